@@ -1,0 +1,85 @@
+import type { Answer, CallInput, EndpointShape, Route } from "./endpoint.ts";
+import type { ErrorCode } from "./errors.ts";
+
+/** An answer that is not OK. `status` is 0 when the server could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | "network";
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, message: string, code: ErrorCode | "network", fields = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export interface ClientOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Where the API is, without a trailing slash, for example `/api`. */
+  baseUrl: string;
+  /** The bearer token of the signed-in user, asked for at each call. */
+  token?: () => string | null;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/**
+ * A typed call per endpoint, for browser and server alike. It loads no schemas: where these would be too
+ * heavy, pass a plain `{method, path}` and name the endpoint as a type: `call<typeof me>({...})`.
+ * Throws ApiError with the server's message, or "HTTP {status}" (specification, section 7).
+ */
+export function createClient(options: ClientOptions) {
+  return async function call<E extends EndpointShape>(
+    route: Route<E>,
+    ...[input, init]: unknown extends CallInput<E>
+      ? [input?: undefined, init?: RequestInit]
+      : [input: CallInput<E>, init?: RequestInit]
+  ): Promise<Answer<E>> {
+    const { params, query, body } = (input ?? {}) as {
+      params?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const headers = new Headers(init?.headers);
+    const token = options.token?.();
+    if (token && !headers.has("authorization")) headers.set("authorization", `Bearer ${token}`);
+    if (route.method === "POST" || route.method === "PUT") headers.set("content-type", "application/json");
+    let response: Response;
+    try {
+      response = await options.fetch(options.baseUrl + urlOf(route.path, params, query), {
+        ...init,
+        method: route.method,
+        headers,
+        ...(headers.has("content-type") ? { body: JSON.stringify(body ?? {}) } : {}),
+      });
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+      throw new ApiError(0, "The server could not be reached. Please check your connection.", "network");
+    }
+    if (!response.ok) throw await errorOf(response);
+    return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
+  };
+}
+
+function urlOf(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const payload = await response.json().catch(() => null);
+  const error = payload?.error ?? {};
+  const message = typeof error.message === "string" ? error.message : `HTTP ${response.status}`;
+  return new ApiError(response.status, message, error.code ?? "internal", error.fields);
+}

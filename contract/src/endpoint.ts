@@ -1,0 +1,61 @@
+import type { z } from "zod";
+
+/** Who may make a call at all; finer rules live in the operation behind it (decisions.md, section 4). */
+export type Access = "public" | "user" | "admin";
+
+/** What client and server agree on for one call, as plain data. `path` is relative to the API base `/api`. */
+export interface EndpointShape {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path with `:name` for each parameter, for example `/events/:eventId`. */
+  path: string;
+  access: Access;
+  /** One line for people: what the call does (shown in the API documentation). */
+  summary: string;
+  /** Status of success; 200 unless given. */
+  status?: 201 | 204;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** Absent for a 204. */
+  response?: z.ZodObject;
+  /** What the screen says when the server sends no message (specification, section 8). */
+  failure: string;
+}
+
+/** Declares an endpoint; returns it unchanged, with its literal types kept for inference. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+/** What is needed to send a call; small enough to write by hand where the schemas must not be loaded. */
+export type Route<E extends EndpointShape> = Pick<E, "method" | "path">;
+
+type Part<E, K extends "params" | "query" | "body"> =
+  E extends Record<K, infer S extends z.ZodObject> ? S : never;
+
+type PartInput<E, K extends "params" | "query" | "body"> = [Part<E, K>] extends [never]
+  ? unknown
+  : K extends "query"
+    ? { query?: z.input<Part<E, K>> }
+    : { [P in K]: z.input<Part<E, K>> };
+
+/** What a caller passes: `params`, `query` and `body`, those that the endpoint declares. */
+export type CallInput<E extends EndpointShape> = PartInput<E, "params"> &
+  PartInput<E, "query"> &
+  PartInput<E, "body">;
+
+type Parsed<E, K extends "params" | "query" | "body"> = [Part<E, K>] extends [never]
+  ? undefined
+  : z.output<Part<E, K>>;
+
+/** What a handler gets: the parsed parts of the request. */
+export interface HandlerInput<E extends EndpointShape> {
+  params: Parsed<E, "params">;
+  query: Parsed<E, "query">;
+  body: Parsed<E, "body">;
+}
+
+/** The body of a successful answer; `undefined` for a 204. */
+export type Answer<E extends EndpointShape> = E extends { response: infer R extends z.ZodObject }
+  ? z.output<R>
+  : undefined;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** Every `code` an error answer can carry; stable words that clients may rely on (decisions.md, section 2). */
+export const errorCodes = [
+  "bad_request",
+  "unauthenticated",
+  "invalid_credentials",
+  "invalid_token",
+  "account_locked",
+  "password_change_required",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "gone",
+  "payload_too_large",
+  "unsupported_media_type",
+  "validation_failed",
+  "rate_limited",
+  "internal",
+  "unavailable",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The body of every error answer. `fields` maps a field's name to its message. */
+export const ErrorPayload = z.object({
+  error: z.object({
+    message: z.string(),
+    code: z.enum(errorCodes),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional(),
+  }),
+});
+
+/** Said for a body that does not pass its schema; the particulars are in `fields`. */
+export const invalidInputMessage = "Please check the highlighted fields.";
+
+/** Said for everything unexpected; the cause stays in the server's log. */
+export const internalMessage = "Something went wrong. Please try again.";

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, id, instant, nextCursor, page, requiredText, timezone } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+export const Visibility = z.enum(["draft", "public"]);
+export type Visibility = z.infer<typeof Visibility>;
+
+export const Event = z.object({
+  eventId: id,
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  location: z.string(),
+  description: z.string(),
+  timezone: z.string(),
+  visibility: Visibility,
+  creatorId: id,
+  createdAt: instant,
+  updatedAt: instant,
+  /** Added: what the caller may do. `edit` is an organizer's right, `manage` the creator's and the admins'. */
+  permissions: z.object({ edit: z.boolean(), manage: z.boolean() }),
+});
+export type Event = z.infer<typeof Event>;
+
+const fields = {
+  name: requiredText("Event name is required", limits.eventNameMax),
+  startDate: day("Start date is required"),
+  endDate: day("End date is required"),
+  location: requiredText("Location is required", limits.locationMax),
+  description: requiredText("Description is required", limits.eventDescriptionMax),
+  timezone: timezone.optional(),
+};
+
+const ordered = {
+  error: "End date cannot be before start date",
+  path: ["endDate"],
+  // Both dates are judged even while other fields are still missing.
+  when: ({ value }: { value: unknown }) => {
+    const dates = value as { startDate?: unknown; endDate?: unknown } | null;
+    return typeof dates?.startDate === "string" && typeof dates.endDate === "string";
+  },
+};
+const inOrder = (event: { startDate: string; endDate: string }) =>
+  !event.startDate || !event.endDate || event.startDate <= event.endDate;
+
+/** `visibility` is `draft`, `timezone` UTC unless given. */
+export const CreateEventBody = z
+  .object({ ...fields, visibility: Visibility.optional() })
+  .refine(inOrder, ordered);
+/** What is not given stays as it is. */
+export const UpdateEventBody = z
+  .object({ ...fields, visibility: Visibility })
+  .partial()
+  .refine((event) => !event.startDate || !event.endDate || event.startDate <= event.endDate, ordered);
+
+const params = z.object({ eventId: id });
+const response = z.object({ event: Event });
+
+export const listEvents = endpoint({
+  method: "GET",
+  path: "/events",
+  access: "user",
+  summary: "The events that the caller may see: those the caller organizes first, then newest first",
+  query: z.object({
+    ...page,
+    visibility: Visibility.optional(),
+    q: z.string().max(limits.queryMax).optional(),
+  }),
+  response: z.object({
+    events: z.array(Event),
+    nextCursor,
+    /** Added: how many there are in all, whatever the page. */
+    counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
+  }),
+  failure: "Failed to load events",
+});
+
+export const createEvent = endpoint({
+  method: "POST",
+  path: "/events",
+  access: "user",
+  summary: "Create an event",
+  status: 201,
+  body: CreateEventBody,
+  response,
+  failure: "Failed to save event",
+});
+
+export const getEvent = endpoint({
+  method: "GET",
+  path: "/events/:eventId",
+  access: "user",
+  summary: "One event",
+  params,
+  response,
+  failure: "Failed to load event",
+});
+
+export const updateEvent = endpoint({
+  method: "PUT",
+  path: "/events/:eventId",
+  access: "user",
+  summary: "Change an event; `visibility` only for its creator and admins",
+  params,
+  body: UpdateEventBody,
+  response,
+  failure: "Failed to save event",
+});
+
+export const deleteEvent = endpoint({
+  method: "DELETE",
+  path: "/events/:eventId",
+  access: "user",
+  summary: "Delete an event with its sessions",
+  status: 204,
+  params,
+  failure: "Failed to delete event",
+});

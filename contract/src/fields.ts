@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** Control characters other than tab and line breaks, and halves of a surrogate pair, which no text has. */
+const forbidden = /[\p{Cs}[\p{Cc}--[\t\n\r]]]/v;
+
+const clean = (value: string) => !forbidden.test(value);
+const cleanMessage = "Control characters are not allowed";
+
+/** Explains a value that is no string: the text for a missing one, else a plain one. */
+const notText = (required: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? required : "Must be text";
+
+/**
+ * A required text: trimmed, in Unicode NFC, without control characters (decisions.md, section 2).
+ * @param required what is said when it is missing or blank
+ * @param max most characters allowed, and what is said above them
+ */
+export function requiredText(required: string, max: number, tooLong = `Must be ${max} characters or less`) {
+  return z
+    .string({ error: notText(required) })
+    .trim()
+    .normalize("NFC")
+    .min(1, required)
+    .max(max, tooLong)
+    .refine(clean, cleanMessage);
+}
+
+/** An optional text; null and blank become null, absent stays undefined (which an update leaves alone). */
+export function optionalText(max: number, tooLong = `Must be ${max} characters or less`) {
+  return z
+    .string({ error: "Must be text" })
+    .trim()
+    .normalize("NFC")
+    .max(max, tooLong)
+    .refine(clean, cleanMessage)
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null));
+}
+
+export const id = z.uuid();
+
+/** An instant in UTC with milliseconds. */
+export const instant = z.iso.datetime();
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const day = (required: string) =>
+  z
+    .string({ error: notText(required) })
+    .trim()
+    .min(1, required)
+    .refine(isDay, "Please enter a valid date");
+
+/** Whether the text is a day of the calendar, as YYYY-MM-DD, from the year 1 on. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith("0000")) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.valueOf()) && date.toISOString().slice(0, 10) === value;
+}
+
+const dateTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
+
+/**
+ * Whether the text is a date and time, with an offset (an instant) or without (local to the event's zone):
+ * ISO 8601 as RFC 3339 profiles it, seconds optional, no leap seconds.
+ */
+export function isDateTime(value: string): boolean {
+  const match = dateTime.exec(value);
+  if (!match) return false;
+  const [, date = "", hour, minute, second = "0", offset] = match;
+  const fits = isDay(date) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+  if (!fits || !offset || offset.length === 1) return fits;
+  return Number(offset.slice(1, 3)) < 24 && Number(offset.slice(4)) < 60;
+}
+
+/** Whether the text names a time zone of the IANA database (not a bare offset). */
+export function isTimeZone(value: string): boolean {
+  if (/^[+-]/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const timezone = z
+  .string({ error: "Must be text" })
+  .trim()
+  .refine(isTimeZone, "Please choose a time zone");
+
+/** `limit` and `cursor` of a list; `cursor` is opaque and comes from the previous page's `nextCursor`. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(limits.listMax).optional(),
+  cursor: z.string().max(200).optional(),
+};
+
+export const nextCursor = z.string().nullable().optional();

@@ -1,0 +1,45 @@
+/** The business constants of the specification, section 9, and of decisions.md, each once. */
+export const limits = {
+  usernameMin: 3,
+  usernameMax: 50,
+  emailMax: 255,
+  nameMin: 2,
+  nameMax: 100,
+  bioMax: 500,
+  /** The profile's counter warns above this many characters. */
+  bioWarn: 450,
+  passwordMin: 8,
+  passwordMax: 128,
+  /** Of the four classes lowercase, uppercase, number, special. */
+  passwordClasses: 3,
+  /** Checks out of five that a changed password has to pass. */
+  passwordChecks: 4,
+  eventNameMax: 200,
+  locationMax: 200,
+  eventDescriptionMax: 20_000,
+  talkTitleMax: 200,
+  talkSummaryMax: 500,
+  talkDescriptionMax: 50_000,
+  roomMax: 100,
+  trackMax: 100,
+  durationMinutesMax: 1440,
+  coSpeakersMax: 20,
+  reasonMax: 500,
+  /** Rows of a list for which no `limit` is given, and the largest `limit`. */
+  listMax: 500,
+  /** Cards of the public event list at a time. */
+  publicPage: 48,
+  cardDescription: 120,
+  preview: 100,
+  /** The public event search call is made for longer texts than this. */
+  searchAbove: 2,
+  queryMax: 200,
+  signInDays: 30,
+  resetMinutes: 60,
+  bootstrapHours: 24,
+  temporaryPasswordLength: 12,
+  resetRedirectMs: 3000,
+  /** Bytes of a request body. */
+  bodyBytes: 256 * 1024,
+  defaultSmtpPort: 587,
+} as const;

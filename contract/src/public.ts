@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, nextCursor, page } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { Role } from "./users.ts";
+
+export const PublicEvent = z.object({
+  eventId: id,
+  name: z.string(),
+  location: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  timezone: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** A confirmed session of a public event. */
+export const PublicSession = z.object({
+  sessionId: id,
+  eventId: id,
+  speakerId: id,
+  startTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  room: z.string().nullable(),
+  track: z.string().nullable(),
+  talk: z.object({ title: z.string(), summary: z.string() }),
+  speaker: z.object({ name: z.string() }),
+  /** The speaker first, then the co-speakers. */
+  speakers: z.array(z.object({ userId: id, name: z.string() })),
+  event: z.object({ name: z.string(), timezone: z.string() }),
+});
+export type PublicSession = z.infer<typeof PublicSession>;
+
+export const PublicProfile = z.object({
+  userId: id,
+  name: z.string(),
+  /** Null where the account has no address of its own yet. */
+  email: z.string().nullable(),
+  role: Role,
+  description: z.string().nullable(),
+  createdAt: instant,
+  talks: z.array(z.object({ talkId: id, title: z.string(), summary: z.string(), createdAt: instant })),
+  sessions: z.array(PublicSession),
+});
+export type PublicProfile = z.infer<typeof PublicProfile>;
+
+const eventPage = z.object({ events: z.array(PublicEvent), total: z.int(), nextCursor });
+const eventParams = z.object({ eventId: id });
+
+export const listPublicEvents = endpoint({
+  method: "GET",
+  path: "/public/events",
+  access: "public",
+  summary: "Public events: upcoming ones first, soonest first, then past ones, newest first",
+  query: z.object(page),
+  response: eventPage,
+  failure: "Failed to load events",
+});
+
+export const searchPublicEvents = endpoint({
+  method: "GET",
+  path: "/public/events/search",
+  access: "public",
+  summary: "Public events whose name, location or description contains the text, in the order of the list",
+  query: z.object({ ...page, q: z.string().max(limits.queryMax).optional() }),
+  response: eventPage,
+  failure: "Failed to load events",
+});
+
+export const getPublicEvent = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId",
+  access: "public",
+  summary: "One public event",
+  params: eventParams,
+  response: z.object({ event: PublicEvent }),
+  failure: "Failed to load event",
+});
+
+export const listPublicSessions = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/sessions",
+  access: "public",
+  summary: "The whole schedule of a public event: its confirmed sessions by start, room and title",
+  params: eventParams,
+  response: z.object({ sessions: z.array(PublicSession) }),
+  failure: "Failed to load event",
+});
+
+export const getPublicProfile = endpoint({
+  method: "GET",
+  path: "/public/users/:userId",
+  access: "public",
+  summary: "The public profile of a speaker",
+  params: z.object({ userId: id }),
+  response: z.object({ user: PublicProfile }),
+  failure: "Failed to load user profile",
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, isDateTime, nextCursor, optionalText, page } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
+export type SessionStatus = z.infer<typeof SessionStatus>;
+
+const speakers = z.array(z.object({ userId: id, name: z.string() }));
+
+export const Session = z.object({
+  sessionId: id,
+  talkId: id,
+  eventId: id,
+  speakerId: id,
+  status: SessionStatus,
+  startTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  room: z.string().nullable(),
+  track: z.string().nullable(),
+  /** The reason given with a rejection. */
+  rejectReason: z.string().nullable(),
+  /** The speaker first, then the co-speakers. */
+  speakers,
+  talk: z.object({ title: z.string(), summary: z.string() }),
+  /** `timezone` is added: session times are shown in the event's zone. */
+  event: z.object({ name: z.string(), timezone: z.string() }),
+  speaker: z.object({ name: z.string() }),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Added: what the caller may do; `decide` is approving and rejecting. */
+  permissions: z.object({ edit: z.boolean(), decide: z.boolean(), delete: z.boolean() }),
+});
+export type Session = z.infer<typeof Session>;
+
+/** The form's own optional fields are empty strings while unset; they become null. */
+const startTime = z
+  .string({ error: "Please enter a valid date and time" })
+  .trim()
+  .refine((value) => value === "" || isDateTime(value), "Please enter a valid date and time")
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value || null));
+
+const chosen = (message: string) => z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) });
+
+const duration = `Duration must be 1 to ${limits.durationMinutesMax} minutes`;
+
+const details = {
+  startTime,
+  durationMinutes: z
+    .int({ error: duration })
+    .min(1, duration)
+    .max(limits.durationMinutesMax, duration)
+    .nullish(),
+  room: optionalText(limits.roomMax),
+  track: optionalText(limits.trackMax),
+  coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
+};
+
+/** A `startTime` without offset is local to the event's zone (decisions.md, section 2). */
+export const CreateSessionBody = z.object({
+  talkId: chosen("Please select a talk"),
+  eventId: chosen("Please select an event"),
+  ...details,
+});
+
+/** What is not given stays as it is; null clears. */
+export const UpdateSessionBody = z.object({
+  talkId: chosen("Please select a talk").optional(),
+  eventId: chosen("Please select an event").optional(),
+  ...details,
+});
+
+const params = z.object({ sessionId: id });
+const response = z.object({ session: Session });
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/sessions",
+  access: "user",
+  summary:
+    "The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its organizers",
+  query: z.object({ ...page, eventId: id.optional(), status: SessionStatus.optional() }),
+  response: z.object({
+    sessions: z.array(Session),
+    nextCursor,
+    /** Added: how many there are in all by status, whatever the page and the `status` asked for. */
+    counts: z.object({ all: z.int(), draft: z.int(), confirmed: z.int(), rejected: z.int() }),
+  }),
+  failure: "Failed to load sessions",
+});
+
+export const createSession = endpoint({
+  method: "POST",
+  path: "/sessions",
+  access: "user",
+  summary: "Submit one's own talk to an event, as a draft",
+  status: 201,
+  body: CreateSessionBody,
+  response,
+  failure: "Failed to save session",
+});
+
+export const getSession = endpoint({
+  method: "GET",
+  path: "/sessions/:sessionId",
+  access: "user",
+  summary: "One session, for its speakers and the event's organizers",
+  params,
+  response,
+  failure: "Failed to load sessions",
+});
+
+export const updateSession = endpoint({
+  method: "PUT",
+  path: "/sessions/:sessionId",
+  access: "user",
+  summary: "Change a session; a speaker's change makes it a draft again",
+  params,
+  body: UpdateSessionBody,
+  response,
+  failure: "Failed to save session",
+});
+
+export const deleteSession = endpoint({
+  method: "DELETE",
+  path: "/sessions/:sessionId",
+  access: "user",
+  summary: "Delete a session, as its speaker or an organizer",
+  status: 204,
+  params,
+  failure: "Failed to delete session",
+});
+
+export const approveSession = endpoint({
+  method: "POST",
+  path: "/sessions/:sessionId/approve",
+  access: "user",
+  summary: "Confirm a session, as an organizer",
+  params,
+  response,
+  failure: "Failed to save session",
+});
+
+export const rejectSession = endpoint({
+  method: "POST",
+  path: "/sessions/:sessionId/reject",
+  access: "user",
+  summary: "Reject a session, as an organizer",
+  params,
+  body: z.object({ reason: optionalText(limits.reasonMax) }),
+  response,
+  failure: "Failed to save session",
+});

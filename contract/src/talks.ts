@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, nextCursor, page, requiredText } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+export const Talk = z.object({
+  talkId: id,
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  creatorId: id,
+  createdAt: instant,
+  updatedAt: instant,
+  /** Added: whether the caller may change, delete and submit it. */
+  permissions: z.object({ edit: z.boolean() }),
+});
+export type Talk = z.infer<typeof Talk>;
+
+export const TalkBody = z.object({
+  title: requiredText(
+    "Talk title is required",
+    limits.talkTitleMax,
+    `Title must be ${limits.talkTitleMax} characters or less`,
+  ),
+  summary: requiredText(
+    "Talk summary is required",
+    limits.talkSummaryMax,
+    `Summary must be ${limits.talkSummaryMax} characters or less`,
+  ),
+  description: requiredText("Talk description is required", limits.talkDescriptionMax),
+});
+
+const params = z.object({ talkId: id });
+const response = z.object({ talk: Talk });
+
+export const listTalks = endpoint({
+  method: "GET",
+  path: "/talks",
+  access: "user",
+  summary: "The caller's own talks, newest first",
+  query: z.object(page),
+  response: z.object({ talks: z.array(Talk), nextCursor }),
+  failure: "Failed to load talks",
+});
+
+export const createTalk = endpoint({
+  method: "POST",
+  path: "/talks",
+  access: "user",
+  summary: "Create a talk",
+  status: 201,
+  body: TalkBody,
+  response,
+  failure: "Failed to save talk",
+});
+
+export const getTalk = endpoint({
+  method: "GET",
+  path: "/talks/:talkId",
+  access: "user",
+  summary: "One talk",
+  params,
+  response,
+  failure: "Failed to load talk details",
+});
+
+export const updateTalk = endpoint({
+  method: "PUT",
+  path: "/talks/:talkId",
+  access: "user",
+  summary: "Change one's own talk; what is not given stays",
+  params,
+  body: TalkBody.partial(),
+  response,
+  failure: "Failed to save talk",
+});
+
+export const deleteTalk = endpoint({
+  method: "DELETE",
+  path: "/talks/:talkId",
+  access: "user",
+  summary: "Delete one's own talk and its unconfirmed sessions",
+  status: 204,
+  params,
+  failure: "Failed to delete talk",
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { id, instant } from "./fields.ts";
+
+export const Role = z.enum(["user", "admin"]);
+export type Role = z.infer<typeof Role>;
+
+/**
+ * A user as others see it; `email` is null where the account has no address of its own yet (an imported speaker).
+ * `isLocked` and `lockReason` are there for admins only, `emailNotifications` and `passwordChangedAt` for
+ * oneself only (decisions.md, section 3).
+ */
+export const User = z.object({
+  userId: id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  description: z.string().nullable(),
+  role: Role,
+  createdAt: instant,
+  updatedAt: instant,
+  isLocked: z.boolean().optional(),
+  lockReason: z.string().nullable().optional(),
+  emailNotifications: z.boolean().optional(),
+  passwordChangedAt: instant.nullable().optional(),
+});
+export type User = z.infer<typeof User>;
