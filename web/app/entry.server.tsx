@@ -1,0 +1,57 @@
+import { PassThrough } from "node:stream";
+import type { Client } from "@plenary/contract/client";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
+import { apiContext } from "./server-context.ts";
+
+/**
+ * What the HTTP server needs from this build, found at `build.entry.module.createPageHandler`: turns a page's
+ * request into its HTML, calling the API through `call`.
+ */
+export function createPageHandler(
+  build: ServerBuild,
+  call: Client,
+  mode?: "development" | "production",
+): (request: Request) => Promise<Response> {
+  const handle = createRequestHandler(build, mode);
+  return (request) => {
+    const context = new RouterContextProvider();
+    context.set(apiContext, call);
+    return handle(request, context);
+  };
+}
+
+/** Renders a page and answers when all of it is there: pages are kept whole, so nothing is gained by streaming. */
+export default function handleRequest(
+  request: Request,
+  responseStatusCode: number,
+  responseHeaders: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let status = responseStatusCode;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      // Large boundaries stay in place instead of being moved there by a script: pages are readable without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const body = new PassThrough();
+        responseHeaders.set("Content-Type", "text/html; charset=utf-8");
+        resolve(
+          new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }),
+        );
+        pipe(body);
+      },
+      onShellError: reject,
+      onError() {
+        status = 500;
+      },
+    });
+  });
+}

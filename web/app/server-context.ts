@@ -1,0 +1,9 @@
+import type { Client } from "@plenary/contract/client";
+import { createContext } from "react-router";
+
+/**
+ * How a `loader` reaches data while the server renders: `context.get(apiContext)(endpoint, input)`. It is the
+ * contract client over an in-process fetch, set by `createPageHandler` in entry.server.tsx. In the browser
+ * the same call is `call` of api.ts.
+ */
+export const apiContext = createContext<Client>();
