@@ -1,0 +1,43 @@
+// `npm run check`: everything that can be said about the code without running it. Goes on after a failing step, so
+// that one run shows all there is to mend.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { deadLinks, longFiles, registryHosts } from "./repository-rules.mjs";
+import { root, run, setup, toolEnv } from "./setup.mjs";
+
+const typed = ["contract", "server", "web", "e2e", "bench", "scripts"];
+
+/** What is checked, in order: a program that has to end with 0, or a rule that has to find nothing. */
+const steps = {
+  "format, lint and import directions": () => tool("biome", ["check", "--error-on-warnings", "."]),
+  "types of the routes": () => tool("react-router", ["typegen"], join(root, "web")),
+  ...Object.fromEntries(typed.map((project) => [`types of ${project}`, () => tool("tsc", ["-p", project])])),
+  "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
+  "links in the documentation": deadLinks,
+  "length of files": longFiles,
+  "registry addresses": registryHosts,
+};
+
+await run(() => {
+  setup({ build: false });
+  const failed = Object.entries(steps).filter(([title, step]) => {
+    const started = Date.now();
+    const problems = step();
+    const verdict = problems.length === 0 ? "ok  " : "FAIL";
+    console.log(`${verdict} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    for (const problem of problems) console.log(problem);
+    return problems.length > 0;
+  });
+  const names = failed.map(([title]) => title).join("; ");
+  console.log(
+    failed.length === 0 ? `\nAll ${Object.keys(steps).length} checks passed` : `\nFailed: ${names}`,
+  );
+  if (failed.length > 0) process.exitCode = 1;
+});
+
+/** Runs one of the installed programs: what it says is the problem, when it fails. */
+function tool(command, args, cwd = root) {
+  const done = spawnSync(command, args, { cwd, env: toolEnv, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  if (done.status === 0) return [];
+  return [done.error?.message ?? `${done.stdout}${done.stderr}`.trimEnd()];
+}

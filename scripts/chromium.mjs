@@ -1,0 +1,27 @@
+// The browser of the tests: found, or installed from Debian where this is root.
+import { existsSync } from "node:fs";
+import { installPackage } from "./debian.mjs";
+import { Refusal } from "./setup.mjs";
+
+const places = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(
+  (name) => `/usr/bin/${name}`,
+);
+
+/** The path of a Chromium on this machine, or undefined. CHROMIUM_PATH goes first. */
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path));
+}
+
+/**
+ * Makes sure that there is a Chromium.
+ * @throws {Refusal} saying what to install, when there is none and it can't be installed.
+ */
+export function ensureChromium() {
+  if (findChromium()) return;
+  installPackage("chromium");
+  if (!findChromium()) {
+    throw new Refusal(
+      "The browser tests need Chromium: install it (`apt-get install chromium`), or set CHROMIUM_PATH to one.",
+    );
+  }
+}

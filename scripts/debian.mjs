@@ -1,0 +1,21 @@
+// Installing a Debian package, for what the tests need beside npm's packages.
+import { spawnSync } from "node:child_process";
+
+/** Installs a Debian package where this is root on a Debian-like machine; elsewhere does nothing. */
+export function installPackage(name) {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
+  process.stdout.write(`Installing ${name} ... `);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", name]]) {
+    const done = spawnSync("apt-get", ["--quiet=2", ...args], {
+      env,
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (done.status === 0) continue;
+    process.stdout.write("failed\n");
+    process.stderr.write(`${done.stdout}${done.stderr}`);
+    return;
+  }
+  process.stdout.write("done\n");
+}

@@ -1,0 +1,139 @@
+// Brings a checkout to the point where Plenary can run: packages installed, web client built.
+// Plain JavaScript without packages, because on a fresh clone it runs on the machine's own Node.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(fileURLToPath(import.meta.url), "../..");
+const modules = join(root, "node_modules");
+const bin = join(modules, ".bin");
+const build = join(root, "web/build");
+const machinePath = (process.env.PATH ?? "")
+  .split(delimiter)
+  .filter((folder) => !folder.endsWith("node_modules/.bin"));
+
+/** The Node that the repository pins; absent until the packages are installed. */
+export const pinnedNode = join(modules, "node/bin/node");
+
+/** The environment for everything that is started after the installation: pinned tools first. */
+export const toolEnv = { ...process.env, PATH: [bin, ...machinePath].join(delimiter) };
+
+/** An error whose message is all that a person needs to see: scripts print it without a stack. */
+export class Refusal extends Error {}
+
+/**
+ * Installs the packages and builds the web client where that is due; silent where it is not.
+ * @param {{ build?: boolean }} [options] `build: false` leaves the web client alone (development serves it from source).
+ * @throws {Refusal} when a step fails; its output has then been shown.
+ */
+export function setup(options = {}) {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < 20)
+    throw new Refusal(`Plenary needs Node 20 or newer, but this is Node ${process.versions.node}.`);
+  install();
+  if (options.build !== false) buildWeb();
+}
+
+function install() {
+  const stamp = join(modules, ".plenary-setup");
+  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+  const wanted = createHash("sha256").update(lock).digest("hex");
+  const complete = existsSync(pinnedNode);
+  if (complete && contents(stamp) === wanted) return;
+  if (complete && installedByHand(lock)) return writeFileSync(stamp, wanted);
+
+  // The pinned Node is about to be replaced, so npm has to run on the machine's own; and a production environment
+  // must not leave out what the build needs.
+  rmSync(stamp, { force: true });
+  const env = { ...process.env, PATH: machinePath.join(delimiter) };
+  step("Installing packages", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    env,
+  });
+  if (!existsSync(pinnedNode)) {
+    throw new Refusal(
+      "npm installed the packages without Node itself: allow the install script of the package `node`.",
+    );
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Whether npm's own record of what it installed last (by `npm install <package>`, say) agrees with the lock file. */
+function installedByHand(lock) {
+  const record = contents(join(modules, ".package-lock.json"));
+  if (record === undefined) return false;
+  const installed = JSON.parse(record).packages;
+  return Object.entries(JSON.parse(lock).packages).every(([path, entry]) => {
+    if (!path.includes("node_modules/")) return true;
+    const found = installed[path];
+    return found
+      ? found.version === entry.version && found.integrity === entry.integrity
+      : entry.optional === true;
+  });
+}
+
+function buildWeb() {
+  const stamp = join(build, ".plenary-setup");
+  const hash = createHash("sha256");
+  for (const file of buildInputs()) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  const wanted = hash.digest("hex");
+  if (contents(stamp) === wanted) return;
+
+  rmSync(stamp, { force: true });
+  const env = { ...toolEnv, NODE_ENV: "production" };
+  step("Building the web client", "react-router", ["build"], { env, cwd: join(root, "web") });
+  writeFileSync(stamp, wanted);
+}
+
+/** Everything the build reads, in a stable order. */
+function buildInputs() {
+  const outputs = new Set(["node_modules", "build", ".react-router"]);
+  const under = (folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !outputs.has(entry.name) && !entry.name.includes(".test."))
+      .flatMap((entry) =>
+        entry.isDirectory() ? under(join(folder, entry.name)) : [join(folder, entry.name)],
+      );
+  return [
+    join(root, "package-lock.json"),
+    ...under(join(root, "contract/src")),
+    ...under(join(root, "web")),
+  ].sort();
+}
+
+/** Runs one slow step behind one line; what it prints is shown only when it fails. */
+function step(title, command, args, options) {
+  process.stdout.write(`${title} ... `);
+  const started = Date.now();
+  const done = spawnSync(command, args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+  });
+  if (done.status === 0)
+    return process.stdout.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  process.stdout.write("failed\n");
+  process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
+  throw new Refusal(
+    `${title} failed: ${done.error?.message ?? `\`${command} ${args.join(" ")}\` ended with ${done.status ?? done.signal}`}.`,
+  );
+}
+
+function contents(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** Runs a script's body; a refusal becomes one sentence and exit code 1. */
+export async function run(body) {
+  try {
+    await body();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run(() => setup());

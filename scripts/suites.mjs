@@ -1,0 +1,103 @@
+// Finds, runs and counts tests, whatever the runner: node:test for contract, server and web, Playwright for the browser.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { pinnedNode, Refusal, root, toolEnv } from "./setup.mjs";
+
+/** The folders of the test files, by the names that `npm test -- <name>` takes. */
+const suites = {
+  contract: ["contract/src"],
+  server: ["server/src", "server/test"],
+  web: ["web/app"],
+  e2e: ["e2e"],
+};
+
+/**
+ * The test files that the arguments name, by workspace or by path of a file or folder; all of them without arguments.
+ * @param {string[]} args
+ * @returns {{ unit: string[], browser: string[] }} relative to the repository's root.
+ * @throws {Refusal} when an argument names no test.
+ */
+export function selectTests(args) {
+  const all = Object.values(suites).flat().flatMap(testsUnder);
+  const named = args.flatMap((arg) => {
+    if (Object.hasOwn(suites, arg)) return suites[arg].flatMap(testsUnder);
+    const path = relative(root, resolve(process.env.INIT_CWD ?? root, arg));
+    const found = all.filter((file) => file === path || file.startsWith(`${path}/`));
+    if (found.length > 0) return found;
+    throw new Refusal(
+      `No test is at ${arg}. Name a file, a folder, or one of ${Object.keys(suites).join(", ")}.`,
+    );
+  });
+  const files = [...new Set(args.length > 0 ? named : all)];
+  const isBrowser = (file) => file.endsWith(".spec.ts");
+  return { unit: files.filter((file) => !isBrowser(file)), browser: files.filter(isBrowser) };
+}
+
+function testsUnder(folder) {
+  const path = join(root, folder);
+  const entries = existsSync(path) ? readdirSync(path, { recursive: true, encoding: "utf8" }) : [];
+  return entries
+    .filter((name) => /\.(test|spec)\.ts$/.test(name) && !name.includes("node_modules"))
+    .map((name) => `${folder}/${name}`)
+    .sort();
+}
+
+/** Runs node:test files and counts the single tests in them. */
+export function runUnitTests(files, env) {
+  return counted(files, async (report) => {
+    const reporters = [
+      ["spec", "stdout"],
+      [join(root, "scripts/count-reporter.mjs"), report],
+    ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
+    const code = await execute(pinnedNode, ["--test", "--test-concurrency=2", ...reporters, ...files], env);
+    return { code, count: (run) => ({ passed: run.passed, failed: run.failed + run.cancelled }) };
+  });
+}
+
+/** Runs Playwright's files and counts the single tests in them. */
+export function runBrowserTests(files, env) {
+  return counted(files, async (report) => {
+    const args = ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json", ...files];
+    const code = await execute("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+    return {
+      code,
+      count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    };
+  });
+}
+
+/** Prints the closing line and sets the exit code: nothing run is a failure too. */
+export function conclude(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  if (sum("failed") > 0 || sum("passed") === 0) process.exitCode = 1;
+}
+
+/** Runs one runner that reports to a file. A runner that breaks without naming a failed test counts as one failure. */
+async function counted(files, runner) {
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  const folder = mkdtempSync(join(tmpdir(), "plenary-tests-"));
+  try {
+    const report = join(folder, "report.json");
+    const { code, count } = await runner(report);
+    const text = existsSync(report) ? readFileSync(report, "utf8") : "";
+    const result = text ? count(JSON.parse(text)) : { passed: 0, failed: 0 };
+    return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a program in the foreground; signals that reach this process are passed on, so that nothing stays behind. */
+async function execute(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...toolEnv, ...env } });
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  const forward = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  const [code, signal] = await once(child, "exit");
+  for (const name of signals) process.off(name, forward);
+  return code ?? 128 + constants.signals[signal];
+}
