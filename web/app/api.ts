@@ -1,5 +1,25 @@
 import { ApiError, createClient } from "@plenary/contract/client";
-import { readToken, tokenRefused } from "./session/token.ts";
+import { readToken } from "./session/token.ts";
+
+/** Refusals that concern the sign-in as a whole, whichever call met them. */
+export type Refusal = "token" | "temporary-password";
+
+const listeners = new Set<(refusal: Refusal) => void>();
+
+/** Calls the listener when the server refuses the token that was sent, or wants a new password first. */
+export function onRefusal(listener: (refusal: Refusal) => void): void {
+  listeners.add(listener);
+}
+
+async function refusalOf(response: Response): Promise<Refusal | null> {
+  if (response.status === 401) return "token";
+  if (response.status !== 403) return null;
+  const payload = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return payload?.error?.code === "password_change_required" ? "temporary-password" : null;
+}
 
 /**
  * The contract client of the browser: `call(endpoint, {params, query, body})`, with the token of the signed-in
@@ -10,10 +30,12 @@ export const call = createClient({
   baseUrl: "/api",
   token: readToken,
   fetch: async (url, init) => {
-    const sent = new Headers(init.headers).has("authorization") && readToken();
+    const token = readToken();
     const response = await fetch(url, init);
-    // Not for a token that was replaced while the call was under way.
-    if (response.status === 401 && sent && sent === readToken()) tokenRefused();
+    const sent = token && new Headers(init.headers).get("authorization") === `Bearer ${token}`;
+    // A token that was replaced while the call was under way is nobody's concern any more.
+    const refusal = sent && token === readToken() ? await refusalOf(response) : null;
+    if (refusal) for (const listener of listeners) listener(refusal);
     return response;
   },
 });
@@ -21,9 +43,4 @@ export const call = createClient({
 /** What a screen says about a failed call: the server's message, else the endpoint's `failure` text. */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.message) || fallback;
-}
-
-/** Whether the call failed with this status. */
-export function hasStatus(error: unknown, status: number): boolean {
-  return error instanceof ApiError && error.status === status;
 }

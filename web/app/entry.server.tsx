@@ -43,9 +43,7 @@ export default function handleRequest(
       onAllReady() {
         const body = new PassThrough();
         responseHeaders.set("Content-Type", "text/html; charset=utf-8");
-        resolve(
-          new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }),
-        );
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers: responseHeaders }));
         pipe(body);
       },
       onShellError: reject,

@@ -1,6 +1,18 @@
 import fontUrl from "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2?url";
 import type { ReactNode } from "react";
-import { type LinksFunction, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "react-router";
+import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
+import { PasswordGate } from "./layouts/PasswordGate.tsx";
+import { SetupGate } from "./layouts/SetupGate.tsx";
+import { SiteFrame } from "./layouts/SiteFrame.tsx";
 import "./app.css";
 
 export const links: LinksFunction = () => [
@@ -35,5 +47,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <SiteFrame>
+      <SetupGate>
+        <Outlet />
+      </SetupGate>
+      <PasswordGate />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <SiteFrame>
+      <ErrorScreen error={error} />
+    </SiteFrame>
+  );
 }

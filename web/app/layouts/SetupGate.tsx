@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { paths } from "../paths.ts";
+import { checkSetup, useSetup } from "../session/setup.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+
+const open = [paths.bootstrap(), paths.test()];
+
+/**
+ * Covers the app until the initial setup is known to be done. While the question is open the screen stays: it
+ * was rendered by the server, and a page that flickers helps nobody.
+ */
+export function SetupGate({ children }: { children: ReactNode }) {
+  const setup = useSetup();
+  const { pathname } = useLocation();
+  if (setup.status !== "required" || open.includes(pathname)) return children;
+  return <SetupRequired reason={setup.reason} />;
+}
+
+function SetupRequired({ reason }: { reason: string | null }) {
+  const [busy, setBusy] = useState(false);
+
+  async function retry() {
+    setBusy(true);
+    await checkSetup();
+    setBusy(false);
+  }
+
+  return (
+    <div className="page-column py-16">
+      <Card className="mx-auto max-w-lg">
+        <div role="alert" className="flex flex-col gap-3">
+          <h1 className="text-3xl">System Setup Required</h1>
+          <p className="text-ink-soft">
+            Plenary has to be set up before it can be used: the first administrator is created on the setup
+            page.
+          </p>
+          {reason && <p>The server could not be asked whether this is done. {reason}</p>}
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={paths.bootstrap()}>Go to Bootstrap Setup</LinkButton>
+          {reason && (
+            <Button variant="secondary" busy={busy} busyLabel="Retrying..." onClick={retry}>
+              Retry
+            </Button>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import { useSession } from "../session/store.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Logo } from "./Logo.tsx";
+import { VisitorNav } from "./VisitorNav.tsx";
+
+/** Loads the menus of the signed-in header, which visitors never need. */
+export const loadSignedInNav = () => import("./SignedInNav.tsx");
+const SignedInNav = lazy(loadSignedInNav);
+
+export function SiteHeader() {
+  const session = useSession();
+  return (
+    <header className="border-b border-line bg-canvas">
+      <div className="page-column flex h-16 items-center gap-3 lg:gap-6">
+        <Link
+          to={paths.home()}
+          className="flex items-center gap-2.5 rounded-control font-display text-xl font-semibold tracking-tight"
+        >
+          <Logo className="size-8 text-accent" />
+          Plenary
+        </Link>
+        {session.testMode && <Badge tone="warn">Test Mode</Badge>}
+        {session.status === "signed-in" ? (
+          <Suspense>
+            <SignedInNav user={session.user} />
+          </Suspense>
+        ) : (
+          <VisitorNav />
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { paths } from "../paths.ts";
+
+export interface Place {
+  label: string;
+  to: string;
+}
+
+/** Screens that the header can name but that don't exist yet; nothing links to them. Take out what you build. */
+const missing = new Set([
+  paths.messages(),
+  paths.findUsers(),
+  paths.profile(),
+  paths.settings(),
+  paths.admin(),
+  paths.adminSettings(),
+  paths.adminUsers(),
+  paths.adminRoles(),
+  paths.adminAuditLogs(),
+  paths.adminEvents(),
+]);
+
+const existing = (places: Place[]) => places.filter((place) => !missing.has(place.to));
+
+export const visitorPlaces: Place[] = [
+  { label: "Home", to: paths.home() },
+  { label: "Browse Events", to: paths.publicEvents() },
+];
+
+export const userPlaces = existing([
+  { label: "Dashboard", to: paths.dashboard() },
+  { label: "Events", to: paths.events() },
+  { label: "Talks", to: paths.talks() },
+  { label: "Sessions", to: paths.sessions() },
+  { label: "Messages", to: paths.messages() },
+  { label: "Find Users", to: paths.findUsers() },
+]);
+
+export const adminPlaces = existing([
+  { label: "Dashboard", to: paths.admin() },
+  { label: "System Settings", to: paths.adminSettings() },
+  { label: "User Management", to: paths.adminUsers() },
+  { label: "Admin Roles", to: paths.adminRoles() },
+]);
+
+export const accountPlaces = existing([
+  { label: "Profile", to: paths.profile() },
+  { label: "Settings", to: paths.settings() },
+]);

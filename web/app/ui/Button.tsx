@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
+import { Spinner } from "./Spinner.tsx";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** While true the button is disabled and shows `busyLabel`, if there is one. */
+  busy?: boolean;
+  busyLabel?: string;
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  type = "button",
+  className = "",
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      className={`${buttonClass(variant, size)} ${className}`}
+    >
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface DialogProps {
+  open: boolean;
+  /** Called when the reader wants it closed: Escape, the cross, a press outside. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** A blocking dialog has no cross and can't be dismissed. */
+  blocking?: boolean;
+  children: ReactNode;
+}
+
+/** A modal window; a sheet at the bottom on phones. */
+export function Dialog({ open, onClose, title, description, blocking = false, children }: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={blocking}
+      onOpenChange={(next, details) => {
+        if (blocking) details.cancel();
+        else if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_170/0.6)] backdrop-blur-[2px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-float transition duration-150 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]">
+          <div className="flex items-start justify-between gap-4">
+            <div>
+              <Base.Title className="text-2xl">{title}</Base.Title>
+              {description && (
+                <Base.Description render={<div />} className="mt-2 text-sm text-ink-soft">
+                  {description}
+                </Base.Description>
+              )}
+            </div>
+            {!blocking && (
+              <Base.Close
+                aria-label="Close"
+                className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+              >
+                <X className="size-5" aria-hidden="true" />
+              </Base.Close>
+            )}
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from "react";
+
+/** What every field takes beside its control's own properties. */
+export interface FieldProps {
+  label: string;
+  /** Shown under the control and tied to it; the control is then marked invalid. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Adds "(optional)" to the label. */
+  optional?: boolean;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export interface FieldControl {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+export const controlClass =
+  "w-full rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink " +
+  "placeholder:text-ink-soft hover:border-ink aria-invalid:border-danger aria-invalid:bg-danger-wash " +
+  "disabled:opacity-60 read-only:bg-sunken";
+
+interface FieldFrameProps extends FieldProps {
+  children: (control: FieldControl) => ReactNode;
+  /** Shown at the right end of the hint line, for example a counter. */
+  aside?: ReactNode;
+}
+
+/** Label above, control, then hint and error. */
+export function Field({ label, error, hint, optional, aside, children }: FieldFrameProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy })}
+      {error && (
+        <p id={errorId} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {(hint || aside) && (
+        <div className="flex justify-between gap-4 text-sm text-ink-soft">
+          <div id={hintId}>{hint}</div>
+          {aside}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+interface FilterTabsProps<T extends string> {
+  /** What is filtered, for those who can't see it. */
+  label: string;
+  options: readonly { value: T; label: string; count?: number }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A row of filters of which one is on, each with the number of rows it would show. */
+export function FilterTabs<T extends string>({ label, options, value, onChange }: FilterTabsProps<T>) {
+  return (
+    <fieldset className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className="flex min-h-9 items-center gap-2 rounded-md px-3.5 text-sm text-ink-soft hover:text-ink aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-raised"
+        >
+          {option.label}
+          {option.count !== undefined && <span className="text-xs text-ink-soft">{option.count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

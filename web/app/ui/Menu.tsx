@@ -1,0 +1,50 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+interface MenuProps {
+  /** What the button that opens it shows. */
+  trigger: ReactNode;
+  triggerClass: string;
+  /** Names the button where its content doesn't. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A button that opens a list of `MenuLink`s and `MenuButton`s. */
+export function Menu({ trigger, triggerClass, label, children }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger aria-label={label} className={triggerClass}>
+        {trigger}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={8} align="end" className="z-50">
+          <Base.Popup className="flex min-w-52 max-w-[calc(100vw-2rem)] flex-col rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const itemClass =
+  "flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-3 text-sm text-ink outline-none " +
+  "data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-ink-soft";
+
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Base.LinkItem closeOnClick render={<Link to={to} />} className={itemClass}>
+      {children}
+    </Base.LinkItem>
+  );
+}
+
+export function MenuButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Base.Item onClick={onClick} className={itemClass}>
+      {children}
+    </Base.Item>
+  );
+}

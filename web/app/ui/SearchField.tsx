@@ -1,0 +1,30 @@
+import { Search } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import { controlClass } from "./Field.tsx";
+
+interface SearchFieldProps extends Omit<ComponentProps<"input">, "id" | "type"> {
+  /** Read to those who don't see the magnifier. */
+  label: string;
+}
+
+export function SearchField({ label, className = "", ...input }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={`relative ${className}`}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+        aria-hidden="true"
+      />
+      <input
+        autoComplete="off"
+        {...input}
+        id={id}
+        type="search"
+        className={`${controlClass} min-h-11 pl-10.5`}
+      />
+    </div>
+  );
+}

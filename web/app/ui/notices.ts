@@ -1,0 +1,33 @@
+export interface Notice {
+  id: number;
+  text: string;
+  tone: "good" | "bad";
+}
+
+let current: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a short notice over the page for six seconds, for example "Event deleted". */
+export function notify(text: string, tone: Notice["tone"] = "good"): void {
+  lastId += 1;
+  const id = lastId;
+  change([...current, { id, text, tone }]);
+  setTimeout(() => dismissNotice(id), 6000);
+}
+
+export function dismissNotice(id: number): void {
+  change(current.filter((notice) => notice.id !== id));
+}
+
+export function subscribeToNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const noticesNow = () => current;
