@@ -44,13 +44,15 @@ function install() {
   if (complete && contents(stamp) === wanted) return;
   if (complete && installedByHand(lock)) return writeFileSync(stamp, wanted);
 
-  // The pinned Node is about to be replaced, so npm has to run on the machine's own; and a production environment
-  // must not leave out what the build needs.
-  rmSync(stamp, { force: true });
+  // What an interrupted run left would count as installed. The pinned Node goes as well, so npm has to run on the
+  // machine's own; and a production environment must not leave out what the build needs. `npm ci` would refuse a
+  // lock file without the optional packages of every platform, which not every registry carries.
+  const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  for (const folder of ["", ...workspaces])
+    rmSync(join(root, folder, "node_modules"), { recursive: true, force: true });
   const env = { ...process.env, PATH: machinePath.join(delimiter) };
-  step("Installing packages", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-    env,
-  });
+  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  step("Installing packages", "npm", args, { env });
   if (!existsSync(pinnedNode)) {
     throw new Refusal(
       "npm installed the packages without Node itself: allow the install script of the package `node`.",
@@ -136,4 +138,6 @@ export async function run(body) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run(() => setup());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await run(() => setup({ build: !process.argv.includes("--no-build") }));
+}
