@@ -33,9 +33,9 @@ export type Client = ReturnType<typeof createClient>;
  */
 export function createClient(options: ClientOptions) {
   return async function call<E extends EndpointShape>(
-    route: Route<E>,
-    ...[input, init]: unknown extends CallInput<E>
-      ? [input?: undefined, init?: RequestInit]
+    route: E | Route<E>,
+    ...[input, init]: Record<never, never> extends CallInput<E>
+      ? [input?: CallInput<E>, init?: RequestInit]
       : [input: CallInput<E>, init?: RequestInit]
   ): Promise<Answer<E>> {
     const { params, query, body } = (input ?? {}) as {
@@ -77,8 +77,14 @@ function urlOf(
   return search.size ? `${filled}?${search}` : filled;
 }
 
+interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  fields: Record<string, string>;
+}
+
 async function errorOf(response: Response): Promise<ApiError> {
-  const payload = await response.json().catch(() => null);
+  const payload = (await response.json().catch(() => null)) as { error?: Partial<ErrorBody> } | null;
   const error = payload?.error ?? {};
   const message = typeof error.message === "string" ? error.message : `HTTP ${response.status}`;
   return new ApiError(response.status, message, error.code ?? "internal", error.fields);

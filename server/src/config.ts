@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["true", "false"], { error: 'must be "true" or "false"' })
+  .transform((value) => value === "true");
+const port = z.coerce
+  .number({ error: "must be a number" })
+  .int("must be a whole number")
+  .min(0, "must be 0 to 65535")
+  .max(65535, "must be 0 to 65535");
+const address = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
+
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+const origin = z
+  .string()
+  .refine((value) => isUrl(value, ["http:", "https:"]), "must be a http or https address")
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  APP_URL: origin.optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => isUrl(value, ["postgres:", "postgresql:"]), "must be a PostgreSQL URL")
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  APP_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  ADMIN_EMAIL: address.default("admin@plenary.example"),
+  BOOTSTRAP_SECRET: z.string().optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.min(1, "must be 1 to 65535").default(587),
+  SMTP_USERNAME: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+  DEBUG: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  RATE_LIMIT: z.enum(["on", "off"], { error: 'must be "on" or "off"' }).default("on"),
+  NODE_ENV: z.string().default("production"),
+});
+
+/** A sentence for whoever starts the server; main.ts prints it and exits with 1. */
+export class StartupError extends Error {
+  override name = "StartupError";
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin used in links, without a trailing slash. */
+  appUrl: string;
+  /** Undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Undefined: made once and kept in `dataDir` (secrets.ts). */
+  appSecret: string | undefined;
+  adminEmail: string;
+  bootstrapSecret: string | undefined;
+  smtp: { host: string | null; port: number; username: string | null; password: string | null };
+  logLevel: string;
+  debug: boolean;
+  trustProxy: boolean;
+  rateLimit: boolean;
+  development: boolean;
+}
+
+/**
+ * Reads the environment once (decisions.md, section 1). An empty variable counts as unset.
+ * Throws StartupError naming every variable that can't be used, and why.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new StartupError(`The environment can't be used: ${problems.join("; ")}.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    appSecret: env.APP_SECRET,
+    adminEmail: env.ADMIN_EMAIL,
+    bootstrapSecret: env.BOOTSTRAP_SECRET,
+    smtp: {
+      host: env.SMTP_HOST ?? null,
+      port: env.SMTP_PORT,
+      username: env.SMTP_USERNAME ?? null,
+      password: env.SMTP_PASSWORD ?? null,
+    },
+    logLevel: env.LOG_LEVEL,
+    debug: env.DEBUG,
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT === "on",
+    development: env.NODE_ENV === "development",
+  };
+}

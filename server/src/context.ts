@@ -1,0 +1,46 @@
+import type { Change, Changes } from "./changes.ts";
+import type { Config } from "./config.ts";
+import type { Database, Db, Tx } from "./db/db.ts";
+import type { Logger } from "./http/logger.ts";
+import type { Sealer } from "./secrets.ts";
+
+/** What every operation works with; built once at start (app.ts), or by a test. */
+export interface Ctx {
+  config: Config;
+  database: Database;
+  db: Db;
+  /** Now. */
+  clock: () => Date;
+  /** Tells every process of what was changed. */
+  changes: Changes;
+  sealer: Sealer;
+  log: Logger;
+}
+
+/** Who is calling. */
+export interface Actor {
+  userId: string;
+  role: "user" | "admin";
+}
+
+/** The present as the database and the wire write it. */
+export const now = (ctx: Pick<Ctx, "clock">): string => ctx.clock().toISOString();
+
+/**
+ * Runs the work in one transaction. Changes that the work announces reach every process when it commits:
+ * this one before the call returns, so that its caller never reads what it has just replaced.
+ * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it.
+ */
+export async function inTransaction<T>(
+  ctx: Pick<Ctx, "db" | "changes">,
+  work: (tx: Tx, announce: (...changes: Change[]) => void) => Promise<T>,
+): Promise<T> {
+  const announced: Change[] = [];
+  const result = await ctx.db.transaction().execute(async (tx) => {
+    const value = await work(tx, (...changes) => announced.push(...changes));
+    await ctx.changes.notify(tx, announced);
+    return value;
+  });
+  ctx.changes.apply(announced);
+  return result;
+}

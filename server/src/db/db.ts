@@ -1,0 +1,204 @@
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import {
+  Kysely,
+  type LogEvent,
+  PGliteDialect,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type Transaction,
+} from "kysely";
+import type { PoolClient } from "pg";
+import { type Config, StartupError } from "../config.ts";
+import { lockDataDir } from "./lock.ts";
+import type { Tables } from "./tables.ts";
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** One database behind one SQL dialect: PostgreSQL, or the embedded PGlite in the data directory. */
+export interface Database {
+  engine: "postgres" | "pglite";
+  db: Db;
+  /**
+   * Calls `heard` for each NOTIFY on the channel, and `lost` when notifications may have been missed
+   * (the connection was down and is back).
+   */
+  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Told of every statement, for tests that count them. */
+  onQuery?: (sql: string) => void;
+}
+
+/** Opens what the configuration names. Throws StartupError when it can't be had. */
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  options: OpenOptions = {},
+): Promise<Database> {
+  const log = options.onQuery && ((event: LogEvent) => options.onQuery?.(event.query.sql));
+  return config.databaseUrl ? openPostgres(config.databaseUrl, log) : openPGlite(config.dataDir, log);
+}
+
+type Log = ((event: LogEvent) => void) | undefined;
+
+// OIDs of PostgreSQL's types whose text is better kept, or read as a number.
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+
+/** Days and instants stay text (the wire's own), counts become numbers. */
+export const typeParsers = {
+  [DATE]: (text: string) => text,
+  [TIMESTAMPTZ]: instantOf,
+  [INT8]: Number,
+};
+
+async function openPGlite(dataDir: string, log: Log): Promise<Database> {
+  const memory = dataDir === ":memory:";
+  const unlock = memory ? () => {} : lockDataDir(dataDir);
+  try {
+    // Loaded only where it is used: 30 MB that a server on PostgreSQL does without.
+    const { PGlite } = await import("@electric-sql/pglite");
+    const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
+    const pglite = await PGlite.create({
+      ...(memory ? {} : { dataDir: join(dataDir, "database") }),
+      extensions: { pg_trgm },
+      parsers: typeParsers,
+    });
+    await pglite.exec("set timezone to 'UTC'");
+    return overPGlite(pglite, log, unlock);
+  } catch (error) {
+    unlock();
+    throw new StartupError(
+      `The embedded database in ${dataDir} can't be opened: ${(error as Error).message}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The embedded database over an open PGlite; also used by tests, which load a prepared one. */
+export function overPGlite(pglite: PGlite, log: Log, unlock: () => void = () => {}): Database {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...(log && { log }) });
+  return {
+    engine: "pglite",
+    db,
+    listen: async (channel, heard) => {
+      await pglite.listen(channel, heard);
+    },
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+      unlock();
+    },
+  };
+}
+
+async function openPostgres(url: string, log: Log): Promise<Database> {
+  const { default: pg } = await import("pg");
+  const parsers: Record<number, (text: string) => unknown> = typeParsers;
+  const connection = {
+    connectionString: url,
+    application_name: "plenary",
+    options: "-c TimeZone=UTC",
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format),
+    },
+  } as const;
+  const pool = new pg.Pool({ ...connection, max: 10 });
+  // An idle connection that breaks is replaced at the next query, which reports what it meets.
+  pool.on("error", () => {});
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw new StartupError(`The database at ${withoutPassword(url)} can't be reached: ${reasonOf(error)}.`);
+  }
+  const statements = new StatementNames();
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: {},
+        end: () => pool.end(),
+        connect: async () => named(await pool.connect(), statements),
+      },
+    }),
+    ...(log && { log }),
+  });
+  let closing = false;
+  let listener: InstanceType<typeof pg.Client> | undefined;
+  return {
+    engine: "postgres",
+    db,
+    listen: async (channel, heard, lost) => {
+      const connect = async () => {
+        const client = new pg.Client(connection);
+        client.on("notification", (message) => heard(message.payload ?? ""));
+        client.on("error", () => {});
+        client.on("end", () => {
+          if (!closing) retry();
+        });
+        await client.connect();
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        listener = client;
+      };
+      const retry = () => {
+        lost();
+        setTimeout(() => connect().then(lost, () => {}), 500).unref();
+      };
+      await connect();
+    },
+    close: async () => {
+      closing = true;
+      await listener?.end();
+      await db.destroy();
+    },
+  };
+}
+
+/** Sends statements under a name, so that PostgreSQL parses and plans each only once per connection. */
+function named(client: PoolClient, names: StatementNames): PostgresPoolClient {
+  const query = (text: string, parameters: readonly unknown[]) => {
+    const name = names.of(text);
+    return client.query({ ...(name && { name }), text, values: [...parameters] });
+  };
+  // Kysely's type also has the form for cursors, which nothing here uses.
+  return {
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (destroy) => client.release(destroy),
+  };
+}
+
+/** Short names for statements; bounded, as each costs memory in every connection. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= 500) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** PostgreSQL's text of a timestamptz(3) in UTC ("2026-11-21 09:30:00.5+00") as the wire's ISO 8601. */
+export function instantOf(text: string): string {
+  const milliseconds = text.length > 22 ? text.slice(20, -3).padEnd(3, "0") : "000";
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
+
+function withoutPassword(url: string): string {
+  const parsed = new URL(url);
+  return `${parsed.host}${parsed.pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return (error as Error).message;
+}

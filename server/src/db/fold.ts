@@ -1,0 +1,15 @@
+/** Text as it is searched: lower case, without accents, spaces run together. The same for columns and queries. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A LIKE pattern that finds the folded text anywhere, with LIKE's own signs taken literally. */
+export function containing(text: string): string {
+  return `%${fold(text).replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,78 @@
+import { writeFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { type Db, openDatabase } from "./db.ts";
+import { migrate } from "./migrate.ts";
+
+const types: Record<string, string> = {
+  uuid: "string",
+  text: "string",
+  date: "string",
+  timestamptz: "string",
+  int4: "number",
+  int8: "number",
+  bool: "boolean",
+  jsonb: "Json",
+  bytea: "Uint8Array",
+};
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  nullable: boolean;
+  defaulted: boolean;
+}
+
+/** The text of tables.ts for a migrated database: one interface a table, values of CHECK lists as unions. */
+export async function tablesOf(db: Db): Promise<string> {
+  const { rows: columns } = await sql<Column>`
+    select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
+      column_default is not null as defaulted
+    from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`.execute(
+    db,
+  );
+  const { rows: checks } = await sql<{ table: string; definition: string }>`
+    select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db);
+  const unions = new Map<string, string>();
+  for (const { table, definition } of checks) {
+    const list = /\((\w+) = ANY \(ARRAY\[(.+)\]\)\)/.exec(definition);
+    if (list)
+      unions.set(
+        `${table}.${list[1]}`,
+        [...(list[2] ?? "").matchAll(/'(\w+)'/g)].map((m) => `"${m[1]}"`).join(" | "),
+      );
+  }
+  const byTable = Map.groupBy(columns, (column) => column.table);
+  const lines = [
+    "// Generated from the migrations by `npm run db:types`; a test compares.",
+    'import type { Generated, JSONColumnType } from "kysely";',
+    "",
+    "type Json = JSONColumnType<object>;",
+  ];
+  for (const [table, own] of byTable) {
+    lines.push("", `interface ${pascal(table)} {`);
+    for (const column of own) {
+      const base = unions.get(`${table}.${column.name}`) ?? types[column.type];
+      if (!base) throw new Error(`No type for ${column.type} of ${table}.${column.name}`);
+      const full = column.nullable ? `${base} | null` : base;
+      lines.push(`  ${column.name}: ${column.defaulted ? `Generated<${full}>` : full};`);
+    }
+    lines.push("}");
+  }
+  lines.push("", "export interface Tables {");
+  for (const table of byTable.keys()) lines.push(`  ${table}: ${pascal(table)};`);
+  lines.push("}", "");
+  return lines.join("\n");
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+if (import.meta.main) {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: ":memory:" });
+  await migrate(database.db);
+  await writeFile(new URL("tables.ts", import.meta.url), await tablesOf(database.db));
+  await database.close();
+}

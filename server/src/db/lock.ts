@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "../config.ts";
+
+/**
+ * Takes the data directory for this process, so that no second one opens the embedded database (which has no
+ * lock of its own). The lock names the process by id and start time, so a lock left by a killed process, or
+ * by one before a reboot whose id was given away again, does not count. Returns the release.
+ * Throws StartupError when another process holds it or the directory can't be written.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const path = join(dataDir, "plenary.lock");
+  const mine = identity(process.pid);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!create(path, mine)) {
+      const holder = readFileSync(path, "utf8");
+      const pid = Number.parseInt(holder, 10);
+      if (holder === identity(pid)) {
+        throw new StartupError(
+          `The data directory ${dataDir} is in use by another Plenary process (${pid}).`,
+        );
+      }
+      rmSync(path, { force: true });
+      if (!create(path, mine)) {
+        throw new StartupError(`The data directory ${dataDir} was just taken by another Plenary process.`);
+      }
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The data directory ${dataDir} can't be used: ${(error as Error).message}.`);
+  }
+  return () => rmSync(path, { force: true });
+}
+
+/** Creates the lock unless it is there; a file that exists is never overwritten. */
+function create(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** "pid start-time" of a running process, or "" when there is none; the start time only where /proc tells it. */
+function identity(pid: number): string {
+  if (!Number.isInteger(pid) || pid <= 0) return "";
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return "";
+  }
+  try {
+    // The 22nd field of proc(5) stat; the second, in parentheses, may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return `${pid} ${fields[19]}`;
+  } catch {
+    return `${pid} unknown`;
+  }
+}

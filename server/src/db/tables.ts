@@ -1,0 +1,172 @@
+// Generated from the migrations by `npm run db:types`; a test compares.
+import type { Generated, JSONColumnType } from "kysely";
+
+type Json = JSONColumnType<object>;
+
+interface Bootstrap {
+  single_row: Generated<boolean>;
+  admin_id: string;
+  token_hash: Uint8Array | null;
+  sealed_password: string | null;
+  expires_at: string;
+}
+
+interface CoOrganizers {
+  event_id: string;
+  user_id: string;
+  status: Generated<"pending" | "accepted" | "rejected">;
+  invited_by: string | null;
+  invited_at: string;
+  answered_at: string | null;
+}
+
+interface Events {
+  event_id: string;
+  name: string;
+  start_date: string;
+  end_date: string;
+  location: string;
+  description: string;
+  timezone: string;
+  visibility: Generated<"draft" | "public">;
+  creator_id: string;
+  search_text: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Imported {
+  source: string;
+  kind: "event" | "person" | "session";
+  key: string;
+  id: string;
+}
+
+interface Migrations {
+  name: string;
+  applied_at: Generated<string>;
+}
+
+interface Outbox {
+  mail_id: string;
+  kind: string;
+  to_address: string;
+  to_name: string;
+  data: Json;
+  sealed_data: string | null;
+  state: Generated<"waiting" | "sent" | "failed">;
+  created_at: string;
+}
+
+interface PasswordResets {
+  token_hash: Uint8Array;
+  user_id: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+interface RateLimits {
+  key: string;
+  hits: number;
+  resets_at: string;
+}
+
+interface SessionInvitations {
+  invitation_id: string;
+  event_id: string;
+  email: string;
+  talk_id: string | null;
+  status: Generated<"pending" | "accepted" | "rejected" | "withdrawn">;
+  invited_by: string | null;
+  invited_at: string;
+  expires_at: string;
+  answered_at: string | null;
+}
+
+interface SessionSpeakers {
+  session_id: string;
+  user_id: string;
+  position: number;
+}
+
+interface Sessions {
+  session_id: string;
+  talk_id: string;
+  event_id: string;
+  speaker_id: string;
+  status: Generated<"draft" | "confirmed" | "rejected">;
+  reject_reason: string | null;
+  start_time: string | null;
+  duration_minutes: number | null;
+  room: string | null;
+  track: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface SignIns {
+  sign_in_id: string;
+  token_hash: Uint8Array;
+  user_id: string;
+  user_agent: string | null;
+  address: string | null;
+  created_at: string;
+  last_used_at: string;
+}
+
+interface SystemSettings {
+  single_row: Generated<boolean>;
+  contact_email: string | null;
+  support_email: string | null;
+  smtp_host: string | null;
+  smtp_port: Generated<number>;
+  smtp_username: string | null;
+  sealed_smtp_password: string | null;
+  email_notifications_enabled: Generated<boolean>;
+  domain: string | null;
+}
+
+interface Talks {
+  talk_id: string;
+  title: string;
+  summary: string;
+  description: string;
+  creator_id: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Users {
+  user_id: string;
+  username: string;
+  email: string;
+  name: string;
+  description: string | null;
+  role: Generated<"user" | "admin">;
+  password_hash: string | null;
+  password_changed_at: string | null;
+  temporary_password: Generated<boolean>;
+  email_notifications: Generated<boolean>;
+  is_locked: Generated<boolean>;
+  lock_reason: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Tables {
+  bootstrap: Bootstrap;
+  co_organizers: CoOrganizers;
+  events: Events;
+  imported: Imported;
+  migrations: Migrations;
+  outbox: Outbox;
+  password_resets: PasswordResets;
+  rate_limits: RateLimits;
+  session_invitations: SessionInvitations;
+  session_speakers: SessionSpeakers;
+  sessions: Sessions;
+  sign_ins: SignIns;
+  system_settings: SystemSettings;
+  talks: Talks;
+  users: Users;
+}

@@ -1,0 +1,46 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export function insertUser(tx: Tx, row: Insertable<Tables["users"]>) {
+  return tx.insertInto("users").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The user with this username or e-mail, whatever the case. A username holds no "@", so no two fit. */
+export function selectUserByLogin(db: Db | Tx, login: string) {
+  const column = login.includes("@") ? sql`lower(email)` : sql`lower(username)`;
+  return db.selectFrom("users").selectAll().where(column, "=", sql`lower(${login})`).executeTakeFirst();
+}
+
+export function selectUser(db: Db | Tx, userId: string) {
+  return db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
+  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
+}
+
+export async function insertReset(tx: Tx, row: Insertable<Tables["password_resets"]>): Promise<void> {
+  await tx.insertInto("password_resets").values(row).execute();
+}
+
+/** Marks the token as used and returns whose it is; undefined when unknown, used or expired. */
+export function useReset(tx: Tx, tokenHash: Buffer, time: string) {
+  return tx
+    .updateTable("password_resets")
+    .set({ used_at: time })
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", time)
+    .returning("user_id")
+    .executeTakeFirst();
+}
+
+/** Voids all other reset links of a user whose password has changed. */
+export async function deleteResets(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+}
+
+export async function deleteBootstrap(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("bootstrap").where("admin_id", "=", userId).execute();
+}

@@ -1,0 +1,47 @@
+import * as auth from "@plenary/contract/auth";
+import type { FastifyRequest } from "fastify";
+import { type Served, serve } from "../../http/serve.ts";
+import * as accounts from "./accounts.ts";
+
+const deviceOf = (request: FastifyRequest) => ({
+  address: request.ip,
+  userAgent: request.headers["user-agent"] ?? null,
+});
+
+const signedIn = ({ token, user }: accounts.SignedIn) => ({ authResult: { accessToken: token }, user });
+
+const success = { success: true } as const;
+
+export function accountRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, auth.register, async ({ body, request }) =>
+    signedIn(await accounts.register(ctx, body, deviceOf(request))),
+  );
+
+  serve(served, auth.login, async ({ body, request }) =>
+    signedIn(await accounts.login(ctx, body, deviceOf(request))),
+  );
+
+  serve(served, auth.me, async ({ caller }) => ({ user: caller.user }));
+
+  serve(served, auth.logout, async ({ actor, caller }) => {
+    await accounts.logout(ctx, actor, caller.signInId);
+    return success;
+  });
+
+  serve(served, auth.forgotPassword, async ({ body }) => {
+    await accounts.forgotPassword(ctx, body.email);
+    return success;
+  });
+
+  serve(served, auth.resetPassword, async ({ body }) => {
+    await accounts.resetPassword(ctx, body);
+    return success;
+  });
+
+  serve(served, auth.changePassword, async ({ actor, caller, body }) => {
+    await accounts.changePassword(ctx, actor, caller.signInId, body);
+    return success;
+  });
+}

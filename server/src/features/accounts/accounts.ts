@@ -1,0 +1,195 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { ChangePasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/auth";
+import { limits } from "@plenary/contract/limits";
+import { passwordScore } from "@plenary/contract/passwords";
+import type { User } from "@plenary/contract/users";
+import type { z } from "zod";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import type { Tx } from "../../db/db.ts";
+import { AccountLocked, Conflict, Invalid, InvalidCredentials, violatedConstraint } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { hashToken, newToken } from "../../secrets.ts";
+import { originOf, readSettings } from "../setup/settings.ts";
+import { isUnclaimed, ownView } from "../users/users.ts";
+import {
+  deleteBootstrap,
+  deleteResets,
+  insertReset,
+  insertUser,
+  selectUser,
+  selectUserByLogin,
+  updateUser,
+  useReset,
+} from "./accounts.queries.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { countUse, refundUse } from "./rate-limits.ts";
+import { createSignIn, type Device, endSignIns } from "./sign-ins.ts";
+
+const QUARTER_HOUR = 15 * 60;
+
+/** Failed logins in 15 minutes (decisions.md, section 3). */
+const perAccount = { max: 10, seconds: QUARTER_HOUR };
+const perAddress = { max: 50, seconds: QUARTER_HOUR };
+
+export interface SignedIn {
+  token: string;
+  user: User;
+}
+
+/**
+ * Creates an account and signs it in. Throws Conflict with the field whose value is taken; the unique
+ * indexes decide, also between two at once.
+ */
+export async function register(
+  ctx: Ctx,
+  body: z.output<typeof RegisterBody>,
+  device: Device,
+): Promise<SignedIn> {
+  const { name, email, description } = body.profile;
+  if (isUnclaimed(email)) {
+    const message = "Please enter a valid email address";
+    throw new Invalid(message, { email: message });
+  }
+  const passwordHash = await hashPassword(body.password);
+  const time = now(ctx);
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const row = await insertUser(tx, {
+        user_id: randomUUIDv7(),
+        username: body.username,
+        email,
+        name,
+        description: description ?? null,
+        password_hash: passwordHash,
+        created_at: time,
+        updated_at: time,
+      });
+      return { token: await createSignIn(ctx, tx, row.user_id, device), user: ownView(row) };
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "users_username") taken("username", "Username is already taken");
+    if (constraint === "users_email") taken("email", "Email is already registered");
+    throw error;
+  }
+}
+
+function taken(field: string, message: string): never {
+  throw new Conflict(message, { [field]: message });
+}
+
+/**
+ * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for
+ * a wrong name and a wrong password), AccountLocked, or RateLimited after too many failures.
+ */
+export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
+  const row = await selectUserByLogin(ctx.db, body.username);
+  const account = `login:account:${row?.user_id ?? body.username.toLowerCase()}`;
+  const address = `login:address:${device.address}`;
+  await countUse(ctx, address, perAddress);
+  await countUse(ctx, account, perAccount);
+  if (!(await isPassword(body.password, row?.password_hash)) || !row) {
+    throw new InvalidCredentials("Invalid username or password");
+  }
+  await refundUse(ctx, address);
+  await refundUse(ctx, account);
+  if (row.is_locked) throw new AccountLocked(await lockedMessage(ctx, row.lock_reason));
+  return inTransaction(ctx, async (tx) => ({
+    token: await createSignIn(ctx, tx, row.user_id, device),
+    user: ownView(row),
+  }));
+}
+
+async function lockedMessage(ctx: Ctx, reason: string | null): Promise<string> {
+  const { supportEmail } = await readSettings(ctx.db);
+  const contact = supportEmail ? ` Please contact ${supportEmail}.` : " Please contact an administrator.";
+  return `Your account is locked${reason ? `: ${reason.replace(/[.!]?$/, ".")}` : "."}${contact}`;
+}
+
+/** Ends the sign-in that the request was made with. */
+export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, announce) => {
+    await endSignIns(tx, actor.userId, { only: signInId });
+    announce(`user:${actor.userId}`);
+  });
+}
+
+/** Sends a reset link to the address if it belongs to an account; tells nobody whether it does. */
+export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
+  const row = await selectUserByLogin(ctx.db, email);
+  if (!row || isUnclaimed(row.email)) return;
+  const token = newToken();
+  const expires = new Date(ctx.clock().valueOf() + limits.resetMinutes * 60_000).toISOString();
+  await inTransaction(ctx, async (tx) => {
+    await insertReset(tx, { token_hash: hashToken(token), user_id: row.user_id, expires_at: expires });
+    const origin = originOf(await readSettings(tx), ctx.config);
+    await queueMail(ctx, tx, {
+      kind: "password_reset",
+      to: row,
+      data: { expiresAt: expires },
+      secret: { link: `${origin}/reset-password?token=${token}` },
+    });
+  });
+}
+
+/** Sets a new password with a reset token, which works once, and ends all sign-ins. */
+export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswordBody>): Promise<void> {
+  const passwordHash = await hashPassword(body.new_password);
+  await inTransaction(ctx, async (tx, announce) => {
+    const reset = await useReset(tx, hashToken(body.token), now(ctx));
+    if (!reset) {
+      const message = "Invalid or missing reset token. Please request a new password reset.";
+      throw new Invalid(message, { token: message });
+    }
+    await setPassword(ctx, tx, reset.user_id, passwordHash);
+    await endSignIns(tx, reset.user_id, "all");
+    announce(`user:${reset.user_id}`, "setup");
+  });
+}
+
+/**
+ * Changes one's own password: 8 to 128 characters and 4 of the 5 checks (decisions.md, section 3). Ends all
+ * other sign-ins.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  actor: Actor,
+  signInId: string,
+  body: z.output<typeof ChangePasswordBody>,
+): Promise<void> {
+  const current = await selectUser(ctx.db, actor.userId);
+  const account = `change-password:${actor.userId}`;
+  await countUse(ctx, account, perAccount);
+  if (!(await isPassword(body.currentPassword, current?.password_hash))) {
+    const message = "Current password is incorrect";
+    throw new Invalid(message, { currentPassword: message });
+  }
+  await refundUse(ctx, account);
+  const { length } = body.newPassword;
+  const fits = length >= limits.passwordMin && length <= limits.passwordMax;
+  if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) {
+    const message = "Password does not meet security requirements";
+    throw new Invalid(message, { newPassword: message });
+  }
+  const passwordHash = await hashPassword(body.newPassword);
+  await inTransaction(ctx, async (tx, announce) => {
+    await setPassword(ctx, tx, actor.userId, passwordHash);
+    await endSignIns(tx, actor.userId, { except: signInId });
+    announce(`user:${actor.userId}`, "setup");
+  });
+}
+
+async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  const time = now(ctx);
+  await updateUser(tx, userId, {
+    password_hash: passwordHash,
+    password_changed_at: time,
+    temporary_password: false,
+    updated_at: time,
+  });
+  await deleteResets(tx, userId);
+  // The credential-retrieval token dies with the password it was for (decisions.md, section 5).
+  await deleteBootstrap(tx, userId);
+  const row = await selectUser(tx, userId);
+  if (row) await queueMail(ctx, tx, { kind: "password_changed", to: row });
+}

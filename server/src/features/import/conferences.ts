@@ -1,0 +1,195 @@
+import { isDay } from "@plenary/contract/fields";
+import { limits } from "@plenary/contract/limits";
+import type { ParsedEvent, Problem } from "./parsed.ts";
+import { cut, oneLine, shortHash, slug } from "./plain-text.ts";
+
+/** Topics that are not written as in the file. */
+const topicNames = new Map([
+  ["android", "Android"],
+  ["api", "APIs"],
+  ["cfml", "CFML"],
+  ["clojure", "Clojure"],
+  ["cpp", "C++"],
+  ["css", "CSS"],
+  ["devops", "DevOps"],
+  ["dotnet", ".NET"],
+  ["elixir", "Elixir"],
+  ["elm", "Elm"],
+  ["golang", "Go"],
+  ["graphql", "GraphQL"],
+  ["groovy", "Groovy"],
+  ["haskell", "Haskell"],
+  ["ios", "iOS"],
+  ["iot", "the Internet of Things"],
+  ["java", "Java"],
+  ["javascript", "JavaScript"],
+  ["kotlin", "Kotlin"],
+  ["opensource", "open source"],
+  ["php", "PHP"],
+  ["product", "product management"],
+  ["python", "Python"],
+  ["ruby", "Ruby"],
+  ["rust", "Rust"],
+  ["scala", "Scala"],
+  ["sre", "site reliability engineering"],
+  ["tech-comm", "technical communication"],
+  ["typescript", "TypeScript"],
+  ["ux", "user experience"],
+]);
+
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Reads a list of events in the format of tech-conferences/conference-data: a JSON array of
+ * `{name, url, startDate, endDate, city?, country?, online?, topics, cfpUrl?, cfpEndDate?, …}`.
+ * A row without a name or a readable start is left out and listed; all others are events without sessions.
+ */
+export function parseConferences(json: string): { events: ParsedEvent[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const events: ParsedEvent[] = [];
+  const keys = new Set<string>();
+  rowsOf(json, problems).forEach((value, index) => {
+    const row = isRow(value) ? value : {};
+    const name = textOf(row, "name");
+    const place = name ? `row ${index + 1}, "${cut(name, 80)}"` : `row ${index + 1}`;
+    const event = eventOf(row, keys, (reason) => problems.push({ place, reason }));
+    if (event) events.push(event);
+  });
+  return { events, problems };
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function rowsOf(json: string, problems: Problem[]): unknown[] {
+  try {
+    const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ""));
+    if (Array.isArray(value)) return value;
+    problems.push({ place: "the file", reason: "Is not a JSON array of events" });
+  } catch (error) {
+    problems.push({
+      place: "the file",
+      reason: `Is not JSON: ${error instanceof Error ? error.message : error}`,
+    });
+  }
+  return [];
+}
+
+function eventOf(row: Row, keys: Set<string>, report: (reason: string) => void): ParsedEvent | null {
+  const name = textOf(row, "name");
+  if (!name) {
+    report("Left out: no name");
+    return null;
+  }
+  const startDate = dateOf(row, "startDate");
+  if (!startDate) {
+    report(`Left out: "${cut(textOf(row, "startDate"), 40)}" is no start date`);
+    return null;
+  }
+  const location = locationOf(row);
+  if (!location) report('Neither a place nor online; the location is "Not stated"');
+  return {
+    sourceKey: keyOf(row, name, startDate, keys),
+    name: cut(name, limits.eventNameMax),
+    ...orderedDates(startDate, row, report),
+    location: cut(location || "Not stated", limits.locationMax),
+    description: cut(descriptionOf(row), limits.eventDescriptionMax),
+    timezone: "UTC",
+    sessions: [],
+  };
+}
+
+/**
+ * Name and start don't suffice: a community holds the same event in many places on one day, each with its own
+ * address. A true duplicate gets an ordinal.
+ */
+function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): string {
+  const own = `conference:${slug(name)}-${startDate}-${shortHash(textOf(row, "url"))}`;
+  let key = own;
+  for (let ordinal = 2; keys.has(key); ordinal++) key = `${own}-${ordinal}`;
+  keys.add(key);
+  return key;
+}
+
+/** An end before the start is the turn of a year if that makes it a short event, or the two dates in reverse. */
+function orderedDates(startDate: string, row: Row, report: (reason: string) => void) {
+  const written = textOf(row, "endDate");
+  const endDate = dateOf(row, "endDate");
+  if (!endDate) {
+    report(`"${cut(written, 40)}" is no end date; it is taken to end on the day it starts`);
+    return { startDate, endDate: startDate };
+  }
+  if (endDate >= startDate) return { startDate, endDate };
+  const said = `Ends (${endDate}) before it starts (${startDate});`;
+  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
+  const nextYear = `${Number(endDate.slice(0, 4)) + 1}${endDate.slice(4)}`;
+  if (isDay(nextYear) && nextYear >= startDate && days(startDate, nextYear) <= 31) {
+    report(`${said} it is taken to end on ${nextYear}`);
+    return { startDate, endDate: nextYear };
+  }
+  if (days(endDate, startDate) <= 31) {
+    report(`${said} the dates are swapped`);
+    return { startDate: endDate, endDate: startDate };
+  }
+  report(`${said} it is taken to end on the day it starts`);
+  return { startDate, endDate: startDate };
+}
+
+/** `2026-1-5`, `2026/01/05` and a date with a time are read as the day they mean. */
+function dateOf(row: Row, field: string): string | null {
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(textOf(row, field));
+  if (!match) return null;
+  const [, year = "", month = "", day = ""] = match;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDay(date) ? date : null;
+}
+
+/** `City, Country`, `Online`, or both; blank when the row tells none. */
+function locationOf(row: Row): string {
+  const place = [...new Set([textOf(row, "city"), textOf(row, "country")])].filter(Boolean).join(", ");
+  if (row.online !== true) return place;
+  return place ? `${place}, and online` : "Online";
+}
+
+function descriptionOf(row: Row): string {
+  const written = Array.isArray(row.topics) ? row.topics : [];
+  const topics = written
+    .filter((topic) => typeof topic === "string")
+    .map((topic) => oneLine(topic))
+    .filter((topic) => topic && topic !== "general")
+    .map((topic) => topicNames.get(topic) ?? topic);
+  const about =
+    topics.length > 0 ? `A conference about ${list.format(new Set(topics))}.` : "A technology conference.";
+  const cfp = callForPapers(row);
+  const links = [
+    line("Website", textOf(row, "url")),
+    cfp,
+    line("Code of conduct", textOf(row, "cocUrl")),
+    line("Languages", textOf(row, "locales").replace(/\s*,\s*/g, ", ")),
+    row.offersSignLanguageOrCC === true ? "Sign language or captions are offered." : "",
+    line("Mastodon", textOf(row, "mastodon")),
+    line("Bluesky", textOf(row, "bluesky")),
+    line("Twitter", textOf(row, "twitter")),
+  ].filter(Boolean);
+  return [about, links.join("\n")].filter(Boolean).join("\n\n");
+}
+
+const line = (label: string, value: string) => (value ? `${label}: ${value}` : "");
+
+function callForPapers(row: Row): string {
+  const url = textOf(row, "cfpUrl");
+  const end = dateOf(row, "cfpEndDate");
+  const until = end ? `until ${longDate.format(new Date(`${end}T00:00:00Z`))}` : "";
+  if (!url) return until && `Call for papers ${until}`;
+  return line(until ? `Call for papers, ${until}` : "Call for papers", url);
+}
+
+/** A text field in one line; blank when absent or no text. */
+function textOf(row: Row, field: string): string {
+  const value = row[field];
+  return typeof value === "string" ? oneLine(value) : "";
+}

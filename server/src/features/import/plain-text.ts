@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/** Control characters that decisions.md, section 2, refuses: all but tab and line breaks. */
+const controls = /[\p{Cc}--[\t\n]]/gv;
+
+/** Text of several lines as the product stores it: NFC, `\n` line breaks, no control characters, trimmed. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(controls, "")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+    .normalize("NFC");
+}
+
+/** The text in one line, with single spaces. */
+export function oneLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, " ");
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * The text, or its beginning with an ellipsis when it is longer than `max` UTF-16 units (which the limits
+ * count). It ends at a word's end unless that would lose more than half, and never within a character.
+ */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const space = text.slice(0, max).search(/\s+\S*$/);
+  const end = space > max / 2 ? space : (graphemes.segment(text).containing(max - 1)?.index ?? 0);
+  return `${text.slice(0, end).replace(/[\s,;:–—-]+$/, "")}…`;
+}
+
+/** Lower-case letters and digits joined by hyphens, of any script, at most 80 characters; a hash when there are none. */
+export function slug(text: string): string {
+  const words = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return words ? words.join("-").normalize("NFC").slice(0, 80).toWellFormed() : shortHash(text);
+}
+
+/** Ten hexadecimal digits that stand for the text. */
+export function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 10);
+}

@@ -1,0 +1,204 @@
+import { SaxesParser } from "saxes";
+import type { Problem } from "./parsed.ts";
+import { cut, oneLine } from "./plain-text.ts";
+
+/** A `<day>`: its attributes as written. */
+export type RawDay = { date: string; start: string; end: string };
+
+export type RawPerson = { guid: string; id: string; name: string };
+
+/** An `<event>` of the file, which is a session here: its elements' text as written. */
+export type RawSession = {
+  line: number;
+  guid: string;
+  id: string;
+  day: RawDay | null;
+  /** Name of the `<room>` around it. */
+  room: string;
+  fields: Map<string, string>;
+  persons: RawPerson[];
+};
+
+export type RawSchedule = {
+  conference: Map<string, string>;
+  days: RawDay[];
+  sessions: RawSession[];
+  problems: Problem[];
+};
+
+const sessionFields = new Set(
+  "title subtitle abstract description date start duration room track slug".split(" "),
+);
+const conferenceFields = new Set(
+  "acronym title subtitle description venue city start end day_change time_zone_name base_url url".split(" "),
+);
+/** What may contain elements; in all others tags are dropped and their text stays. */
+const htmlFields = new Set(["abstract", "description"]);
+/** Follow from a stray closing tag, which closes everything around it and has been listed. */
+const afterRoot = new Set(["documents may contain only one root.", "text data outside of root node."]);
+/** More faults in the XML than this are counted, not listed. */
+const faultsListed = 50;
+
+/**
+ * Reads the elements of a frab/pentabarf schedule.xml, in one pass and whatever state it is in: faults are
+ * listed with their line, reading goes on behind them, and a session that the file's end cuts off is left out.
+ */
+export function readSchedule(xml: string): RawSchedule {
+  const reader = new Reader();
+  const source = escapeStrayMarkup(xml, reader.fault);
+  const parser = new SaxesParser();
+  let ending = false;
+  parser.on("error", (error) => {
+    const message = error.message.replace(/^\d+:\d+: /, "");
+    // At the end every open element is reported on its own; Reader.end says it in one sentence.
+    if (!ending && !afterRoot.has(message)) reader.fault(parser.line, message);
+  });
+  parser.on("opentag", (tag) => reader.open(tag.name, tag.attributes, parser.line));
+  parser.on("text", (text) => reader.text(text));
+  parser.on("cdata", (text) => reader.text(text));
+  parser.on("closetag", (tag) => reader.close(tag.name));
+  parser.write(source);
+  const lastLine = parser.line;
+  ending = true;
+  parser.close();
+  reader.end(lastLine);
+  return reader.result;
+}
+
+/**
+ * Escapes each `&` and `<` that begins nothing. A parser would take a stray `&` for an entity and swallow
+ * elements up to the next semicolon.
+ */
+function escapeStrayMarkup(xml: string, fault: (line: number, reason: string) => void): string {
+  const stray =
+    /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&(?!(?:#\d+|#x[\da-f]+|[a-z_][\w.-]*);)|<(?=[\s\d<>=,.;-]|!(?!--|\[CDATA\[|doctype)|\?(?![a-z]))/gi;
+  let line = 1;
+  let counted = 0;
+  return xml.replace(stray, (match, offset: number) => {
+    if (match.length > 1) return match;
+    for (let at = xml.indexOf("\n", counted); at >= 0 && at < offset; at = xml.indexOf("\n", counted)) {
+      line++;
+      counted = at + 1;
+    }
+    fault(line, `"${match}" is not escaped; read as text`);
+    return match === "&" ? "&amp;" : "&lt;";
+  });
+}
+
+class Reader {
+  readonly result: RawSchedule = { conference: new Map(), days: [], sessions: [], problems: [] };
+  private readonly path: string[] = [];
+  private day: RawDay | null = null;
+  private room = "";
+  private session: RawSession | null = null;
+  private person: RawPerson | null = null;
+  /** The element whose text is being collected, by its depth in `path`. */
+  private field: { name: string; depth: number; html: boolean; text: string } | null = null;
+  private root = false;
+  private ended = false;
+  private faults = 0;
+  private faultLine = 0;
+
+  /** Lists a fault in the XML, one per line. */
+  readonly fault = (line: number, reason: string): void => {
+    if (line === this.faultLine) return;
+    this.faultLine = line;
+    if (++this.faults <= faultsListed) this.problem(`line ${line}`, reason.replace(/\.$/, ""));
+  };
+
+  private problem(place: string, reason: string): void {
+    this.result.problems.push({ place, reason });
+  }
+
+  open(name: string, attributes: Record<string, string>, line: number): void {
+    const parent = this.path.at(-1) ?? "";
+    if (!this.root && name !== "schedule") this.fault(line, `<${name}> is not inside <schedule>`);
+    this.root = true;
+    this.path.push(name);
+    if (name === "event") this.openSession(attributes, line);
+    else if (name === "day") this.openDay(attributes);
+    else if (name === "room" && !this.session) this.room = attributes.name ?? "";
+    else if (this.field) this.field.text += this.field.html ? markup(name, attributes) : "";
+    else if (this.session && name === "person") this.openPerson(attributes);
+    else if (this.collects(parent, name)) {
+      this.field = { name, depth: this.path.length, html: htmlFields.has(name), text: "" };
+    }
+  }
+
+  private collects(parent: string, name: string): boolean {
+    if (this.session) return parent === "event" && sessionFields.has(name);
+    return parent === "conference" && conferenceFields.has(name);
+  }
+
+  private openDay({ date = "", start = "", end = "" }: Record<string, string>): void {
+    this.day = { date, start, end };
+    this.room = "";
+    this.result.days.push(this.day);
+  }
+
+  private openSession({ guid = "", id = "" }: Record<string, string>, line: number): void {
+    if (this.session) {
+      this.fault(line, "<event> inside <event>: the one before it has no </event>");
+      this.closeSession();
+    }
+    const { day, room } = this;
+    this.session = { line, guid, id, day, room, fields: new Map(), persons: [] };
+  }
+
+  private openPerson({ guid = "", code = "", id = "", name = "" }: Record<string, string>): void {
+    this.person = { guid: guid || code, id, name };
+    this.session?.persons.push(this.person);
+    this.field = { name: "name", depth: this.path.length, html: false, text: "" };
+  }
+
+  text(text: string): void {
+    if (this.field) this.field.text += text;
+  }
+
+  close(name: string): void {
+    const depth = this.path.length;
+    this.path.pop();
+    if (name === "schedule") this.ended = true;
+    if (this.field && depth > this.field.depth) this.field.text += this.field.html ? `</${name}>` : "";
+    else if (this.field) this.closeField(this.field);
+    if (name === "person") this.person = null;
+    if (name === "event" && this.session) this.closeSession();
+  }
+
+  private closeField({ name, text }: { name: string; text: string }): void {
+    this.field = null;
+    if (this.person) {
+      this.person.name = text.trim() || this.person.name;
+      return;
+    }
+    const fields = this.session?.fields ?? this.result.conference;
+    if (!fields.get(name)?.trim()) fields.set(name, text);
+  }
+
+  private closeSession(): void {
+    if (this.session) this.result.sessions.push(this.session);
+    this.session = null;
+    this.person = null;
+    this.field = null;
+  }
+
+  end(line: number): void {
+    if (this.path.length > 0 && !this.ended) {
+      const missing = this.path.toReversed().map((name) => `</${name}>`);
+      this.problem(`line ${line}`, `The file is cut off: it ends before ${missing.join(", ")}`);
+    }
+    if (this.session) {
+      const title = cut(oneLine(this.session.fields.get("title") ?? ""), 80);
+      const place = title ? `line ${this.session.line}, "${title}"` : `line ${this.session.line}`;
+      this.problem(place, "Left out: the file ends inside this session");
+    }
+    const more = this.faults - faultsListed;
+    if (more > 0) this.problem("the file", `${more} more lines are not well-formed XML`);
+  }
+}
+
+/** An element within a text, such as XHTML in a description, goes on as the HTML it is. */
+function markup(name: string, attributes: Record<string, string>): string {
+  const href = attributes.href ? ` href="${attributes.href.replaceAll('"', "%22")}"` : "";
+  return `<${name}${href}>`;
+}

@@ -1,0 +1,110 @@
+import { isDay, isTimeZone } from "@plenary/contract/fields";
+import type { RawDay } from "./schedule-reader.ts";
+
+/** Zones for offsets that are not whole hours, where one zone without daylight saving has it. */
+const brokenOffsets: Record<string, string> = {
+  "+03:30": "Asia/Tehran",
+  "+04:30": "Asia/Kabul",
+  "+05:30": "Asia/Kolkata",
+  "+05:45": "Asia/Kathmandu",
+  "+06:30": "Asia/Yangon",
+  "+08:45": "Australia/Eucla",
+  "+09:30": "Australia/Darwin",
+  "-09:30": "Pacific/Marquesas",
+};
+
+/**
+ * The zone of a schedule: the one it names; else a zone with the first offset that its times carry, which is
+ * `Etc/GMT-1` for +01:00 (that database's sign is reversed); else null.
+ */
+export function findZone(name: string, times: string[]): string | null {
+  if (name && isTimeZone(name)) return name;
+  const offset = times.map((time) => /T.*?(Z|[+-]\d{2}:?\d{2})$/i.exec(time.trim())?.[1]).find(Boolean);
+  if (!offset) return null;
+  if (/^Z$|^[+-]00:?00$/i.test(offset)) return "UTC";
+  const hours = Number(offset.slice(1, 3));
+  const minutes = offset.slice(-2);
+  if (minutes !== "00") return brokenOffsets[`${offset.slice(0, 3)}:${minutes}`] ?? null;
+  const zone = `Etc/GMT${offset.startsWith("+") ? "-" : "+"}${hours}`;
+  return isTimeZone(zone) ? zone : null;
+}
+
+const withOffset = /\d[T ]\d.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
+const dateAndTime = /^\d{4}-\d{2}-\d{2}[T ]\d/i;
+
+/** The day in the zone of a date or a date and time; null when it is neither. */
+export function dayIn(text: string, zone: string): string | null {
+  const instant = instantOf(text, zone);
+  const day = instant ? instant.toZonedDateTimeISO(zone).toPlainDate().toString() : text.trim();
+  return isDay(day) ? day : null;
+}
+
+/** The instant of a date and time with an offset, or without one in the zone; null for anything else. */
+function instantOf(text: string, zone: string): Temporal.Instant | null {
+  const time = text.trim();
+  return attempt(() => {
+    if (withOffset.test(time)) return Temporal.Instant.from(time);
+    if (dateAndTime.test(time)) return Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant();
+    return null;
+  });
+}
+
+/** What a schedule tells about the time of a session; texts as written, blank where absent. */
+export type Slot = { date: string; start: string; day: RawDay | null; dayChange: string; zone: string };
+
+/**
+ * When a session starts. Its `<date>` with an offset wins, as it is unambiguous; then `<date>` in the zone;
+ * then the day with `<start>`, which is on the next date when it is before the day's change: the
+ * conference's `<day_change>`, else the start of the `<day>` if the day lasts that long.
+ * @returns null when the times cannot be read
+ */
+export function startOf({ date, start, day, dayChange, zone }: Slot): Temporal.Instant | null {
+  const exact = instantOf(date, zone);
+  if (exact) return exact;
+  const clock = minutesOf(start);
+  if (clock === null) return null;
+  if (isDay(date.trim())) return at(date.trim(), clock, zone);
+  const dayDate = day && (dayIn(day.date, zone) ?? dayIn(day.start, zone));
+  if (!day || !dayDate) return null;
+  const sameDay = at(dayDate, clock, zone);
+  const nextDay = at(dayDate, clock + 24 * 60, zone);
+  if (!sameDay || !nextDay || clock >= 24 * 60) return sameDay;
+  const change = minutesOf(dayChange);
+  if (change !== null) return clock < change ? nextDay : sameDay;
+  const opens = instantOf(day.start, zone);
+  const closes = instantOf(day.end, zone);
+  const wraps = opens && closes && isBefore(sameDay, opens) && isBefore(nextDay, closes);
+  return wraps ? nextDay : sameDay;
+}
+
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
+
+function at(day: string, minutes: number, zone: string): Temporal.Instant | null {
+  return attempt(() =>
+    Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes }).toZonedDateTime(zone).toInstant(),
+  );
+}
+
+/** Minutes since midnight of `9:30`, `09:30`, `09:30:00`, or `25:30` for the night after; else null. */
+function minutesOf(text: string): number | null {
+  const match = /^(\d{1,2}):([0-5]\d)(?::\d{2})?$/.exec(text.trim());
+  const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : 0;
+  return match && minutes < 48 * 60 ? minutes : null;
+}
+
+/** Minutes of a duration: `1:30` and `01:30` are hours and minutes, `01:30:00` has seconds, `90` is minutes; else null. */
+export function durationOf(text: string): number | null {
+  const match = /^(?:(\d{1,3}):([0-5]?\d)(?::[0-5]?\d)?|(\d{1,4}))$/.exec(text.trim());
+  if (!match) return null;
+  return match[3] ? Number(match[3]) : Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** The result, or null where Temporal refuses the value. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

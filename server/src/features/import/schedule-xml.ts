@@ -1,0 +1,206 @@
+import { limits } from "@plenary/contract/limits";
+import { htmlToText } from "./html-text.ts";
+import type { ParsedEvent, ParsedPerson, ParsedSession, Problem } from "./parsed.ts";
+import { cleanText, cut, oneLine, slug } from "./plain-text.ts";
+import { type RawPerson, type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
+import { dayIn, durationOf, findZone, startOf } from "./schedule-time.ts";
+
+type Report = (place: string, reason: string) => void;
+type Context = { zone: string; dayChange: string; persons: Map<string, ParsedPerson>; report: Report };
+
+/**
+ * Reads a frab/pentabarf schedule.xml as one event with its sessions, leniently: no published file is valid
+ * under the format's schema. What cannot be read is a problem; everything else is in the event.
+ * @returns event null when the file tells neither a name nor a date
+ */
+export function parseSchedule(xml: string): { event: ParsedEvent | null; problems: Problem[] } {
+  const raw = readSchedule(xml);
+  const { problems } = raw;
+  const report: Report = (place, reason) => problems.push({ place, reason });
+  const name = oneLine(raw.conference.get("title") ?? "") || oneLine(raw.conference.get("acronym") ?? "");
+  if (!name) {
+    report("conference", "Neither a title nor an acronym of a conference; nothing can be imported");
+    return { event: null, problems };
+  }
+  const zone = zoneOf(raw, report);
+  const dayChange = raw.conference.get("day_change") ?? "";
+  const context: Context = { zone, dayChange, persons: new Map(), report };
+  const guids = new Set<string>();
+  const sessions = raw.sessions.flatMap((session) => sessionOf(session, guids, context));
+  return { event: eventOf(name, raw, zone, sessions, report), problems };
+}
+
+function zoneOf({ conference, days, sessions }: RawSchedule, report: Report): string {
+  const name = conference.get("time_zone_name")?.trim() ?? "";
+  const times = [
+    ...sessions.map((session) => session.fields.get("date") ?? ""),
+    ...days.map((day) => day.start),
+  ];
+  const zone = findZone(name, times);
+  if (name && zone !== name)
+    report("conference", `Unknown time zone "${cut(oneLine(name), 40)}"; ${zone ?? "UTC"} is used`);
+  else if (!zone) report("conference", "No time zone, and no time with an offset; UTC is used");
+  return zone ?? "UTC";
+}
+
+function eventOf(
+  name: string,
+  { conference, days }: RawSchedule,
+  zone: string,
+  sessions: ParsedSession[],
+  report: Report,
+): ParsedEvent | null {
+  const text = (field: string) => oneLine(conference.get(field) ?? "");
+  const known = [
+    ...days.flatMap((day) => dayIn(day.date, zone) ?? dayIn(day.start, zone) ?? []),
+    ...sessions.flatMap((session) => (session.startTime ? (dayIn(session.startTime, zone) ?? []) : [])),
+  ].sort();
+  const startDate = dayIn(text("start"), zone) ?? known[0];
+  let endDate = dayIn(text("end"), zone) ?? known.at(-1) ?? startDate;
+  if (!startDate || !endDate) {
+    report("conference", "No date that can be read; nothing can be imported");
+    return null;
+  }
+  if (endDate < startDate) {
+    report("conference", `Ends (${endDate}) before it starts (${startDate}); it is taken to end that day`);
+    endDate = startDate;
+  }
+  const location = [...new Set([text("venue"), text("city")])].filter(Boolean).join(", ");
+  if (!location) report("conference", 'Neither a venue nor a city; the location is "Not stated"');
+  return {
+    sourceKey: `schedule:${slug(text("acronym") || name)}`,
+    name: cut(name, limits.eventNameMax),
+    startDate,
+    endDate,
+    location: cut(location || "Not stated", limits.locationMax),
+    description: eventDescription(conference, sessions),
+    timezone: zone,
+    sessions,
+  };
+}
+
+function eventDescription(conference: Map<string, string>, sessions: ParsedSession[]): string {
+  const values = {
+    session: sessions.map((session) => session.guid),
+    speaker: sessions.flatMap((session) => session.persons.map((person) => person.key)),
+    room: sessions.flatMap((session) => session.room ?? []),
+    track: sessions.flatMap((session) => session.track ?? []),
+  };
+  const counts = Object.entries(values)
+    .map(([word, all]) => ({ word, number: new Set(all).size }))
+    .filter(({ number }) => number > 0)
+    .map(({ word, number }) => `${number} ${word}${number === 1 ? "" : "s"}`);
+  const links = [conference.get("url"), conference.get("base_url")].map((link) => oneLine(link ?? ""));
+  const link = links.find((address) => /^https?:\/\//i.test(address));
+  const parts = [
+    oneLine(conference.get("subtitle") ?? ""),
+    htmlToText(conference.get("description") ?? ""),
+    counts.length > 0 ? `${counts.join(", ")}.` : "No sessions yet.",
+    link ? `Programme: ${link}` : "",
+  ];
+  return cut(parts.filter(Boolean).join("\n\n"), limits.eventDescriptionMax);
+}
+
+/** The session, or none when it lacks a title. */
+function sessionOf(raw: RawSession, guids: Set<string>, context: Context): ParsedSession[] {
+  const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
+  const title = text("title");
+  const place = `line ${raw.line}, ${title ? `"${cut(title, 80)}"` : raw.guid || raw.id || "a session"}`;
+  const report = (reason: string) => context.report(place, reason);
+  if (!title) {
+    report("Left out: the session has no title");
+    return [];
+  }
+  const written = raw.fields.get("duration")?.trim() ?? "";
+  const minutes = durationOf(written);
+  const fits = minutes !== null && minutes >= 1 && minutes <= limits.durationMinutesMax;
+  if (written && !fits)
+    report(`The duration "${cut(oneLine(written), 40)}" is not one of 1 minute to 24 hours; left open`);
+  return [
+    {
+      guid: guidOf(raw, title, guids, report),
+      title: cut(title, limits.talkTitleMax),
+      ...textsOf(raw, title),
+      startTime: startTimeOf(raw, context, report),
+      durationMinutes: fits ? minutes : null,
+      room: cut(text("room") || oneLine(raw.room), limits.roomMax) || null,
+      track: cut(text("track"), limits.trackMax) || null,
+      persons: personsOf(raw.persons, context, report),
+    },
+  ];
+}
+
+/** A second session with the same guid gets an ordinal, so that none is lost. */
+function guidOf(
+  raw: RawSession,
+  title: string,
+  guids: Set<string>,
+  report: (reason: string) => void,
+): string {
+  const path = oneLine(raw.fields.get("slug") ?? "");
+  const own =
+    oneLine(raw.guid).toLowerCase() ||
+    (raw.id.trim() && `id:${oneLine(raw.id)}`) ||
+    (path && `slug:${path}`) ||
+    `title:${slug(title)}`;
+  let guid = own;
+  for (let ordinal = 2; guids.has(guid); ordinal++) guid = `${own}#${ordinal}`;
+  if (guid !== own) report(`Another session has the same identifier (${own}); kept as ${guid}`);
+  guids.add(guid);
+  return guid;
+}
+
+function startTimeOf(raw: RawSession, context: Context, report: (reason: string) => void): string | null {
+  const { day, fields } = raw;
+  const [date = "", start = ""] = [fields.get("date"), fields.get("start")];
+  const { zone, dayChange } = context;
+  const instant = startOf({ date, start, day, dayChange, zone });
+  if (instant) return instant.toString({ fractionalSecondDigits: 3 });
+  const written = [date, day?.date, start].map((part) => cut(oneLine(part ?? ""), 40)).filter(Boolean);
+  report(`The start time cannot be read (${written.join(" ") || "none given"}); left open`);
+  return null;
+}
+
+/**
+ * The abstract is the summary and begins the description, under the subtitle; any of them may be missing.
+ * Where there is no text at all, the title stands in, as a talk needs both.
+ */
+function textsOf({ fields }: RawSession, title: string): { summary: string; description: string } {
+  const read = (field: string, links: boolean) => htmlToText(fields.get(field) ?? "", { links });
+  const subtitle = oneLine(fields.get("subtitle") ?? "");
+  const parts = [subtitle, read("abstract", true), read("description", true)].filter(
+    (part, index, all) => part && !all.some((other, at) => at > index && other.startsWith(part)),
+  );
+  const summary =
+    oneLine(read("abstract", false)) || oneLine(read("description", false)) || subtitle || title;
+  return {
+    summary: cut(summary, limits.talkSummaryMax),
+    description: cut(cleanText(parts.join("\n\n")) || title, limits.talkDescriptionMax),
+  };
+}
+
+function personsOf(raw: RawPerson[], context: Context, report: (reason: string) => void): ParsedPerson[] {
+  const persons = new Set<ParsedPerson>();
+  for (const { guid, id, name: written } of raw) {
+    const name = oneLine(written);
+    if (!name) {
+      if (guid || id) report(`A speaker without a name (${guid || id}) is left out`);
+      continue;
+    }
+    const key = oneLine(guid).toLowerCase() || (id.trim() && `id:${oneLine(id)}`) || `name:${slug(name)}`;
+    const known = context.persons.get(key) ?? { key, name: fittingName(name, report) };
+    context.persons.set(key, known);
+    persons.add(known);
+  }
+  const most = limits.coSpeakersMax + 1;
+  if (persons.size > most) report(`${persons.size} speakers; the first ${most} are kept`);
+  return [...persons].slice(0, most);
+}
+
+function fittingName(name: string, report: (reason: string) => void): string {
+  if (name.length > limits.nameMax) report(`The speaker's name is shortened to ${limits.nameMax} characters`);
+  if (name.length >= limits.nameMin) return cut(name, limits.nameMax);
+  const longer = `${name} (speaker)`;
+  report(`The speaker's name "${name}" is too short; "${longer}" is used`);
+  return longer;
+}

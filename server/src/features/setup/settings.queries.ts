@@ -1,0 +1,16 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export function selectSettings(db: Db | Tx) {
+  return db.selectFrom("system_settings").selectAll().executeTakeFirst();
+}
+
+/** Inserts the one row unless it is there. */
+export async function insertSettings(db: Db, row: Insertable<Tables["system_settings"]>): Promise<void> {
+  await db
+    .insertInto("system_settings")
+    .values(row)
+    .onConflict((conflict) => conflict.column("single_row").doNothing())
+    .execute();
+}

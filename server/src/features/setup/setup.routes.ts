@@ -1,0 +1,19 @@
+import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/bootstrap";
+import { type Served, serve } from "../../http/serve.ts";
+import { createFirstAdmin, retrieveCredentials, setupStatus } from "./setup.ts";
+
+export function setupRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, verifySetup, () => setupStatus(ctx));
+
+  serve(served, adminSetup, ({ request }) => {
+    const secret = request.headers["x-bootstrap-secret"];
+    return createFirstAdmin(ctx, typeof secret === "string" ? secret : undefined);
+  });
+
+  serve(served, adminCredentials, ({ request }) => {
+    const token = /^Bootstrap (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    return retrieveCredentials(ctx, token);
+  });
+}

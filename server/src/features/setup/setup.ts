@@ -1,0 +1,146 @@
+import { randomInt, randomUUIDv7, timingSafeEqual } from "node:crypto";
+import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/bootstrap";
+import type { Answer } from "@plenary/contract/endpoint";
+import { limits } from "@plenary/contract/limits";
+import { sql } from "kysely";
+import { type Ctx, inTransaction, now } from "../../context.ts";
+import { Unauthenticated } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { hashToken, newToken } from "../../secrets.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { emailConfigured, originOf, readSettings } from "./settings.ts";
+import { adminExists, insertAdmin, insertBootstrap, selectBootstrap } from "./setup.queries.ts";
+
+/** How far the initial setup is (specification, section 3, "Bootstrap status"). */
+export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>> {
+  const exists = await adminExists(ctx.db);
+  const settings = await readSettings(ctx.db);
+  const bootstrap = await selectBootstrap(ctx.db);
+  return {
+    setupComplete: exists,
+    adminExists: exists,
+    emailConfigured: emailConfigured(settings),
+    bootstrapTokenActive: Boolean(bootstrap?.token_hash) && (bootstrap?.expires_at ?? "") > now(ctx),
+    domain: originOf(settings, ctx.config),
+    secretRequired: !exists && ctx.config.bootstrapSecret !== undefined,
+    debug: ctx.config.debug,
+  };
+}
+
+/** An arbitrary number: the advisory lock under which the first administrator is made. */
+const SETUP_LOCK = 7_239_115;
+
+/**
+ * Creates the first administrator with a temporary password (decisions.md, section 5). Where e-mail is
+ * configured the credentials go by mail, else the answer carries the token that retrieves them. When there
+ * is one already, also made a moment ago by somebody else, `alreadyExists` is true and nothing changes.
+ * Throws Unauthenticated when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it.
+ */
+export async function createFirstAdmin(
+  ctx: Ctx,
+  secret: string | undefined,
+): Promise<Answer<typeof adminSetup>> {
+  requireSecret(ctx, secret);
+  const settings = await readSettings(ctx.db);
+  const loginUrl = `${originOf(settings, ctx.config)}/login`;
+  const nothing = { bootstrapMode: true, credentialRetrievalToken: null, temporaryPassword: null, loginUrl };
+  if (await adminExists(ctx.db)) {
+    return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExistsText };
+  }
+  const password = temporaryPassword();
+  const passwordHash = await hashPassword(password);
+  const byMail = emailConfigured(settings);
+  const token = byMail ? null : newToken();
+  const email = ctx.config.adminEmail;
+  const created = await inTransaction(ctx, async (tx, announce) => {
+    await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx);
+    if (await adminExists(tx)) return false;
+    const adminId = randomUUIDv7();
+    const time = now(ctx);
+    const expiresAt = new Date(ctx.clock().valueOf() + limits.bootstrapHours * 3_600_000).toISOString();
+    await insertAdmin(tx, {
+      user_id: adminId,
+      username: "admin",
+      email,
+      name: "Administrator",
+      role: "admin",
+      password_hash: passwordHash,
+      temporary_password: true,
+      created_at: time,
+      updated_at: time,
+    });
+    await insertBootstrap(tx, {
+      admin_id: adminId,
+      token_hash: token === null ? null : hashToken(token),
+      sealed_password: byMail ? null : ctx.sealer.seal(password),
+      expires_at: expiresAt,
+    });
+    if (byMail) {
+      await queueMail(ctx, tx, {
+        kind: "bootstrap_credentials",
+        to: { email, name: "Administrator" },
+        data: { loginUrl, expiresAt },
+        secret: { temporaryPassword: password },
+      });
+    }
+    announce("setup");
+    return true;
+  });
+  if (!created) return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExistsText };
+  return {
+    ...nothing,
+    alreadyExists: false,
+    credentialRetrievalToken: token,
+    adminEmail: email,
+    warning: byMail
+      ? "Check your e-mail for instructions."
+      : "E-mail is not configured: retrieve the credentials now and change the password at once.",
+  };
+}
+
+const alreadyExistsText = "Admin account already exists. Please use the login page.";
+
+/** The temporary password, for the holder of the retrieval token, until it expires or is changed. */
+export async function retrieveCredentials(
+  ctx: Ctx,
+  token: string | undefined,
+): Promise<Answer<typeof adminCredentials>> {
+  const bootstrap = await selectBootstrap(ctx.db);
+  const valid =
+    token &&
+    bootstrap?.token_hash &&
+    bootstrap.sealed_password &&
+    bootstrap.expires_at > now(ctx) &&
+    timingSafeEqual(bootstrap.token_hash, hashToken(token));
+  if (!valid) throw new Unauthenticated("The credential token is not valid or has expired.");
+  return {
+    adminEmail: bootstrap.email,
+    temporaryPassword: ctx.sealer.open(bootstrap.sealed_password as string),
+    loginUrl: `${originOf(await readSettings(ctx.db), ctx.config)}/login`,
+    expiresAt: bootstrap.expires_at,
+    warning: "Change this password immediately after signing in.",
+  };
+}
+
+function requireSecret(ctx: Ctx, secret: string | undefined): void {
+  const wanted = ctx.config.bootstrapSecret;
+  if (wanted === undefined) return;
+  if (!timingSafeEqual(hashToken(wanted), hashToken(secret ?? ""))) {
+    throw new Unauthenticated("The bootstrap secret is missing or wrong.");
+  }
+}
+
+/** Twelve characters with all four classes, without ones that look alike. */
+function temporaryPassword(): string {
+  const classes = ["abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789", "!#$%*+-?@"];
+  const pick = (from: string) => from.charAt(randomInt(from.length));
+  const characters = classes.map(pick);
+  while (characters.length < limits.temporaryPasswordLength) characters.push(pick(classes.join("")));
+  for (let i = characters.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    const swapped = characters[i] as string;
+    characters[i] = characters[j] as string;
+    characters[j] = swapped;
+  }
+  return characters.join("");
+}

@@ -1,0 +1,87 @@
+import { hash } from "node:crypto";
+import type { User } from "@plenary/contract/users";
+import type { FastifyRequest } from "fastify";
+import { type Ctx, now } from "../context.ts";
+import { PasswordChangeRequired, Unauthenticated } from "../errors.ts";
+import { findSignIn, touchSignIn } from "../features/accounts/sign-ins.ts";
+
+/** The signed-in user behind a request. */
+export interface Caller {
+  /** As the user sees it (with what is for oneself only). */
+  user: User;
+  temporaryPassword: boolean;
+  signInId: string;
+}
+
+interface Known extends Caller {
+  lastUsed: number;
+}
+
+const MAX_KNOWN = 20_000;
+const HOUR = 3_600_000;
+const THIRTY_DAYS = 30 * 24 * HOUR;
+
+export type Callers = ReturnType<typeof createCallers>;
+
+/**
+ * Sign-ins by token, from memory: one look-up in the database per token, until a change to the account or
+ * its sign-ins (`user:<id>`) drops it in every process.
+ */
+export function createCallers(ctx: Ctx) {
+  const known = new Map<string, Known>();
+  // Raised by each drop, so that a look-up that began before it is not remembered.
+  let generation = 0;
+  ctx.changes.subscribe((changes) => {
+    const users = new Set(changes.filter((change) => change.startsWith("user:")));
+    if (!users.size && !changes.includes("*")) return;
+    generation += 1;
+    for (const [key, entry] of known) {
+      if (changes.includes("*") || users.has(`user:${entry.user.userId}`)) known.delete(key);
+    }
+  });
+
+  async function lookUp(key: string): Promise<Known | undefined> {
+    const started = generation;
+    const found = await findSignIn(ctx, Buffer.from(key, "base64"));
+    if (found && generation === started) {
+      if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? "");
+      known.set(key, found);
+    }
+    return found;
+  }
+
+  return async function callerOf(token: string): Promise<Caller | undefined> {
+    const key = hash("sha256", token, "base64");
+    const entry = known.get(key) ?? (await lookUp(key));
+    if (!entry) return undefined;
+    const time = ctx.clock().valueOf();
+    if (time - entry.lastUsed > THIRTY_DAYS) return undefined;
+    // "Valid 30 days from last use" needs no more than the hour of the last use.
+    if (time - entry.lastUsed > HOUR) {
+      entry.lastUsed = time;
+      await touchSignIn(ctx, entry.signInId, now(ctx));
+    }
+    return entry;
+  };
+}
+
+/**
+ * The caller of a request with a valid bearer token; throws Unauthenticated without one, and
+ * PasswordChangeRequired for an administrator who still has the temporary password of setup, except on
+ * `/auth/*` (decisions.md, section 3).
+ */
+export async function requireCaller(request: FastifyRequest): Promise<Caller> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const caller = token && (await request.server.callerOf(token));
+  if (!caller) throw new Unauthenticated("Please sign in to continue.");
+  if (caller.temporaryPassword && !request.routeOptions.url?.startsWith("/api/auth/")) {
+    throw new PasswordChangeRequired("Please change your temporary password first.");
+  }
+  return caller;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    callerOf: Callers;
+  }
+}

@@ -1,0 +1,10 @@
+import type { FastifyBaseLogger } from "fastify";
+
+export type Logger = FastifyBaseLogger;
+
+/** What pino must never write, wherever it appears. */
+export const redacted = [
+  "req.headers.authorization",
+  "req.headers.cookie",
+  "req.headers['x-bootstrap-secret']",
+];

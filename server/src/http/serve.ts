@@ -1,0 +1,72 @@
+import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
+import { invalidInputMessage } from "@plenary/contract/errors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Actor, Ctx } from "../context.ts";
+import { Forbidden, Invalid } from "../errors.ts";
+import { answerSchema } from "./answer-schema.ts";
+import { type Caller, requireCaller } from "./caller.ts";
+import { BadRequest } from "./errors.ts";
+
+/** What a handler knows of the request beside its parsed parts. */
+export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
+  request: FastifyRequest;
+} & (E["access"] extends "public" ? unknown : { caller: Caller; actor: Actor });
+
+export interface Served {
+  app: FastifyInstance;
+  ctx: Ctx;
+}
+
+/** Makes a route of an endpoint: who is calling, what was sent, the handler, and the answer by its schema. */
+export function serve<E extends EndpointShape>(
+  { app }: Served,
+  endpoint: E,
+  handler: (call: HandlerCall<E>) => Promise<Answer<E>>,
+): void {
+  const { access, params, query, body, response, status = 200 } = endpoint;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(response && { schema: { response: { [status]: answerSchema(response) } } }),
+    handler: async (request, reply) => {
+      const who = access === "public" ? {} : await whoIsCalling(request, access);
+      const call = {
+        request,
+        ...who,
+        params: params && readable(params, request.params, "path"),
+        query: query && readable(query, request.query, "query"),
+        body: body && valid(body, request.body),
+      };
+      const answer = await handler(call as HandlerCall<E>);
+      return reply.code(status).send(answer);
+    },
+  });
+}
+
+async function whoIsCalling(request: FastifyRequest, access: "user" | "admin") {
+  const caller = await requireCaller(request);
+  if (access === "admin" && caller.user.role !== "admin") {
+    throw new Forbidden("You need admin privileges to do this.");
+  }
+  return { caller, actor: { userId: caller.user.userId, role: caller.user.role } };
+}
+
+function readable(schema: z.ZodType, value: unknown, part: "path" | "query") {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => issue.path.join("."));
+  throw new BadRequest(`The ${part} of the address is not valid: ${[...new Set(names)].join(", ")}.`);
+}
+
+/** Parses a body, or throws Invalid with the first message of each field (nested ones by their last name). */
+function valid(schema: z.ZodType, value: unknown) {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.filter((step) => typeof step === "string").at(-1) ?? "body";
+    fields[name] ??= issue.message;
+  }
+  throw new Invalid(Object.values(fields)[0] ?? invalidInputMessage, fields);
+}

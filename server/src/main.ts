@@ -1,0 +1,72 @@
+import { type App, buildApp } from "./app.ts";
+import { type Config, readConfig, StartupError } from "./config.ts";
+import { openDatabase } from "./db/db.ts";
+import { migrate } from "./db/migrate.ts";
+import { setupStatus } from "./features/setup/setup.ts";
+import { appSecret } from "./secrets.ts";
+
+/** How long running requests may take to finish after SIGTERM, in milliseconds. */
+const GRACE = 9000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.db);
+    const app = await buildApp({ config, database, secret: await appSecret(config) });
+    stopOnSignals(app, () => database.close());
+    await listen(app, config);
+    await announce(app, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen({ http }: App, config: Config): Promise<void> {
+  try {
+    await http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new StartupError(`Port ${config.port} on ${config.host} is in use by another program.`);
+    }
+    throw new StartupError(`Can't listen on ${config.host}:${config.port}: ${message}.`);
+  }
+}
+
+/** The one line that says where it is and, while setup is open, where to begin. */
+async function announce({ ctx }: App, config: Config): Promise<void> {
+  const { setupComplete } = await setupStatus(ctx);
+  const begin = setupComplete ? "" : ` (first-time setup: ${config.appUrl}/bootstrap)`;
+  console.log(`Plenary is running at ${config.appUrl}${begin}`);
+  if (!config.rateLimit) ctx.log.warn("RATE_LIMIT=off: logins and other calls are not limited");
+}
+
+/** Finishes running requests, then leaves with 0; a request that takes too long is cut off. */
+function stopOnSignals({ http, ctx }: App, closeDatabase: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const cut = setTimeout(() => http.server.closeAllConnections(), GRACE);
+    try {
+      await http.close();
+      await closeDatabase();
+      process.exitCode = 0;
+    } catch (error) {
+      ctx.log.error({ err: error }, "stopping failed");
+      process.exitCode = 1;
+    } finally {
+      clearTimeout(cut);
+    }
+    process.exit();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+});

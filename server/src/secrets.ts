@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+
+/** Encrypts what the database keeps secret (AES-256-GCM, key derived from APP_SECRET). */
+export interface Sealer {
+  seal(text: string): string;
+  /** Throws when the text was sealed with another secret or changed since. */
+  open(sealed: string): string;
+}
+
+export function createSealer(secret: string): Sealer {
+  const key = Buffer.from(hkdfSync("sha256", secret, "plenary", "sealed columns", 32));
+  return {
+    seal(text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, iv);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, "base64");
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+/** APP_SECRET, or the one made at the first start and kept in DATA_DIR, readable by its owner only. */
+export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): Promise<string> {
+  if (config.appSecret) return config.appSecret;
+  const path = join(config.dataDir, "app-secret");
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    // "wx" decides between processes that start at once: the loser reads what the winner wrote.
+    await writeFile(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFile(path, "utf8");
+}
+
+/** A random token for people to carry around, 256 bits. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** How tokens are stored: their SHA-256, which is enough for random ones. */
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Client } from "@plenary/contract/client";
+import type { Insertable } from "kysely";
+import { fold } from "../src/db/fold.ts";
+import type { Tables } from "../src/db/tables.ts";
+import { hashPassword } from "../src/features/accounts/passwords.ts";
+import { hashToken, newToken } from "../src/secrets.ts";
+import type { TestApp } from "./harness.ts";
+
+/** The password of every user that a factory makes. */
+export const PASSWORD = "Correct-horse-7";
+let passwordHash: Promise<string> | undefined;
+
+let count = 0;
+
+export interface TestUser {
+  userId: string;
+  username: string;
+  name: string;
+  email: string;
+  token: string;
+  /** Calls as this user. */
+  call: Client;
+}
+
+/** A user with a sign-in, written straight into the tables. */
+export async function makeUser(
+  test: TestApp,
+  values: Partial<Insertable<Tables["users"]>> = {},
+): Promise<TestUser> {
+  count += 1;
+  passwordHash ??= hashPassword(PASSWORD);
+  const time = test.ctx.clock().toISOString();
+  const row = {
+    user_id: randomUUIDv7(),
+    username: `user${count}`,
+    email: `user${count}@example.org`,
+    name: `User ${count}`,
+    password_hash: await passwordHash,
+    created_at: time,
+    updated_at: time,
+    ...values,
+  };
+  await test.db.insertInto("users").values(row).execute();
+  const token = newToken();
+  await test.db
+    .insertInto("sign_ins")
+    .values({
+      sign_in_id: randomUUIDv7(),
+      token_hash: hashToken(token),
+      user_id: row.user_id,
+      created_at: time,
+      last_used_at: time,
+    })
+    .execute();
+  const { user_id: userId, username, name, email } = row;
+  return { userId, username, name, email, token, call: test.client(token) };
+}
+
+/** An administrator who has changed the temporary password. */
+export function makeAdmin(
+  test: TestApp,
+  values: Partial<Insertable<Tables["users"]>> = {},
+): Promise<TestUser> {
+  const changed = test.ctx.clock().toISOString();
+  return makeUser(test, { role: "admin", password_changed_at: changed, ...values });
+}
+
+/** A draft event of `creator`, unless `values` say otherwise; returns its id. */
+export async function makeEvent(
+  test: TestApp,
+  creator: TestUser,
+  values: Partial<Insertable<Tables["events"]>> = {},
+): Promise<string> {
+  count += 1;
+  const time = test.ctx.clock().toISOString();
+  const row = {
+    event_id: randomUUIDv7(),
+    name: `Event ${count}`,
+    start_date: "2027-05-01",
+    end_date: "2027-05-02",
+    location: "Lisbon",
+    description: "Two days of talks.",
+    timezone: "Europe/Lisbon",
+    creator_id: creator.userId,
+    created_at: time,
+    updated_at: time,
+    ...values,
+  };
+  const searchText = fold(`${row.name} ${row.location} ${row.description}`);
+  await test.db
+    .insertInto("events")
+    .values({ ...row, search_text: searchText })
+    .execute();
+  return row.event_id;
+}
+
+/** A talk of `creator`; returns its id. */
+export async function makeTalk(
+  test: TestApp,
+  creator: TestUser,
+  values: Partial<Insertable<Tables["talks"]>> = {},
+): Promise<string> {
+  count += 1;
+  const time = test.ctx.clock().toISOString();
+  const row = {
+    talk_id: randomUUIDv7(),
+    title: `Talk ${count}`,
+    summary: `Summary ${count}`,
+    description: `Description ${count}`,
+    creator_id: creator.userId,
+    created_at: time,
+    updated_at: time,
+    ...values,
+  };
+  await test.db.insertInto("talks").values(row).execute();
+  return row.talk_id;
+}
+
+/** A session of `speaker` with a new talk, a draft unless `values` say otherwise; returns its ids. */
+export async function makeSession(
+  test: TestApp,
+  speaker: TestUser,
+  eventId: string,
+  values: Partial<Insertable<Tables["sessions"]>> = {},
+): Promise<{ sessionId: string; talkId: string }> {
+  const talkId = values.talk_id ?? (await makeTalk(test, speaker));
+  const time = test.ctx.clock().toISOString();
+  const row = {
+    session_id: randomUUIDv7(),
+    event_id: eventId,
+    speaker_id: speaker.userId,
+    created_at: time,
+    updated_at: time,
+    ...values,
+    talk_id: talkId,
+  };
+  await test.db.insertInto("sessions").values(row).execute();
+  return { sessionId: row.session_id, talkId };
+}
+
+/** Makes `user` a co-organizer of the event, accepted unless told otherwise. */
+export async function makeCoOrganizer(
+  test: TestApp,
+  user: TestUser,
+  eventId: string,
+  status: "pending" | "accepted" | "rejected" = "accepted",
+): Promise<void> {
+  await test.db
+    .insertInto("co_organizers")
+    .values({ event_id: eventId, user_id: user.userId, status, invited_at: test.ctx.clock().toISOString() })
+    .execute();
+}

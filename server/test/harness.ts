@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { after, before, beforeEach } from "node:test";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { ApiError, type Client, createClient } from "@plenary/contract/client";
+import { sql } from "kysely";
+import pg from "pg";
+import { type App, buildApp } from "../src/app.ts";
+import { type Config, readConfig } from "../src/config.ts";
+import type { Ctx } from "../src/context.ts";
+import { type Database, type Db, openDatabase, overPGlite, typeParsers } from "../src/db/db.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { prepareSettings } from "../src/features/setup/settings.ts";
+
+/** A real app over a real database, listening on a free port of the loopback interface. */
+export interface TestApp {
+  readonly app: App;
+  readonly ctx: Ctx;
+  readonly db: Db;
+  /** Where the server listens, for example http://127.0.0.1:40000. */
+  readonly origin: string;
+  /** A contract client; with a token it calls as that user. */
+  client(token?: string): Client;
+  /** A request as it is, for what the client would never send. */
+  raw(path: string, init?: RequestInit): Promise<Response>;
+  /** The statements sent to the database since the count was last reset. */
+  queries: string[];
+  /** Moves the server's clock; each test begins at the real time. */
+  clock: { advance(milliseconds: number): void; set(time: Date): void };
+}
+
+/** Starts an app before the file's tests and ends it after them; each test begins with empty tables. */
+export function useApp(overrides: Partial<Config> = {}): TestApp {
+  let app: App | undefined;
+  let database: (Database & { drop?: () => Promise<void> }) | undefined;
+  let origin = "";
+  let offset = 0;
+  const queries: string[] = [];
+  const running = () => {
+    if (!app) throw new Error("The app runs only inside tests.");
+    return app;
+  };
+  const test: TestApp = {
+    get app() {
+      return running();
+    },
+    get ctx() {
+      return running().ctx;
+    },
+    get db() {
+      return running().ctx.db;
+    },
+    get origin() {
+      return origin;
+    },
+    client: (token) => createClient({ fetch, baseUrl: `${origin}/api`, token: () => token ?? null }),
+    raw: (path, init) => fetch(origin + path, init),
+    queries,
+    clock: {
+      advance: (milliseconds) => {
+        offset += milliseconds;
+      },
+      set: (time) => {
+        offset = time.valueOf() - Date.now();
+      },
+    },
+  };
+
+  before(async () => {
+    database = await openTestDatabase((statement) => queries.push(statement));
+    const config: Config = { ...readConfig({ LOG_LEVEL: "silent", DATA_DIR: ":memory:" }), ...overrides };
+    const clock = () => new Date(Date.now() + offset);
+    app = await buildApp({ config, database, secret: "a secret that only tests use", clock });
+    await app.http.listen({ port: 0, host: "127.0.0.1" });
+    const address = app.http.server.address();
+    if (typeof address === "object" && address) origin = `http://127.0.0.1:${address.port}`;
+  });
+  beforeEach(async () => {
+    offset = 0;
+    await emptyTables(running().ctx);
+    queries.length = 0;
+  });
+  after(async () => {
+    await app?.http.close();
+    await database?.close();
+    await database?.drop?.();
+  });
+  return test;
+}
+
+/** What a refused call answered, for comparison as a whole; fails when the call succeeded. */
+export async function refusal(call: Promise<unknown>) {
+  const outcome = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ("value" in outcome) throw new Error(`Expected a refusal, got ${JSON.stringify(outcome.value)}`);
+  if (!(outcome.error instanceof ApiError)) throw outcome.error;
+  const { status, code, message, fields } = outcome.error;
+  return { status, code, message, ...(Object.keys(fields).length && { fields }) };
+}
+
+async function emptyTables(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'migrations'`.execute(ctx.db);
+  await sql.raw(`truncate ${rows.map((row) => row.name).join(", ")}`).execute(ctx.db);
+  ctx.changes.apply(["*"]);
+  await prepareSettings(ctx.db, ctx.config, ctx.sealer);
+}
+
+/** PGlite in memory; with DATABASE_URL a database of its own on that server, dropped in the end. */
+async function openTestDatabase(onQuery: (statement: string) => void) {
+  const url = process.env.DATABASE_URL;
+  const log = (event: { query: { sql: string } }) => onQuery(event.query.sql);
+  if (!url) return overPGlite(await migratedPGlite(), log);
+  const name = `plenary_test_${randomBytes(6).toString("hex")}`;
+  await onServer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: own.href, dataDir: "" }, { onQuery });
+  await migrate(database.db);
+  return { ...database, drop: () => onServer(url, `drop database ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const migrations = new URL("../src/db/migrations/", import.meta.url);
+const cache = new URL("../../node_modules/.cache/plenary/", import.meta.url);
+
+/** An embedded database with all migrations, from a kept copy: making one anew takes seconds. */
+async function migratedPGlite(): Promise<PGlite> {
+  const hash = createHash("sha256");
+  for (const name of (await readdir(migrations)).sort())
+    hash.update(await readFile(new URL(name, migrations)));
+  const copy = fileURLToPath(new URL(`${hash.digest("hex").slice(0, 16)}.tar`, cache));
+  const kept = await readFile(copy).catch(() => undefined);
+  const options = { extensions: { pg_trgm }, parsers: typeParsers };
+  if (kept) {
+    const pglite = await PGlite.create({ ...options, loadDataDir: new Blob([kept]) });
+    await pglite.exec("set timezone to 'UTC'");
+    return pglite;
+  }
+  const pglite = await PGlite.create(options);
+  await pglite.exec("set timezone to 'UTC'");
+  const fresh = overPGlite(pglite, undefined);
+  await migrate(fresh.db);
+  await mkdir(cache, { recursive: true });
+  const dump = Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer());
+  const partial = `${copy}.${process.pid}`;
+  await writeFile(partial, dump);
+  await rename(partial, copy);
+  return pglite;
+}
