@@ -20,8 +20,12 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Runs before the first paint: the chosen theme, and whether a token makes the visitor header a lie. */
-const beforePaint = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem("theme");
+/**
+ * Runs before everything else: the chosen theme, whether a token makes the visitor header a lie, and that zod
+ * must not try to compile code, which the content security policy would report.
+ */
+const beforeAll = `globalThis.__zod_globalConfig={jitless:true};
+try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem("theme");
 if(t==="light"||t==="dark")d.theme=t;if(s.getItem("authToken"))d.session="pending"}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -33,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script dangerouslySetInnerHTML={{ __html: beforeAll }} />
         <Meta />
         <Links />
       </head>

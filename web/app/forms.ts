@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ApiError } from "@plenary/contract/client";
+import { useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  useForm,
+} from "react-hook-form";
+import type { z } from "zod";
+import { errorText } from "./api.ts";
+
+/**
+ * A form checked by a contract's schema. Errors appear on submit, the server's too, each on its field, and go
+ * when that field is edited (specification, section 4).
+ *
+ *     const form = useSchemaForm(LoginBody, { username: "", password: "" });
+ *     <form noValidate onSubmit={form.submit(send, login.failure)}>
+ *       <FormError>{form.failure}</FormError>
+ *       <TextField label="Username" error={form.errorOf("username")} {...form.register("username")} />
+ *       <Button type="submit" busy={form.busy} busyLabel="Signing in...">Sign In</Button>
+ *
+ * `form.hook` is react-hook-form's own object, for `watch`, `setValue` and the like.
+ */
+export function useSchemaForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+) {
+  type Name = FieldPath<Input>;
+  const hook = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    reValidateMode: "onSubmit",
+  });
+  const { errors, isSubmitting } = hook.formState;
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function register(name: Name, options?: RegisterOptions<Input, Name>) {
+    return hook.register(name, {
+      ...options,
+      onChange(event) {
+        hook.clearErrors(name);
+        options?.onChange?.(event);
+      },
+    } as RegisterOptions<Input, Name>);
+  }
+
+  /** The message under a field. */
+  function errorOf(name: Name): string | undefined {
+    return hook.getFieldState(name, { ...hook.formState, errors }).error?.message;
+  }
+
+  /** Runs `send` with the parsed values; `fallback` is said when the server gives no message. */
+  function submit(send: (values: Output) => Promise<void>, fallback: string) {
+    return hook.handleSubmit(async (values) => {
+      setFailure(null);
+      try {
+        await send(values);
+      } catch (error) {
+        if (!placeOnFields(error)) setFailure(errorText(error, fallback));
+      }
+    });
+  }
+
+  /** Puts the server's `fields` on the form's fields; false when one has no place there, or there are none. */
+  function placeOnFields(error: unknown): boolean {
+    const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const known = fields.filter(([name]) => name in hook.getValues());
+    known.forEach(([name, message], index) => {
+      hook.setError(name as Name, { type: "server", message }, { shouldFocus: index === 0 });
+    });
+    return known.length > 0 && known.length === fields.length;
+  }
+
+  return { hook, register, errorOf, submit, failure, setFailure, busy: isSubmitting };
+}
