@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import type { ParsedEvent } from "./parsed.ts";
+import { parseSchedule } from "./schedule-xml.ts";
+
+const folder = new URL("../../../../../shared/data/", import.meta.url);
+const skip = existsSync(folder) ? false : "the public data (../shared/data) is not here";
+
+const read = (name: string) => readFileSync(new URL(`schedules/${name}.xml`, folder), "utf8");
+
+function parse(xml: string) {
+  const { event, problems } = parseSchedule(xml);
+  assert.ok(event);
+  return { event, problems };
+}
+
+const distinct = (values: unknown[]) => new Set(values.filter((value) => value !== null)).size;
+
+function figures({ sessions }: ParsedEvent) {
+  return {
+    sessions: sessions.length,
+    people: distinct(sessions.flatMap(({ persons }) => persons.map(({ key }) => key))),
+    rooms: distinct(sessions.map(({ room }) => room)),
+    tracks: distinct(sessions.map(({ track }) => track)),
+    withoutSpeaker: sessions.filter(({ persons }) => persons.length === 0).length,
+    mostSpeakers: Math.max(...sessions.map(({ persons }) => persons.length)),
+    withoutTime: sessions.filter(({ startTime, durationMinutes }) => !startTime || !durationMinutes).length,
+  };
+}
+
+/** Sessions that end on another date than they start on, in the event's zone. */
+function crossingMidnight({ sessions, timezone }: ParsedEvent) {
+  return sessions.filter(({ startTime, durationMinutes }) => {
+    const start = Temporal.Instant.from(startTime ?? "").toZonedDateTimeISO(timezone);
+    const last = start.add({ minutes: durationMinutes ?? 0 }).subtract({ nanoseconds: 1 });
+    return !last.toPlainDate().equals(start.toPlainDate());
+  });
+}
+
+describe("parseSchedule on public schedules", { skip }, () => {
+  it("reads FOSDEM 2026", () => {
+    const { event, problems } = parse(read("fosdem-2026"));
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      { ...event, sessions: [] },
+      {
+        sourceKey: "schedule:fosdem-2026",
+        name: "FOSDEM 2026",
+        startDate: "2026-01-31",
+        endDate: "2026-02-01",
+        location: "ULB (Université Libre de Bruxelles), Brussels",
+        description:
+          "1079 sessions, 1216 speakers, 37 rooms, 71 tracks.\n\nProgramme: https://fosdem.org/2026/schedule/",
+        timezone: "Europe/Brussels",
+        sessions: [],
+      },
+    );
+    assert.deepEqual(figures(event), {
+      sessions: 1079,
+      people: 1216,
+      rooms: 37,
+      tracks: 71,
+      withoutSpeaker: 1,
+      mostSpeakers: 13,
+      withoutTime: 0,
+    });
+    assert.deepEqual(
+      event.sessions.filter(({ description }) => /<\/?(?:p|li|a|br)\b/i.test(description)),
+      [],
+    );
+  });
+
+  it("tells what the final FOSDEM schedule changes in the early one", () => {
+    const guids = (name: string) => new Set(parse(read(name)).event.sessions.map(({ guid }) => guid));
+    const [early, final] = [guids("fosdem-2026-early"), guids("fosdem-2026")];
+    assert.equal(early.size, 832);
+    assert.equal(early.intersection(final).size, 810);
+    assert.equal(early.difference(final).size, 22);
+    assert.equal(final.difference(early).size, 269);
+  });
+
+  it("reads 38C3", () => {
+    const { event, problems } = parse(read("38c3"));
+    assert.deepEqual(
+      problems.map(({ reason }) => reason),
+      [
+        `The speaker's name "-" is too short; "- (speaker)" is used`,
+        `The speaker's name "V" is too short; "V (speaker)" is used`,
+        'Neither a venue nor a city; the location is "Not stated"',
+      ],
+    );
+    assert.deepEqual([event.startDate, event.endDate], ["2024-12-27", "2024-12-30"]);
+    assert.deepEqual(figures(event), {
+      sessions: 1007,
+      people: 571,
+      rooms: 72,
+      tracks: 7,
+      withoutSpeaker: 118,
+      mostSpeakers: 5,
+      withoutTime: 0,
+    });
+    assert.equal(crossingMidnight(event).length, 26);
+    assert.deepEqual(
+      event.sessions.filter(({ description }) => /^ {8}/m.test(description)),
+      [],
+    );
+  });
+
+  it("computes the same times from the days where no date is given", () => {
+    for (const name of ["fosdem-2026", "38c3"]) {
+      const times = (xml: string) => parse(xml).event.sessions.map(({ startTime }) => startTime);
+      const xml = read(name);
+      assert.deepEqual(times(xml.replace(/<date>.*?<\/date>/g, "")), times(xml));
+    }
+  });
+
+  it("keeps every whole session of a file cut off anywhere", () => {
+    const xml = read("38c3");
+    for (const part of [0.1, 0.35, 0.6, 0.85]) {
+      const half = xml.slice(0, Math.round(xml.length * part));
+      const { event, problems } = parse(half);
+      assert.equal(event.sessions.length, half.split("</event>").length - 1);
+      const cutOff = problems.find(({ reason }) => reason.startsWith("The file is cut off"));
+      assert.equal(cutOff?.place, `line ${half.split("\n").length}`);
+    }
+  });
+});

@@ -1,0 +1,313 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { parseSchedule } from "./schedule-xml.ts";
+
+const conference = `<acronym>demo-2026</acronym><title>Demo 2026</title><venue>Hall</venue><city>Rome</city>
+  <start>2026-03-28</start><end>2026-03-29</end><time_zone_name>Europe/Rome</time_zone_name>`;
+
+type Parts = { conference?: string; day?: string; event?: string };
+
+/** A schedule with one day and one room, whose sessions are given. */
+function schedule(
+  sessions: string,
+  { conference: about = conference, day = 'date="2026-03-28"' }: Parts = {},
+) {
+  return `<?xml version="1.0"?>
+<schedule><conference>${about}</conference>
+<day index="1" ${day}><room name="Main">${sessions}</room></day></schedule>`;
+}
+
+/** What the parser makes of one session: the title "A talk" and the given elements. */
+function parseOne(elements: string, { event = 'guid="G1" id="1"', ...parts }: Parts = {}) {
+  const parsed = parse(schedule(`<event ${event}><title>A talk</title>${elements}</event>`, parts));
+  const [session] = parsed.event.sessions;
+  assert.ok(session);
+  return { ...parsed, session, reasons: parsed.problems.map(({ reason }) => reason) };
+}
+
+function parse(xml: string) {
+  const { event, problems } = parseSchedule(xml);
+  assert.ok(event);
+  return { event, problems };
+}
+
+const slot = "<date>2026-03-28T10:00:00+01:00</date><duration>0:30</duration>";
+
+describe("parseSchedule", () => {
+  it("reads an event and its session", () => {
+    const { event, problems } =
+      parseOne(`${slot}<room>Room 1</room><subtitle>Or not</subtitle><track>Web</track>
+      <abstract>&lt;p&gt;What it &lt;a href="https://a.example"&gt;is&lt;/a&gt;.&lt;/p&gt;</abstract>
+      <description><![CDATA[<p>More</p><p>on it</p>]]></description>
+      <persons><person guid="P1">Ada</person><person id="7">Bob</person><person>Cléo</person></persons>`);
+    assert.deepEqual(problems, []);
+    assert.deepEqual(event, {
+      sourceKey: "schedule:demo-2026",
+      name: "Demo 2026",
+      startDate: "2026-03-28",
+      endDate: "2026-03-29",
+      location: "Hall, Rome",
+      description: "1 session, 3 speakers, 1 room, 1 track.",
+      timezone: "Europe/Rome",
+      sessions: [
+        {
+          guid: "g1",
+          title: "A talk",
+          summary: "What it is.",
+          description: "Or not\n\nWhat it is (https://a.example).\n\nMore\n\non it",
+          startTime: "2026-03-28T09:00:00.000Z",
+          durationMinutes: 30,
+          room: "Room 1",
+          track: "Web",
+          persons: [
+            { key: "p1", name: "Ada" },
+            { key: "id:7", name: "Bob" },
+            { key: "name:cleo", name: "Cléo" },
+          ],
+        },
+      ],
+    });
+  });
+
+  const times: [string, string, Parts, string | null][] = [
+    [
+      "prefers a date with an offset",
+      "<date>2026-03-29T01:00:00+01:00</date><start>23:00</start>",
+      {},
+      "2026-03-29T00:00",
+    ],
+    [
+      "reads a date without an offset in the zone",
+      "<date>2026-03-29T12:00:00</date>",
+      {},
+      "2026-03-29T10:00",
+    ],
+    [
+      "reads a bare date with the start",
+      "<date>2026-03-29</date><start>12:00</start>",
+      {},
+      "2026-03-29T10:00",
+    ],
+    ["falls back to the day and start", "<start>9:05</start>", {}, "2026-03-28T08:05"],
+    [
+      "puts an early start after the day's change on the next date",
+      "<start>01:30</start>",
+      { conference: `${conference}<day_change>06:00:00</day_change>` },
+      "2026-03-29T00:30",
+    ],
+    [
+      "takes the day's own bounds for its change",
+      "<start>00:30</start>",
+      { day: 'date="2026-03-28" start="2026-03-28T09:00:00+01:00" end="2026-03-29T04:00:00+02:00"' },
+      "2026-03-28T23:30",
+    ],
+    ["counts hours beyond 24", "<start>25:00</start>", {}, "2026-03-29T00:00"],
+    ["leaves a day without a date open", "<start>10:00</start>", { day: "" }, null],
+    [
+      "leaves a time that doesn't exist open",
+      "<date>2026-02-30T10:00:00+01:00</date><start>99:00</start>",
+      {},
+      null,
+    ],
+  ];
+  for (const [name, elements, parts, start] of times) {
+    it(name, () => {
+      const { session, reasons } = parseOne(`${elements}<duration>1:00</duration>`, parts);
+      assert.equal(session.startTime, start && `${start}:00.000Z`);
+      assert.equal(reasons.length, start ? 0 : 1);
+    });
+  }
+
+  it("reads durations as hours and minutes and lists what is none", () => {
+    const duration = (text: string) => {
+      const { session, reasons } = parseOne(
+        `<date>2026-03-28T10:00:00+01:00</date><duration>${text}</duration>`,
+      );
+      return [session.durationMinutes, reasons.length];
+    };
+    const read = ["1:30", "01:30", "01:30:00", "24:00", "45", "", "0:00", "24:01", "long"].map(duration);
+    assert.deepEqual(read, [
+      [90, 0],
+      [90, 0],
+      [90, 0],
+      [1440, 0],
+      [45, 0],
+      [null, 0],
+      [null, 1],
+      [null, 1],
+      [null, 1],
+    ]);
+  });
+
+  const zones: [string, string, string, string][] = [
+    ["uses the zone of a whole-hour offset", "", "+02:00", "Etc/GMT-2"],
+    ["uses a zone for a broken offset", "", "+05:30", "Asia/Kolkata"],
+    ["uses UTC for Z", "", "Z", "UTC"],
+    ["replaces a zone that doesn't exist", "Mars/Base", "-03:00", "Etc/GMT+3"],
+  ];
+  for (const [name, zone, offset, timezone] of zones) {
+    it(name, () => {
+      const about = `<title>Demo</title><city>Rome</city><time_zone_name>${zone}</time_zone_name>`;
+      const { event } = parseOne(`<date>2026-03-28T10:00:00${offset}</date>`, { conference: about });
+      assert.equal(event.timezone, timezone);
+    });
+  }
+
+  it("takes what the conference doesn't tell from the days", () => {
+    const { event, problems } = parse(schedule("", { conference: "<title>Ünder Café</title>" }));
+    assert.deepEqual(event, {
+      sourceKey: "schedule:under-cafe",
+      name: "Ünder Café",
+      startDate: "2026-03-28",
+      endDate: "2026-03-28",
+      location: "Not stated",
+      description: "No sessions yet.",
+      timezone: "UTC",
+      sessions: [],
+    });
+    assert.deepEqual(problems, [
+      { place: "conference", reason: "No time zone, and no time with an offset; UTC is used" },
+      { place: "conference", reason: 'Neither a venue nor a city; the location is "Not stated"' },
+    ]);
+  });
+
+  it("takes the local dates of a conference with times", () => {
+    const about = conference
+      .replace("2026-03-28", "2026-03-27T23:30:00Z")
+      .replace("2026-03-29", "2026-03-20");
+    const { event, problems } = parse(schedule("", { conference: about }));
+    assert.deepEqual([event.startDate, event.endDate], ["2026-03-28", "2026-03-28"]);
+    assert.match(problems[0]?.reason ?? "", /^Ends \(2026-03-20\) before it starts/);
+  });
+
+  it("fills in a summary and a description", () => {
+    const texts = (elements: string) => {
+      const { session } = parseOne(elements);
+      return [session.summary, session.description];
+    };
+    assert.deepEqual(texts(""), ["A talk", "A talk"]);
+    assert.deepEqual(texts("<subtitle>S</subtitle>"), ["S", "S"]);
+    assert.deepEqual(texts("<abstract> </abstract><description>D\n\nE</description>"), ["D E", "D\n\nE"]);
+    assert.deepEqual(texts("<abstract>D</abstract><description>D, E</description>"), ["D", "D, E"]);
+    assert.deepEqual(texts("<abstract><p>D</p><p>E &amp; F</p></abstract>"), ["D E & F", "D\n\nE & F"]);
+  });
+
+  it("cuts long texts at a word's end and long names", () => {
+    const { event, problems } = parse(
+      schedule(`<event id="1"><title>${"long ".repeat(60)}</title><room>${"r".repeat(150)}</room>${slot}
+        <abstract>${"word ".repeat(200)}</abstract><persons><person id="1">${"n".repeat(120)}</person>
+        <person id="2">V</person></persons></event>`),
+    );
+    const [session] = event.sessions;
+    assert.equal(session?.title, `${"long ".repeat(39)}long…`);
+    assert.equal(session?.summary, `${"word ".repeat(99)}word…`);
+    assert.equal(session?.room, `${"r".repeat(99)}…`);
+    assert.deepEqual(session?.persons, [
+      { key: "id:1", name: `${"n".repeat(99)}…` },
+      { key: "id:2", name: "V (speaker)" },
+    ]);
+    assert.equal(problems.length, 2);
+  });
+
+  it("names a person once in a session, and at most 21 of them", () => {
+    const twice = parseOne(
+      `${slot}<persons><person id="1">Ada</person><person id="1">A. L.</person></persons>`,
+    );
+    assert.deepEqual(twice.session.persons, [{ key: "id:1", name: "Ada" }]);
+    const many = Array.from({ length: 22 }, (_, index) => `<person id="${index}">Speaker</person>`).join("");
+    const crowd = parseOne(`${slot}<persons>${many}<person id="99"> </person><person/></persons>`);
+    assert.equal(crowd.session.persons.length, 21);
+    assert.deepEqual(crowd.reasons, [
+      "A speaker without a name (99) is left out",
+      "22 speakers; the first 21 are kept",
+    ]);
+  });
+
+  it("identifies sessions without a guid, and those that share one", () => {
+    const session = (attributes: string, more = "") =>
+      `<event ${attributes}><title>A talk</title>${slot}${more}</event>`;
+    const { event, problems } = parse(
+      schedule([session('id="5"'), session("", "<slug>s</slug>"), session(""), session('id="5"')].join("\n")),
+    );
+    const guids = event.sessions.map(({ guid }) => guid);
+    assert.deepEqual(guids, ["id:5", "slug:s", "title:a-talk", "id:5#2"]);
+    const reason = "Another session has the same identifier (id:5); kept as id:5#2";
+    assert.deepEqual(problems, [{ place: 'line 7, "A talk"', reason }]);
+  });
+
+  it("leaves out a session without a title and keeps the others", () => {
+    const { event, problems } = parse(
+      schedule(`<event id="1">${slot}</event><event id="2"><title>B</title>${slot}</event>`),
+    );
+    assert.deepEqual(
+      event.sessions.map(({ title, room }) => [title, room]),
+      [["B", "Main"]],
+    );
+    assert.deepEqual(problems, [{ place: "line 4, 1", reason: "Left out: the session has no title" }]);
+  });
+});
+
+describe("parseSchedule with broken XML", () => {
+  const session = (id: number, more = "") =>
+    `\n<event id="${id}"><title>Talk ${id}</title>${slot}${more}</event>`;
+  const ids = (xml: string) => parse(xml).event.sessions.map(({ guid }) => guid);
+
+  it("keeps what comes before the end of a file cut off in a session", () => {
+    const whole = schedule(session(1) + session(2));
+    const { event, problems } = parse(whole.slice(0, whole.indexOf("Talk 2") + 20));
+    assert.deepEqual(
+      event.sessions.map(({ guid }) => guid),
+      ["id:1"],
+    );
+    assert.deepEqual(problems, [
+      {
+        place: "line 6",
+        reason: "The file is cut off: it ends before </date>, </event>, </room>, </day>, </schedule>",
+      },
+      { place: 'line 6, "Talk 2"', reason: "Left out: the file ends inside this session" },
+    ]);
+  });
+
+  it("reads on behind characters that should be escaped", () => {
+    const { event, problems } = parse(schedule(session(1, "<track>Q & A < 3;</track>") + session(2)));
+    assert.equal(event.sessions[0]?.track, "Q & A < 3;");
+    assert.equal(event.sessions.length, 2);
+    assert.deepEqual(problems, [{ place: "line 5", reason: '"&" is not escaped; read as text' }]);
+  });
+
+  it("reads on behind missing and stray closing tags", () => {
+    const missing = schedule(session(1).replace("</event>", "") + session(2));
+    assert.deepEqual(ids(missing), ["id:1", "id:2"]);
+    assert.equal(parse(missing).problems[0]?.place, "line 6");
+    const stray = schedule(session(1) + session(2, "</p>") + session(3));
+    assert.deepEqual(ids(stray), ["id:1", "id:2", "id:3"]);
+    assert.equal(parse(stray).problems[0]?.place, "line 6");
+  });
+
+  it("lists what is no schedule", () => {
+    const nothing = {
+      place: "conference",
+      reason: "Neither a title nor an acronym of a conference; nothing can be imported",
+    };
+    assert.deepEqual(parseSchedule("<html>\n<p>Not found</p></html>"), {
+      event: null,
+      problems: [{ place: "line 0", reason: "<html> is not inside <schedule>" }, nothing],
+    });
+    assert.deepEqual(parseSchedule(""), { event: null, problems: [nothing] });
+  });
+
+  it("expands no entity of the file's own", () => {
+    const xml = schedule(session(1, "<track>a&bomb;</track>")).replace(
+      "<schedule>",
+      '<!DOCTYPE schedule [<!ENTITY bomb "boom">]><schedule>',
+    );
+    assert.equal(parse(xml).event.sessions[0]?.track, "a&bomb;");
+  });
+
+  it("lists at most 50 faults and counts the others", () => {
+    const { event, problems } = parse(schedule(session(1, "<track>&\n</track>".repeat(60))));
+    assert.equal(event.sessions.length, 1);
+    assert.equal(problems.length, 51);
+    assert.deepEqual(problems.at(-1), { place: "the file", reason: "10 more lines are not well-formed XML" });
+  });
+});
