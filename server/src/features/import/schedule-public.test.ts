@@ -126,3 +126,36 @@ describe("parseSchedule on public schedules", { skip }, () => {
     }
   });
 });
+
+describe("parseSchedule on hostile text", { skip }, () => {
+  const lines = (name: string) => readFileSync(new URL(`hostile/${name}`, folder), "utf8").split("\n");
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+  it("keeps it as text within the limits", () => {
+    const naughty: string[] = JSON.parse(readFileSync(new URL("hostile/blns.json", folder), "utf8"));
+    const texts = [...naughty, ...lines("xss.txt"), ...lines("sqli.txt")];
+    const sessions = texts.map((text, index) => {
+      const [value, id] = [escaped(text), `id="${index}"`];
+      const persons = `<persons><person ${id}>Speaker ${value}</person></persons>`;
+      return `<event ${id}><title>Talk ${value}</title><date>${value}</date><duration>${value}</duration>
+        <track>${value}</track><abstract>${value}</abstract>${persons}</event>`;
+    });
+    const { event } = parse(`<schedule><conference><title>Hostile</title></conference>
+      <day date="2026-01-01"><room name="Main">${sessions.join("\n")}</room></day></schedule>`);
+    assert.equal(event.sessions.length, texts.length);
+    const forbidden = /[\p{Cs}[\p{Cc}--[\t\n]]]/v;
+    const unfit = event.sessions.filter(
+      ({ title, summary, description, track, persons }) =>
+        title.length > 200 ||
+        summary.length > 500 ||
+        description.length > 50_000 ||
+        !(summary && description) ||
+        (track?.length ?? 0) > 100 ||
+        persons.some(({ name }) => name.length > 100) ||
+        forbidden.test([title, summary, description, track, ...persons.map(({ name }) => name)].join("")),
+    );
+    assert.deepEqual(unfit, []);
+    const script = texts.indexOf("<script>alert(123)</script>");
+    assert.equal(event.sessions[script]?.title, "Talk <script>alert(123)</script>");
+  });
+});

@@ -291,7 +291,7 @@ describe("parseSchedule with broken XML", () => {
     };
     assert.deepEqual(parseSchedule("<html>\n<p>Not found</p></html>"), {
       event: null,
-      problems: [{ place: "line 0", reason: "<html> is not inside <schedule>" }, nothing],
+      problems: [{ place: "line 1", reason: "<html> is not inside <schedule>" }, nothing],
     });
     assert.deepEqual(parseSchedule(""), { event: null, problems: [nothing] });
   });

@@ -11,7 +11,7 @@ type Context = { zone: string; dayChange: string; persons: Map<string, ParsedPer
 /**
  * Reads a frab/pentabarf schedule.xml as one event with its sessions, leniently: no published file is valid
  * under the format's schema. What cannot be read is a problem; everything else is in the event.
- * @returns event null when the file tells neither a name nor a date
+ * @returns event null when the file tells no name or no date of the conference
  */
 export function parseSchedule(xml: string): { event: ParsedEvent | null; problems: Problem[] } {
   const raw = readSchedule(xml);
