@@ -1,3 +1,126 @@
+import { changePassword } from "@plenary/contract/auth";
+import { ApiError } from "@plenary/contract/client";
+import { limits } from "@plenary/contract/limits";
+import { passwordChecks } from "@plenary/contract/passwords";
+import { Check } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { call, errorText } from "../../api.ts";
+import { passwordChanged, signOut } from "../../session/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+
+type Errors = Partial<Record<"currentPassword" | "newPassword" | "confirm", string>>;
+
+/** The five live checks decide here, not a schema: what is missing is seen while typing (specification, section 5). */
 export default function ForcedPasswordChange() {
-  return null;
+  const [values, setValues] = useState({ currentPassword: "", newPassword: "", confirm: "" });
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { currentPassword, newPassword, confirm } = values;
+  const checks = passwordChecks(newPassword);
+  const score = checks.filter((check) => check.met).length;
+  const strong = score >= limits.passwordChecks;
+  const mismatch = confirm !== "" && confirm !== newPassword;
+  const valid = currentPassword !== "" && strong && confirm === newPassword;
+
+  function edit(field: keyof typeof values) {
+    return (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setValues((before) => ({ ...before, [field]: value }));
+      setErrors((before) => ({ ...before, [field]: undefined }));
+    };
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!strong) return setErrors({ newPassword: "Password does not meet security requirements" });
+    if (!valid) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(changePassword, { body: { currentPassword, newPassword } });
+      passwordChanged();
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      else setFailure(errorText(error, changePassword.failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      blocking
+      onClose={() => {}}
+      title="Password Change Required"
+      description="You signed in with a temporary password. Choose one of your own to go on."
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormError>{failure}</FormError>
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={edit("currentPassword")}
+          error={errors.currentPassword}
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={edit("newPassword")}
+          error={errors.newPassword}
+        />
+        <Checks checks={checks} score={newPassword ? score : null} />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          value={confirm}
+          onChange={edit("confirm")}
+          error={mismatch ? "New passwords do not match" : undefined}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={signOut}>
+            Sign Out
+          </Button>
+          <Button type="submit" disabled={!valid} busy={busy} busyLabel="Changing Password...">
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Checks({ checks, score }: { checks: { label: string; met: boolean }[]; score: number | null }) {
+  const label = score === null ? null : score < 2 ? "Weak" : score < 4 ? "Medium" : "Strong";
+  return (
+    <div className="-mt-1 text-sm">
+      <ul className="grid gap-1 sm:grid-cols-2">
+        {checks.map((check) => (
+          <li key={check.label} className={`flex items-center gap-2 ${check.met ? "" : "text-ink-soft"}`}>
+            <span
+              className={`flex size-4.5 items-center justify-center rounded-full border ${
+                check.met ? "border-accent bg-accent text-on-accent" : "border-line-strong"
+              }`}
+            >
+              {check.met && <Check className="size-3" strokeWidth={3} aria-hidden="true" />}
+            </span>
+            {check.label}
+            <span className="sr-only">{check.met ? "(met)" : "(not met)"}</span>
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="mt-2 min-h-5 text-ink-soft">
+        {label && (
+          <>
+            Password strength: <span className="font-medium text-ink">{label}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
 }

@@ -1,3 +1,124 @@
+import { Link, type MetaFunction } from "react-router";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Hall } from "./Hall.tsx";
+
+const title = "Plenary: run the conference, hear the room";
+const description =
+  "Plenary is a conference survey platform: publish events, bring talks and speakers together, schedule " +
+  "sessions, and collect feedback from everybody in the room.";
+
+export const meta: MetaFunction = () => [
+  { title },
+  { name: "description", content: description },
+  { property: "og:title", content: title },
+  { property: "og:description", content: description },
+  { property: "og:type", content: "website" },
+];
+
+/** Static, by the specification (section 1). */
+const counters = [
+  { value: "500+", label: "Events" },
+  { value: "2,000+", label: "Speakers" },
+  { value: "10,000+", label: "Sessions" },
+  { value: "50,000+", label: "Feedback responses" },
+];
+
+const parts = [
+  {
+    title: "For organizers",
+    text: "Draft an event, share the work with co-organizers, invite speakers, approve sessions, and publish a programme that reads well on any screen.",
+  },
+  {
+    title: "For speakers",
+    text: "Write a talk once and bring it to many events. Accept an invitation, see room, track and time, and keep a public profile of what you have given.",
+  },
+  {
+    title: "For everybody else",
+    text: "Browse public events, their sessions day by day, and the people behind them. No account is needed to look around.",
+  },
+];
+
 export default function Home() {
-  return <h1>Plenary</h1>;
+  return (
+    <>
+      <section className="overflow-hidden border-b border-line">
+        <div className="page-column grid items-end gap-x-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+          <div className="pt-14 pb-10 sm:pt-20 lg:pb-24">
+            <p className="text-sm font-medium text-accent">The conference survey platform</p>
+            <h1 className="mt-4 text-[clamp(2.75rem,7.5vw,4.75rem)] leading-[0.98] tracking-[-0.03em]">
+              Run the conference. Hear the room.
+            </h1>
+            <p className="mt-6 max-w-xl text-lg text-ink-soft">{description}</p>
+            <Actions />
+          </div>
+          <Hall className="-mb-1 w-full min-w-0 self-end" />
+        </div>
+      </section>
+
+      <section aria-label="Plenary in numbers" className="border-b border-line bg-surface">
+        <dl className="page-column grid grid-cols-2 gap-y-8 py-10 md:grid-cols-4">
+          {counters.map((counter) => (
+            <div key={counter.label} className="flex flex-col-reverse border-l border-line pl-5">
+              <dt className="text-sm text-ink-soft">{counter.label}</dt>
+              <dd className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">
+                {counter.value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section className="page-column grid gap-x-12 gap-y-10 py-16 md:grid-cols-3 md:py-24">
+        {parts.map((part) => (
+          <div key={part.title}>
+            <h2 className="text-2xl">{part.title}</h2>
+            <p className="mt-3 text-ink-soft">{part.text}</p>
+          </div>
+        ))}
+      </section>
+
+      <section className="page-column grid gap-4 pb-20 md:grid-cols-2 md:pb-28">
+        <Door title="Browse Events" text="What is on, soonest first, with dates, places and programmes." />
+        <Door title="Browse Speakers" text="Pick an event and meet the people who speak there." />
+      </section>
+    </>
+  );
+}
+
+/** Visitors are asked in; who is in already goes to work. */
+function Actions() {
+  const session = useSession();
+  if (session.status === "signed-in") {
+    return (
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to={paths.dashboard()}>Go to Dashboard</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="visitor-only mt-8 flex flex-wrap gap-3">
+      <LinkButton to={paths.register()}>Get Started</LinkButton>
+      <LinkButton to={paths.login()} variant="secondary">
+        Sign In
+      </LinkButton>
+    </div>
+  );
+}
+
+function Door({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="group relative rounded-card border border-line bg-surface p-6 transition-colors hover:border-accent sm:p-8">
+      <h2 className="text-2xl">
+        <Link to={paths.publicEvents()} className="after:absolute after:inset-0 after:rounded-card">
+          {title}
+        </Link>
+        <span aria-hidden="true" className="ml-2 text-accent">
+          →
+        </span>
+      </h2>
+      <p className="mt-2 text-ink-soft">{text}</p>
+    </div>
+  );
 }

@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from "react";
+import type { MetaFunction } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { CredentialsCard } from "./CredentialsCard.tsx";
+import { StatusCard } from "./StatusCard.tsx";
+import { useBootstrap } from "./use-bootstrap.ts";
+
+export const meta: MetaFunction = () => [
+  { title: "First-time setup · Plenary" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Bootstrap() {
+  const setup = useBootstrap();
+  const { status, work, credentials } = setup;
+  return (
+    <div className="page-column max-w-3xl py-12">
+      <PageHeader title="First-time setup">
+        Creates the first administrator of this installation and shows how far the setup is.
+      </PageHeader>
+      {status === null ? (
+        <Spinner label="Checking the system status..." />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <FormError>{setup.error}</FormError>
+          {setup.message && (
+            <p role="status" className="rounded-control bg-accent-wash px-4 py-3 text-accent-strong">
+              {setup.message}
+            </p>
+          )}
+          {credentials && <CredentialsCard credentials={credentials} />}
+          {status.setupComplete && !credentials && !setup.token && <SetupComplete />}
+          <StatusCard status={status} />
+          <div className="flex flex-wrap items-end gap-3">
+            {!status.setupComplete && (
+              <Initialize
+                secretRequired={status.secretRequired}
+                busy={work === "setup"}
+                onInitialize={setup.initialize}
+              />
+            )}
+            {setup.token && !credentials && (
+              <Button busy={work === "credentials"} busyLabel="Retrieving..." onClick={setup.retrieve}>
+                Retrieve Credentials
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              busy={work === "checking"}
+              busyLabel="Refreshing..."
+              onClick={setup.refresh}
+            >
+              Refresh Status
+            </Button>
+          </div>
+          <SecurityNotes />
+          {status.debug && <DebugInfo setup={setup} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface InitializeProps {
+  secretRequired: boolean;
+  busy: boolean;
+  onInitialize: (secret: string) => void;
+}
+
+function Initialize({ secretRequired, busy, onInitialize }: InitializeProps) {
+  const [secret, setSecret] = useState("");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onInitialize(secret);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      {secretRequired && (
+        <PasswordField
+          label="Bootstrap Secret"
+          hint="The value of BOOTSTRAP_SECRET on the server."
+          autoComplete="off"
+          value={secret}
+          onChange={(event) => setSecret(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" busy={busy} busyLabel="Initializing...">
+        Initialize System
+      </Button>
+    </form>
+  );
+}
+
+function SetupComplete() {
+  return (
+    <Card as="section" aria-labelledby="complete" className="border-accent bg-accent-wash">
+      <h2 id="complete" className="text-2xl">
+        Setup Complete
+      </h2>
+      <p className="mt-2 mb-5">An administrator exists, and the system is ready to be used.</p>
+      <LinkButton to={paths.login()}>Go to Login</LinkButton>
+    </Card>
+  );
+}
+
+function SecurityNotes() {
+  return (
+    <section aria-labelledby="notes" className="mt-4 text-sm text-ink-soft">
+      <h2 id="notes" className="mb-2 text-lg text-ink">
+        Security notes
+      </h2>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>Change the password immediately after the first sign-in.</li>
+        <li>The credentials expire in 24 hours.</li>
+        <li>Clear your browser history when you are done, especially on a shared computer.</li>
+        <li>Configure e-mail in the system settings, so that password resets and notifications arrive.</li>
+      </ul>
+    </section>
+  );
+}
+
+/** For whoever runs the server with DEBUG on; shows no secret. */
+function DebugInfo({ setup }: { setup: ReturnType<typeof useBootstrap> }) {
+  const shown = {
+    status: setup.status,
+    work: setup.work,
+    hasToken: setup.token !== null,
+    error: setup.error,
+  };
+  return (
+    <section aria-labelledby="debug">
+      <h2 id="debug" className="mb-2 text-lg">
+        Debug info
+      </h2>
+      <pre className="overflow-x-auto rounded-card bg-sunken p-4 font-mono text-xs">
+        {JSON.stringify(shown, null, 2)}
+      </pre>
+    </section>
+  );
+}

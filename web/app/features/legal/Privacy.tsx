@@ -1,0 +1,86 @@
+import type { MetaFunction } from "react-router";
+import { LegalPage } from "./LegalPage.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: "Privacy Policy · Plenary" },
+  { name: "description", content: "Which personal data Plenary keeps, who sees it, and for how long." },
+];
+
+const sections = [
+  {
+    heading: "What is kept",
+    body: (
+      <ul className="list-disc space-y-2 pl-5">
+        <li>Your account: username, name, email address, what you write about yourself, and your role.</li>
+        <li>What you make: events, talks, sessions, invitations and messages.</li>
+        <li>Your password, only as a hash from which it can't be read back.</li>
+        <li>Sign-ins: when they began and were last used.</li>
+        <li>A log of what administrators do, with time, network address and browser.</li>
+      </ul>
+    ),
+  },
+  {
+    heading: "Who sees it",
+    body: (
+      <>
+        <p>
+          Everybody: public events, their confirmed sessions, and the public profiles of speakers with name,
+          email address, description and the titles and summaries of their talks.
+        </p>
+        <p>
+          People with an account: other users' names and profiles. Organizers: the talks and sessions
+          submitted to their events. Recipients: the messages sent to them. Nothing is sold or handed to
+          advertisers.
+        </p>
+      </>
+    ),
+  },
+  {
+    heading: "In your browser",
+    body: (
+      <p>
+        Plenary sets no cookies and loads nothing from other sites. While you are signed in, your browser's
+        local storage holds the token that proves it, and your choice of appearance. Signing out removes the
+        token.
+      </p>
+    ),
+  },
+  {
+    heading: "Email",
+    body: (
+      <p>
+        Messages about your account's security are always sent. Notifications about invitations, sessions and
+        messages are sent unless you turn them off.
+      </p>
+    ),
+  },
+  {
+    heading: "How long",
+    body: (
+      <p>
+        As long as the account exists. Sign-ins end 30 days after they were last used, links to reset a
+        password after one hour, invitations after 30 days.
+      </p>
+    ),
+  },
+  {
+    heading: "Your rights",
+    body: (
+      <p>
+        You may see, correct and take along your data, and have it deleted. For what you can't do in the app
+        yourself, write to the operator of this installation, who is responsible for the data kept here.
+      </p>
+    ),
+  },
+];
+
+export default function Privacy() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      updated="21 November 2026"
+      lead="Plenary keeps what it needs to run conferences, shows it to those it is meant for, and nothing more."
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { User } from "@plenary/contract/users";
+import type { MetaFunction } from "react-router";
+import { adminPlaces } from "../../layouts/navigation.ts";
+import { paths } from "../../paths.ts";
+import { signInForTest, signOut, useSession } from "../../session/store.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: "Test Login · Plenary" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Somebody who exists in this browser only; the server refuses the token that goes with them. */
+function fakeUser(role: User["role"]): User {
+  const name = role === "admin" ? "Test Admin" : "Test User";
+  const username = `test-${role}`;
+  const now = new Date().toISOString();
+  return {
+    userId: `00000000-0000-7000-8000-00000000000${role === "admin" ? 1 : 2}`,
+    username,
+    name,
+    email: `${username}@example.com`,
+    description: null,
+    role,
+    createdAt: now,
+    updatedAt: now,
+    emailNotifications: true,
+    passwordChangedAt: now,
+  };
+}
+
+export default function TestLogin() {
+  const session = useSession();
+  const user = session.user;
+  return (
+    <div className="page-column max-w-3xl py-12">
+      <PageHeader title="Test Login" badges={session.testMode && <Badge tone="warn">Test Mode</Badge>}>
+        Signs in made-up people in this browser, to look at the screens without a server. Their token opens
+        nothing: whatever the server is asked, it refuses.
+      </PageHeader>
+      <div className="flex flex-col gap-5">
+        <Card as="section" aria-labelledby="status">
+          <h2 id="status" className="text-xl">
+            Authentication Status
+          </h2>
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+            <dt className="text-ink-soft">Signed in</dt>
+            <dd>{session.status === "loading" ? "Checking..." : user ? "Yes" : "No"}</dd>
+            {user && (
+              <>
+                <dt className="text-ink-soft">Name</dt>
+                <dd className="[overflow-wrap:anywhere]">{user.name}</dd>
+                <dt className="text-ink-soft">Role</dt>
+                <dd>{user.role === "admin" ? "Administrator" : "User"}</dd>
+              </>
+            )}
+            <dt className="text-ink-soft">Test Mode</dt>
+            <dd>{session.testMode ? "On" : "Off"}</dd>
+          </dl>
+        </Card>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => signInForTest(fakeUser("admin"))}>Login as Admin</Button>
+          <Button variant="secondary" onClick={() => signInForTest(fakeUser("user"))}>
+            Login as User
+          </Button>
+          {user && (
+            <Button variant="quiet" onClick={signOut}>
+              Logout
+            </Button>
+          )}
+        </div>
+        {user && (
+          <nav aria-label="Screens to look at" className="flex flex-wrap gap-3">
+            <LinkButton to={paths.dashboard()} variant="secondary" size="sm">
+              Dashboard
+            </LinkButton>
+            {adminPlaces.map((place) => (
+              <LinkButton key={place.to} to={place.to} variant="secondary" size="sm">
+                Admin: {place.label}
+              </LinkButton>
+            ))}
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}
