@@ -41,7 +41,7 @@ export const paths = {
   editTalk: (talkId: string) => `/talks/${segment(talkId)}/edit`,
 
   sessions: () => "/sessions",
-  newSession: (query: { talkId?: string } = {}) => withQuery("/sessions/create", query),
+  newSession: (query: { talkId?: string; eventId?: string } = {}) => withQuery("/sessions/create", query),
   session: (sessionId: string) => `/sessions/${segment(sessionId)}`,
   editSession: (sessionId: string) => `/sessions/${segment(sessionId)}/edit`,
   invitations: () => "/sessions/invitations",

@@ -1,15 +1,8 @@
 import type { ComponentProps } from "react";
+import { Counter, type CounterProps } from "./Counter.tsx";
 import { controlClass, Field, type FieldProps } from "./Field.tsx";
 
-interface Counter {
-  /** Characters there are now. */
-  length: number;
-  max: number;
-  /** Above this many the counter warns. */
-  warnAbove?: number;
-}
-
-type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "id"> & { counter?: Counter };
+type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "id"> & { counter?: CounterProps };
 
 export function TextArea({
   label,
@@ -21,12 +14,7 @@ export function TextArea({
   className = "",
   ...textarea
 }: TextAreaProps) {
-  const warns = counter && counter.length > (counter.warnAbove ?? counter.max);
-  const aside = counter && (
-    <span className={warns ? "font-medium text-warn" : undefined}>
-      {counter.length}/{counter.max}
-    </span>
-  );
+  const aside = counter && <Counter {...counter} />;
   return (
     <Field label={label} error={error} hint={hint} optional={optional} aside={aside}>
       {(control) => (

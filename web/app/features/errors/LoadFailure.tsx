@@ -1,0 +1,46 @@
+import { ApiError } from "@plenary/contract/client";
+import { Link, useRevalidator, useRouteError } from "react-router";
+import { errorText } from "../../api.ts";
+import { Button } from "../../ui/Button.tsx";
+
+interface LoadFailureProps {
+  /** The endpoint's `failure`: what could not be loaded. */
+  failure: string;
+  /** For a screen about one thing: its heading and sentence when there is no such thing. */
+  notFound?: { title: string; text: string };
+  /** Where the reader can go instead. */
+  back: { to: string; label: string };
+}
+
+/**
+ * A screen's error boundary: the designed state for data that could not be loaded. What is no refusal of the
+ * server is a mistake of ours and goes on to the boundary above.
+ */
+export function LoadFailure({ failure, notFound, back }: LoadFailureProps) {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (!(error instanceof ApiError)) throw error;
+  // An id that is none is answered with 400: there is nothing at such an address either.
+  const missing = notFound && (error.status === 404 || error.status === 400) ? notFound : null;
+  const title = missing?.title ?? failure;
+  const reason = missing?.text ?? errorText(error, failure);
+  return (
+    <div className="page-column py-16 sm:py-20">
+      <title>{`${title} · Plenary`}</title>
+      <div role="alert">
+        <h1 className="text-4xl">{title}</h1>
+        {reason !== title && <p className="mt-4 max-w-prose text-ink-soft">{reason}</p>}
+      </div>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {!missing && (
+          <Button variant="secondary" busy={state === "loading"} busyLabel="Loading..." onClick={revalidate}>
+            Try again
+          </Button>
+        )}
+        <Link to={back.to} className="text-link">
+          {back.label}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from "react";
+
+interface ChoiceFieldProps extends Omit<ComponentProps<"input">, "id" | "type" | "value"> {
+  /** What is chosen. */
+  legend: string;
+  options: readonly { value: string; label: string; hint: string }[];
+  error?: string | undefined;
+}
+
+/** One of a few things, each with a sentence about it. Takes what react-hook-form's `register` returns. */
+export function ChoiceField({ legend, options, error, ...input }: ChoiceFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex cursor-pointer gap-3 rounded-control border border-line-strong bg-surface p-3.5 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash"
+          >
+            <input
+              {...input}
+              type="radio"
+              value={option.value}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span className="text-sm">
+              <span className="block font-medium">{option.label}</span>
+              <span className="text-ink-soft">{option.hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="text-sm text-danger">{error}</p>}
+    </fieldset>
+  );
+}
