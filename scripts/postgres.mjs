@@ -2,10 +2,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installPackage } from "./debian.mjs";
+import { freePort } from "./free-port.mjs";
 import { Refusal } from "./setup.mjs";
 
 const debianFolder = "/usr/lib/postgresql";
@@ -93,13 +93,4 @@ export async function startPostgres(options = {}) {
 
 function idOf(which) {
   return Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { freePort } from "../scripts/free-port.mjs";
+import { runToEnd, startServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a first start says where Plenary is and where the setup begins, and SIGTERM ends it with 0", async () => {
+  const server = await startServer();
+  expect(await server.end()).toBe(0);
+  const port = new URL(server.origin).port;
+  expect(server.output()).toBe(
+    `Plenary is running at http://localhost:${port} (first-time setup: http://localhost:${port}/bootstrap)\n`,
+  );
+  await server.stop();
+});
+
+test("a second start with the same data answers within 3 seconds", async () => {
+  const first = await startServer();
+  await first.end();
+  const started = performance.now();
+  const second = await startServer({ DATA_DIR: first.dataDir });
+  expect(performance.now() - started).toBeLessThan(3000);
+  await second.stop();
+});
+
+test("SIGTERM lets a running request finish and then ends it with 0", async () => {
+  const server = await startServer();
+  const headers = { "content-type": "application/json", "content-length": "2" };
+  const call = request(`${server.origin}/api/bootstrap/verify-setup`, { method: "POST", headers });
+  const answered = once(call, "response");
+  await new Promise((sent) => call.write("{", sent));
+  // An answer to a later request shows that the server has read what came before.
+  await fetch(`${server.origin}/api/health`);
+  const ended = server.end();
+  await expect(() => expect(fetch(`${server.origin}/api/health`)).rejects.toThrow()).toPass();
+  call.end("}");
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+  expect(await ended).toBe(0);
+  await server.stop();
+});
+
+test("a second process on the same DATA_DIR ends with one sentence", async () => {
+  const server = await startServer();
+  const { code, output } = await runToEnd({ PORT: String(await freePort()), DATA_DIR: server.dataDir });
+  expect({ code, lines: output.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
+  expect(output).toContain(server.dataDir);
+  expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
+  await server.stop();
+});
+
+test("a start after SIGKILL takes over the data that the dead process had locked", async () => {
+  const killed = await startServer();
+  await killed.end("SIGKILL");
+  const next = await startServer({ DATA_DIR: killed.dataDir });
+  expect((await fetch(`${next.origin}/api/ready`)).status).toBe(200);
+  await next.stop();
+});
+
+test("an unreachable database ends it with one sentence that doesn't tell the password", async () => {
+  const port = await freePort();
+  const { code, output } = await runToEnd({
+    DATABASE_URL: `postgres://someone:hidden-word@127.0.0.1:${port}/x`,
+  });
+  expect({ code, lines: output.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
+  expect(output).toContain(String(port));
+  expect(output).not.toContain("hidden-word");
+});
+
+test("a port in use ends it with one sentence", async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  const server = await startServer();
+  await server.end();
+  const { code, output } = await runToEnd({ PORT: String(port), DATA_DIR: server.dataDir });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `Port ${port} on 127.0.0.1 is in use by another program.\n`,
+  });
+  other.close();
+  await server.stop();
+});
+
+test("every bad variable is named in one sentence", async () => {
+  const { code, output } = await runToEnd({ PORT: "http", RATE_LIMIT: "maybe", DATABASE_URL: "mysql://x" });
+  expect({ code, lines: output.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
+  for (const name of ["PORT", "RATE_LIMIT", "DATABASE_URL"]) expect(output).toContain(name);
+});

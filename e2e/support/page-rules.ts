@@ -1,0 +1,30 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The page as it stands violates no rule of WCAG 2.2 AA that axe can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag22).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.map((node) => `${node.target.join(" ")} — ${node.failureSummary ?? ""}`),
+  }));
+  expect(found, "violations of WCAG 2.2 AA").toEqual([]);
+}
+
+/** On a phone, 390 pixels wide, the page scrolls only up and down. The viewport is given back as it was. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return [`${scrollWidth} px wide`, ...wide.slice(-3).map((element) => element.outerHTML.slice(0, 120))];
+  });
+  expect(tooWide, "what is wider than a phone").toEqual([]);
+  if (before) await page.setViewportSize(before);
+}

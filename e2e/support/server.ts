@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../../scripts/free-port.mjs";
+import { pinnedNode, root } from "../../scripts/setup.mjs";
+
+/** A real Plenary process, as `npm start` runs it. */
+export interface Server {
+  /** For example http://127.0.0.1:40000. */
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Everything that it has printed so far. */
+  output(): string;
+  /** Ends it (SIGTERM by default) and resolves with its exit code, or null after a signal that it couldn't catch. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Long enough for a new embedded database on a busy machine, in milliseconds. */
+const patience = 60_000;
+
+/**
+ * Starts the server on a free port, by default with an empty DATA_DIR of its own; resolves when it answers.
+ * Throws with its output when it ends before that. `environment` adds to and overrides what it gets.
+ */
+export async function startServer(environment: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort();
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "plenary-e2e-")));
+  const { child, output } = runServer({ PORT: String(port), DATA_DIR: dataDir, ...environment });
+  const ended = once(child, "exit");
+  const end = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  const stop = async () => {
+    await end();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await answering(origin, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}\n${output()}`);
+  }
+  return { origin, dataDir, output, end, stop };
+}
+
+/** Runs the server until it ends by itself, for starts that have to fail. */
+export async function runToEnd(
+  environment: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const { child, output } = runServer(environment);
+  const [code] = await once(child, "close");
+  return { code, output: output() };
+}
+
+/** A process that knows nothing of this machine's settings but the path. */
+function runServer(environment: Record<string, string>) {
+  const child = spawn(pinnedNode, ["server/src/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function answering(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const answer = await fetch(`${origin}/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  throw new Error(`The server did not answer within ${patience / 1000} s.`);
+}

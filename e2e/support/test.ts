@@ -1,0 +1,56 @@
+import { test as base, expect } from "@playwright/test";
+import { type Server, startServer } from "./server.ts";
+
+export { expect };
+
+/** The server of the file that this worker is at. */
+let current: Server | undefined;
+
+interface Fixtures {
+  /** Console errors that a test provokes, such as a refused login: push a pattern for each. */
+  expectedErrors: RegExp[];
+  noTrouble: undefined;
+}
+
+/** Playwright's test, on the file's own server; fails on console errors, page errors, policy violations and 500s. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  baseURL: async ({}, use) => use(current?.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  expectedErrors: async ({}, use) => use([]),
+  noTrouble: [
+    async ({ context, expectedErrors }, use) => {
+      const trouble: string[] = [];
+      // Chromium reports violations of the content security policy as console errors too.
+      context.on("console", (message) => {
+        if (message.type() === "error") trouble.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => trouble.push(String(error.error().stack ?? error.error())));
+      const before = current?.output().length ?? 0;
+      await use(undefined);
+      const log = current?.output().slice(before).split("\n") ?? [];
+      const failures = log.filter((line) => /"level":(50|60)\b/.test(line));
+      const unexpected = trouble.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+      expect([...unexpected, ...failures]).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * Gives the file's tests a server with an empty database: started before them, removed after them. After a failed
+ * test Playwright goes on in a new worker, and so on a new server.
+ */
+export function useServer(environment: Record<string, string> = {}): () => Server {
+  test.beforeAll(async () => {
+    current = await startServer(environment);
+  });
+  test.afterAll(async () => {
+    await current?.stop();
+    current = undefined;
+  });
+  return () => {
+    if (!current) throw new Error("The server runs only inside tests.");
+    return current;
+  };
+}
