@@ -6,12 +6,17 @@ import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import type { Database } from "./db/db.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
+import { publicRoutes } from "./features/public/public.routes.ts";
+import { eventRoutes } from "./features/events/events.routes.ts";
 import { prepareSettings } from "./features/setup/settings.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { createCallers } from "./http/caller.ts";
 import { answerError, sendError } from "./http/errors.ts";
+import { apiHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { redacted } from "./http/logger.ts";
+import { createPageCache } from "./http/page-cache.ts";
+import { pageRoutes } from "./http/pages.ts";
 import { createSealer } from "./secrets.ts";
 
 export interface AppParts {
@@ -20,6 +25,8 @@ export interface AppParts {
   /** Encrypts stored secrets; see secrets.ts. */
   secret: string;
   clock?: () => Date;
+  /** The web application: as built, as Vite serves it in development, or none (the API alone). */
+  web?: "built" | "vite";
 }
 
 export interface App {
@@ -33,9 +40,16 @@ export async function buildApp({
   database,
   secret,
   clock = () => new Date(),
+  web,
 }: AppParts): Promise<App> {
+  const changes = await openChanges(database);
+  const cache = createPageCache(changes, clock);
   const http = Fastify({
-    serverFactory: (handler) => createServer((request, response) => handler(request, response)),
+    // What is kept is answered in front of all routing.
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!cache.answer(request, response)) handler(request, response);
+      }),
     logger: { level: config.logLevel, redact: redacted },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -49,7 +63,7 @@ export async function buildApp({
     database,
     db: database.db,
     clock,
-    changes: await openChanges(database),
+    changes,
     sealer: createSealer(secret),
     log: http.log,
   };
@@ -58,28 +72,25 @@ export async function buildApp({
   http.decorate("callerOf", createCallers(ctx));
   http.setErrorHandler(answerError);
   http.removeContentTypeParser("text/plain");
+  const headers = apiHeaders(config);
   http.addHook("onRequest", async (_request, reply) => {
-    reply.headers(apiHeaders);
+    reply.headers(headers);
   });
   await http.register(
     async (api) => {
-      const served = { app: api, ctx };
+      const served = { app: api, ctx, cache };
       healthRoutes(served);
       accountRoutes(served);
       setupRoutes(served);
+      eventRoutes(served);
+      publicRoutes(served);
       api.setNotFoundHandler((_request, reply) =>
         sendError(reply, 404, "not_found", "There is no such call."),
       );
     },
     { prefix: "/api" },
   );
+  if (web === "built") await pageRoutes(http, ctx, cache);
+  if (web === "vite") await (await import("./http/pages-vite.ts")).viteRoutes(http, ctx);
   return { http, ctx };
 }
-
-/** Answers of the API are nobody's to keep, sniff or frame. Pages set their own. */
-const apiHeaders = {
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "referrer-policy": "strict-origin-when-cross-origin",
-};

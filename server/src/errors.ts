@@ -23,6 +23,8 @@ export class Conflict extends DomainError {}
 export class Gone extends DomainError {}
 /** A value that only the operation could judge. */
 export class Invalid extends DomainError {}
+/** A list's cursor that no page of it gave. */
+export class BadCursor extends DomainError {}
 export class InvalidCredentials extends DomainError {}
 export class Unauthenticated extends DomainError {}
 export class AccountLocked extends DomainError {}

@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    const app = await buildApp({ config, database, secret: await appSecret(config) });
+    const app = await buildApp({ config, database, secret: await appSecret(config), web: config.development ? "vite" : "built" });
     stopOnSignals(app, () => database.close());
     await listen(app, config);
     await announce(app, config);

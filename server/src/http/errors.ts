@@ -3,6 +3,7 @@ import { internalMessage } from "@plenary/contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import {
   AccountLocked,
+  BadCursor,
   Conflict,
   Forbidden,
   Gone,
@@ -20,6 +21,7 @@ const answers = new Map<unknown, [status: number, code: ErrorCode]>([
   [Forbidden, [403, "forbidden"]],
   [Conflict, [409, "conflict"]],
   [Gone, [410, "gone"]],
+  [BadCursor, [400, "bad_request"]],
   [Invalid, [422, "validation_failed"]],
   [InvalidCredentials, [401, "invalid_credentials"]],
   [Unauthenticated, [401, "unauthenticated"]],

@@ -2,11 +2,15 @@ import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endp
 import { invalidInputMessage } from "@plenary/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { Change } from "../changes.ts";
 import type { Actor, Ctx } from "../context.ts";
 import { Forbidden, Invalid } from "../errors.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { type Caller, requireCaller } from "./caller.ts";
+import { endOfDay } from "./days.ts";
 import { BadRequest } from "./errors.ts";
+import { publicJsonHeaders } from "./headers.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** What a handler knows of the request beside its parsed parts. */
 export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
@@ -16,13 +20,27 @@ export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
 export interface Served {
   app: FastifyInstance;
   ctx: Ctx;
+  cache: PageCache;
 }
 
-/** Makes a route of an endpoint: who is calling, what was sent, the handler, and the answer by its schema. */
+/** How the answers of a public endpoint are kept. */
+export interface Keeping<E extends EndpointShape> {
+  /** The changes (changes.ts) after which the answer is another. */
+  tags: (params: HandlerInput<E>["params"]) => Change[];
+  /** Whether the answer depends on what day it is. */
+  endsWithDay?: boolean;
+}
+
+/**
+ * Makes a route of an endpoint: who is calling, what was sent, the handler, and the answer by its schema.
+ * With `keeping` the answer is kept as ready bytes and sent from memory until it changes; only for endpoints
+ * that answer everybody alike.
+ */
 export function serve<E extends EndpointShape>(
-  { app }: Served,
+  { app, ctx, cache }: Served,
   endpoint: E,
   handler: (call: HandlerCall<E>) => Promise<Answer<E>>,
+  keeping?: Keeping<E>,
 ): void {
   const { access, params, query, body, response, status = 200 } = endpoint;
   app.route({
@@ -38,10 +56,32 @@ export function serve<E extends EndpointShape>(
         query: query && readable(query, request.query, "query"),
         body: body && valid(body, request.body),
       };
+      if (keeping) {
+        const url = urlOf(request, call.query as object | undefined);
+        const kept = await cache.load(
+          url,
+          keeping.tags(call.params as HandlerInput<E>["params"]),
+          async () => ({
+            body: Buffer.from(String(reply.serialize(await handler(call as HandlerCall<E>)))),
+            headers: publicJsonHeaders(ctx.config),
+            ...(keeping.endsWithDay && { expires: endOfDay(ctx.clock()) }),
+          }),
+        );
+        reply.hijack();
+        await cache.send(url, kept, request.raw, reply.raw);
+        return reply;
+      }
       const answer = await handler(call as HandlerCall<E>);
       return reply.code(status).send(answer);
     },
   });
+}
+
+/** The address under which an answer is kept: its path with the query that the endpoint knows, in one order. */
+function urlOf(request: FastifyRequest, query: object | undefined): string {
+  const [path = ""] = request.url.split("?", 1);
+  const known = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+  return known.length ? `${path}?${new URLSearchParams(known)}` : path;
 }
 
 async function whoIsCalling(request: FastifyRequest, access: "user" | "admin") {

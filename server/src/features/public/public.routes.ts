@@ -1,0 +1,34 @@
+import * as contract from "@plenary/contract/public";
+import { type Served, serve } from "../../http/serve.ts";
+import { getPublicEvent, getPublicProfile, listPublicEvents, listPublicSessions } from "./public.ts";
+
+export function publicRoutes(served: Served): void {
+  const { ctx } = served;
+  const list = { tags: () => ["public:events"], endsWithDay: true };
+  const event = { tags: ({ eventId }: { eventId: string }) => [`public:event:${eventId}`] };
+
+  serve(served, contract.listPublicEvents, ({ query }) => listPublicEvents(ctx, query), list);
+
+  serve(served, contract.searchPublicEvents, ({ query }) => listPublicEvents(ctx, query, query.q), list);
+
+  serve(
+    served,
+    contract.getPublicEvent,
+    async ({ params }) => ({ event: await getPublicEvent(ctx, params.eventId) }),
+    event,
+  );
+
+  serve(
+    served,
+    contract.listPublicSessions,
+    async ({ params }) => ({ sessions: await listPublicSessions(ctx, params.eventId) }),
+    event,
+  );
+
+  serve(
+    served,
+    contract.getPublicProfile,
+    async ({ params }) => ({ user: await getPublicProfile(ctx, params.userId) }),
+    { tags: ({ userId }) => [`public:user:${userId}`] },
+  );
+}

@@ -1,0 +1,123 @@
+import { isDay } from "@plenary/contract/fields";
+import { limits } from "@plenary/contract/limits";
+import type { PublicEvent, PublicProfile, PublicSession } from "@plenary/contract/public";
+import { z } from "zod";
+import { type Ctx, now } from "../../context.ts";
+import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import { containing, fold } from "../../db/fold.ts";
+import { NotFound } from "../../errors.ts";
+import { shownEmail } from "../users/users.ts";
+import {
+  countPublicEvents,
+  type PublicSessionRow,
+  selectEventSessions,
+  selectPast,
+  selectPublicEvent,
+  selectSpeaker,
+  selectSpeakerSessions,
+  selectSpeakerTalks,
+  selectUpcoming,
+} from "./public.queries.ts";
+
+/** Where a page goes on: the last row's part of the list, its day there, and id. */
+const PublicCursor = z.object({ past: z.boolean(), date: z.string().refine(isDay), id: z.uuid() });
+
+export interface PublicPage {
+  events: PublicEvent[];
+  /** Of all that match, not of the page. */
+  total: number;
+  nextCursor?: string | null;
+}
+
+interface Page {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/**
+ * Public events: upcoming ones first, soonest first, then past ones, newest first (decisions.md, section 2),
+ * those whose name, location or description contain `q` if given. "Upcoming" ends with the event's last day,
+ * in UTC. `nextCursor` is there when a `limit` or `cursor` was given. Throws BadCursor.
+ */
+export async function listPublicEvents(ctx: Ctx, { limit, cursor }: Page, q = ""): Promise<PublicPage> {
+  const today = now(ctx).slice(0, 10);
+  const pattern = fold(q) ? containing(q) : undefined;
+  const size = limit ?? limits.listMax;
+  const after = cursor === undefined ? undefined : decodeCursor(PublicCursor, cursor);
+  // One more than asked for tells whether there is a next page.
+  const wanted = size + 1;
+  const upcoming = after?.past ? [] : await selectUpcoming(ctx.db, { today, pattern, after, limit: wanted });
+  const missing = wanted - upcoming.length;
+  const past =
+    missing > 0
+      ? await selectPast(ctx.db, { today, pattern, limit: missing, after: after?.past ? after : undefined })
+      : [];
+  const total = await countPublicEvents(ctx.db, pattern);
+  const rows = [...upcoming, ...past];
+  const events = rows.slice(0, size);
+  if (limit === undefined && cursor === undefined) return { events, total };
+  const last = events.at(-1);
+  const more = rows.length > size && last;
+  const isPast = events.length > upcoming.length;
+  return {
+    events,
+    total,
+    nextCursor: more
+      ? encodeCursor({ past: isPast, date: isPast ? last.endDate : last.startDate, id: last.eventId })
+      : null,
+  };
+}
+
+/** One public event; throws NotFound for drafts too. */
+export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<PublicEvent> {
+  const event = await selectPublicEvent(ctx.db, eventId);
+  if (!event) {
+    throw new NotFound(
+      "Event not found. The event you're looking for doesn't exist or is not publicly available.",
+    );
+  }
+  return event;
+}
+
+/** The whole schedule of a public event: its confirmed sessions by start, room and title. */
+export async function listPublicSessions(ctx: Ctx, eventId: string): Promise<PublicSession[]> {
+  await getPublicEvent(ctx, eventId);
+  return (await selectEventSessions(ctx.db, eventId)).map(publicSession);
+}
+
+/**
+ * The public profile of a speaker: talks with title, summary and created date (never a description), and
+ * confirmed sessions in public events. Throws NotFound, for a locked account too.
+ */
+export async function getPublicProfile(ctx: Ctx, userId: string): Promise<PublicProfile> {
+  const user = await selectSpeaker(ctx.db, userId);
+  if (!user) throw new NotFound("Profile not found");
+  const talks = await selectSpeakerTalks(ctx.db, userId);
+  const sessions = await selectSpeakerSessions(ctx.db, userId);
+  return {
+    userId: user.user_id,
+    name: user.name,
+    email: shownEmail(user.email),
+    role: user.role,
+    description: user.description,
+    createdAt: user.created_at,
+    talks,
+    sessions: sessions.map(publicSession),
+  };
+}
+
+function publicSession(row: PublicSessionRow): PublicSession {
+  return {
+    sessionId: row.session_id,
+    eventId: row.event_id,
+    speakerId: row.speaker_id,
+    startTime: row.start_time,
+    durationMinutes: row.duration_minutes,
+    room: row.room,
+    track: row.track,
+    talk: { title: row.title, summary: row.summary },
+    speaker: { name: row.speaker_name },
+    speakers: [{ userId: row.speaker_id, name: row.speaker_name }, ...row.co_speakers],
+    event: { name: row.event_name, timezone: row.timezone },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Config } from "../config.ts";
+
+/** On every answer: not to be sniffed, framed, or told to other sites. */
+const common = (config: Pick<Config, "appUrl">) => ({
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  ...(config.appUrl.startsWith("https:") && {
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+  }),
+});
+
+/** Answers of the API; they are nobody's to keep unless a route says otherwise. */
+export const apiHeaders = (config: Pick<Config, "appUrl">) => ({
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  ...common(config),
+});
+
+/** May be kept by browsers and proxies, and asked for again with its ETag each time. */
+export const revalidate = "public, max-age=0, must-revalidate";
+
+/** Files whose name changes with their content. */
+export const forever = "public, max-age=31536000, immutable";
+
+/** Public answers of the API: kept, always revalidated. */
+export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
+  ...apiHeaders(config),
+  "cache-control": revalidate,
+  "content-type": "application/json; charset=utf-8",
+});
+
+/** A page; `scriptHashes` are CSP sources for its inline scripts, such as 'sha256-...'. */
+export const pageHeaders = (config: Pick<Config, "appUrl">, scriptHashes: string[]) => ({
+  ...common(config),
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": revalidate,
+  "content-security-policy": [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptHashes].join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+});
+
+export const fileHeaders = (config: Pick<Config, "appUrl">, contentType: string, cacheControl: string) => ({
+  ...common(config),
+  "content-type": contentType,
+  "cache-control": cacheControl,
+});

@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Change, Changes } from "../changes.ts";
+
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        // The best quality takes seconds for a long schedule; 5 takes tens of milliseconds.
+        [constants.BROTLI_PARAM_QUALITY]: body.length > 200_000 ? 5 : 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+type Encoding = keyof typeof compressors | "identity";
+
+/** What a render gives: a whole answer with status 200. */
+export interface Rendered {
+  body: Buffer;
+  /** Headers beside those that the cache sets (length, encoding, ETag, Vary). */
+  headers: Record<string, string>;
+  /** When it stops being true by itself, in milliseconds since the epoch; pages that sort by date end with the day. */
+  expires?: number;
+}
+
+/** An answer in the form in which it is sent. */
+interface Ready {
+  body: Buffer;
+  headers: string[];
+}
+
+interface Entry {
+  tags: readonly Change[];
+  rendered: Rendered;
+  etag: string;
+  ready: Map<Encoding, Ready>;
+  bytes: number;
+  touched: number;
+}
+
+interface Flight {
+  tags: readonly Change[];
+  stale: boolean;
+  entry: Promise<Entry>;
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Public answers, rendered once per change and kept as ready buffers, compressed the first time somebody asks
+ * for it. A change to what an entry shows (its tags) drops it, in every process; a render that began before
+ * the change is answered to those who already waited, and not kept. Bounded by bytes: the longest unused go.
+ */
+export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 96 * 1024 * 1024) {
+  const entries = new Map<string, Entry>();
+  const flights = new Map<string, Flight>();
+  let bytes = 0;
+
+  const drop = (key: string, entry: Entry) => {
+    entries.delete(key);
+    bytes -= entry.bytes;
+  };
+  changes.subscribe((changed) => {
+    const all = changed.includes("*");
+    const hit = (tags: readonly Change[]) => all || tags.some((tag) => changed.includes(tag));
+    for (const [key, entry] of entries) if (hit(entry.tags)) drop(key, entry);
+    for (const [key, flight] of flights) {
+      if (!hit(flight.tags)) continue;
+      flight.stale = true;
+      flights.delete(key);
+    }
+  });
+
+  const grow = (entry: Entry, by: number, kept: boolean) => {
+    entry.bytes += by;
+    if (!kept) return;
+    bytes += by;
+    if (bytes <= maxBytes) return;
+    for (const [key, oldest] of entries) {
+      if (bytes <= maxBytes) break;
+      drop(key, oldest);
+    }
+  };
+
+  const find = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    const time = clock().valueOf();
+    if (entry.rendered.expires !== undefined && entry.rendered.expires <= time) {
+      drop(key, entry);
+      return undefined;
+    }
+    // The order of the map is the order of use; moving an entry once a second is exact enough.
+    if (time - entry.touched > 1000) {
+      entry.touched = time;
+      entries.delete(key);
+      entries.set(key, entry);
+    }
+    return entry;
+  };
+
+  const render = async (flight: Flight, key: string, work: () => Promise<Rendered>): Promise<Entry> => {
+    try {
+      const rendered = await work();
+      const etag = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22);
+      const entry: Entry = {
+        tags: flight.tags,
+        rendered,
+        etag,
+        ready: new Map(),
+        bytes: 0,
+        touched: clock().valueOf(),
+      };
+      entry.ready.set("identity", readyOf(entry, rendered.body, "identity"));
+      if (!flight.stale) entries.set(key, entry);
+      grow(entry, rendered.body.length + 2000, !flight.stale);
+      return entry;
+    } finally {
+      if (flights.get(key) === flight) flights.delete(key);
+    }
+  };
+
+  /** The kept answer, or a new one by `work`; those who ask while it is made wait for the same. */
+  async function load(key: string, tags: readonly Change[], work: () => Promise<Rendered>): Promise<Entry> {
+    const kept = find(key) ?? flights.get(key)?.entry;
+    if (kept) return kept;
+    const flight: Flight = { tags, stale: false, entry: undefined as unknown as Promise<Entry> };
+    flight.entry = render(flight, key, work);
+    flights.set(key, flight);
+    return flight.entry;
+  }
+
+  /** Sends an entry, compressed as the client likes it, or 304 when the client has it. */
+  async function send(
+    key: string,
+    entry: Entry,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const encoding = encodingFor(request);
+    if (!entry.ready.has(encoding) && encoding !== "identity") {
+      const body = await compressors[encoding](entry.rendered.body);
+      entry.ready.set(encoding, readyOf(entry, body, encoding));
+      grow(entry, body.length, entries.get(key) === entry);
+    }
+    sendReady(entry, encoding, request, response);
+  }
+
+  /** Answers from memory at once when it can; the fast path in front of all routing. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const entry = find(request.url ?? "");
+    if (!entry) return false;
+    const encoding = encodingFor(request);
+    if (!entry.ready.has(encoding)) return false;
+    sendReady(entry, encoding, request, response);
+    return true;
+  }
+
+  return { load, send, answer, size: () => ({ entries: entries.size, bytes }) };
+}
+
+function sendReady(
+  entry: Entry,
+  encoding: Encoding,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const ready = entry.ready.get(encoding) as Ready;
+  const asked = request.headers["if-none-match"];
+  if (asked !== undefined && (asked === "*" || asked.includes(entry.etag))) {
+    response.writeHead(304, notModifiedHeaders(entry, encoding));
+    response.end();
+    return;
+  }
+  response.writeHead(200, ready.headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(ready.body);
+}
+
+function notModifiedHeaders(entry: Entry, encoding: Encoding): string[] {
+  const control = entry.rendered.headers["cache-control"] ?? "";
+  return ["etag", etagOf(entry, encoding), "cache-control", control, "vary", "accept-encoding"];
+}
+
+const etagOf = (entry: Entry, encoding: Encoding) =>
+  encoding === "identity" ? `"${entry.etag}"` : `"${entry.etag}-${encoding}"`;
+
+function readyOf(entry: Entry, body: Buffer, encoding: Encoding): Ready {
+  const headers = [
+    ...Object.entries(entry.rendered.headers).flat(),
+    ...["content-length", String(body.length), "etag", etagOf(entry, encoding), "vary", "accept-encoding"],
+    ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
+  ];
+  return { body, headers };
+}
+
+/** The best encoding that the client accepts; one refused with `q=0` is not taken (RFC 9110, section 12.5.3). */
+function encodingFor(request: IncomingMessage): Encoding {
+  const accepted = request.headers["accept-encoding"];
+  if (typeof accepted !== "string") return "identity";
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : "identity";
+}
+
+function accepts(accepted: string, encoding: string): boolean {
+  if (!accepted.includes(encoding)) return false;
+  if (!accepted.includes("q=0")) return true;
+  return accepted.split(",").some((part) => {
+    const [name, weight] = part.trim().split(/\s*;\s*q=/);
+    return name === encoding && Number(weight ?? 1) > 0;
+  });
+}

@@ -1,0 +1,48 @@
+import type { Change } from "../changes.ts";
+
+/** Where an address leads, as far as keeping its page is concerned. */
+export interface Place {
+  /** The address as it is rendered and kept under: only the query that the page reads, in one order. */
+  url: string;
+  cached: boolean;
+  /** Changes after which the page is another. */
+  tags: Change[];
+  /** Whether the page depends on what day it is. */
+  endsWithDay: boolean;
+}
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const eventPage = new RegExp(`^/public/events/(${uuid})$`);
+const profilePage = new RegExp(`^/public/users/(${uuid})$`);
+
+/** What is shown below each address under /public, by the tags of changes.ts, and the query it reads. */
+function publicPlace(path: string): { tags: Change[]; reads: string[]; endsWithDay: boolean } | undefined {
+  if (path === "/public/events")
+    return { tags: ["public:events"], reads: ["cursor", "q"], endsWithDay: true };
+  const event = eventPage.exec(path);
+  if (event) return { tags: [`public:event:${event[1]}`], reads: [], endsWithDay: false };
+  const profile = profilePage.exec(path);
+  if (profile) return { tags: [`public:user:${profile[1]}`], reads: [], endsWithDay: true };
+  if (path === "/" || path === "/_root") return { tags: [], reads: [], endsWithDay: false };
+  return undefined;
+}
+
+/**
+ * Public pages are kept under their own query, whatever else the address carries, so that nobody fills the
+ * memory with copies. Other pages are the same for everybody too; with a query (which may hold a secret) they
+ * are rendered each time.
+ */
+export function placeOf(address: string): Place {
+  const [path = "/", query = ""] = address.split("?", 2);
+  const data = path.endsWith(".data") ? ".data" : "";
+  const known = publicPlace(data ? path.slice(0, -data.length) : path);
+  if (!known) return { url: address, cached: !query && path.length < 200, tags: [], endsWithDay: false };
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of data ? [...known.reads, "_routes", "index"] : known.reads) {
+    const value = given.get(name);
+    if (value) kept.set(name, value);
+  }
+  const { tags, endsWithDay } = known;
+  return { url: kept.size ? `${path}?${kept}` : path, cached: true, tags, endsWithDay };
+}

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Client, createClient } from "@plenary/contract/client";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { StartupError } from "../config.ts";
+import type { Ctx } from "../context.ts";
+import { endOfDay } from "./days.ts";
+import { fileHeaders, forever, pageHeaders, revalidate } from "./headers.ts";
+import type { PageCache, Rendered } from "./page-cache.ts";
+import { placeOf } from "./page-places.ts";
+
+/** Turns the request for a page into its HTML (or the data of a page, for a navigation in the browser). */
+export type PageHandler = (request: Request) => Promise<Response>;
+
+/** What web/build/server/index.js exports, as far as this needs it. */
+export interface WebBuild {
+  entry: { module: { createPageHandler(build: WebBuild, call: Client, mode?: string): PageHandler } };
+}
+
+const build = new URL("../../../web/build/", import.meta.url);
+
+const contentTypes: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Serves the built web application: its files, and its pages rendered here and kept. */
+export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCache): Promise<void> {
+  const entry = new URL("server/index.js", build);
+  if (!existsSync(entry)) {
+    throw new StartupError("The web application is not built. Run `npm run build` first, or `npm start`.");
+  }
+  const web = (await import(entry.href)) as WebBuild;
+  const handle = web.entry.module.createPageHandler(web, inProcessClient(http), "production");
+  await fileRoutes(http, ctx, cache);
+
+  http.get("/*", async (request, reply) => {
+    const place = placeOf(request.url);
+    if (!place.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url)));
+    let other: Response | undefined;
+    const work = async (): Promise<Rendered> => {
+      const response = await handle(pageRequest(ctx, place.url));
+      if (response.status !== 200) {
+        other = response;
+        throw new NotKept();
+      }
+      return renderedPage(ctx, response, place.endsWithDay);
+    };
+    try {
+      const kept = await cache.load(place.url, place.tags, work);
+      reply.hijack();
+      await cache.send(place.url, kept, request.raw, reply.raw);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
+      // Somebody else's render of the same page may have ended so; ours then was never made.
+      return sendResponse(ctx, reply, other ?? (await handle(pageRequest(ctx, place.url))));
+    }
+  });
+}
+
+/** A page that answers otherwise than with 200 (not found, moved) is not kept. */
+class NotKept extends Error {}
+
+/** The contract client over a fetch that never leaves the process. */
+export function inProcessClient(http: FastifyInstance): Client {
+  return createClient({
+    baseUrl: "/api",
+    fetch: async (url, init) => {
+      const response = await http.inject({
+        method: (init.method ?? "GET") as "GET",
+        url,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        ...(init.body && { payload: String(init.body) }),
+      });
+      return new Response(response.statusCode === 204 ? null : new Uint8Array(response.rawPayload), {
+        status: response.statusCode,
+      });
+    },
+  });
+}
+
+const pageRequest = (ctx: Ctx, url: string) => new Request(new URL(url, ctx.config.appUrl));
+
+async function renderedPage(ctx: Ctx, response: Response, endsWithDay: boolean): Promise<Rendered> {
+  const body = Buffer.from(await response.arrayBuffer());
+  return {
+    body,
+    headers: headersOf(ctx, response, body),
+    ...(endsWithDay && { expires: endOfDay(ctx.clock()) }),
+  };
+}
+
+function headersOf(ctx: Ctx, response: Response, body: Buffer): Record<string, string> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/html")) return pageHeaders(ctx.config, inlineScripts(body.toString("utf8")));
+  // What the browser's router fetches for a navigation; its own headers tell it how to read the answer.
+  return {
+    ...Object.fromEntries(response.headers),
+    ...fileHeaders(ctx.config, type || "text/x-script", revalidate),
+  };
+}
+
+async function sendResponse(ctx: Ctx, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const location = response.headers.get("location");
+  return reply
+    .code(response.status)
+    .headers({
+      ...headersOf(ctx, response, body),
+      "cache-control": "no-store",
+      ...(location && { location }),
+    })
+    .send(body);
+}
+
+/** CSP sources for the scripts that the page carries in itself. */
+function inlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const hashes = new Set<string>();
+  for (const [, code = ""] of scripts) {
+    if (code) hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return [...hashes];
+}
+
+async function fileRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCache): Promise<void> {
+  const folder = fileURLToPath(new URL("client/", build));
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const name of names.filter((found) => found.isFile())) {
+    const path = join(name.parentPath, name.name);
+    const url = `/${path.slice(folder.length).replaceAll("\\", "/")}`;
+    const type = contentTypes[extname(path)] ?? "application/octet-stream";
+    const headers = fileHeaders(ctx.config, type, url.startsWith("/assets/") ? forever : revalidate);
+    http.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
+      const entry = await cache.load(url, [], async () => ({ body: await readFile(path), headers }));
+      reply.hijack();
+      await cache.send(url, entry, request.raw, reply.raw);
+      return reply;
+    });
+  }
+}
