@@ -5,6 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
   type EntryContext,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -52,4 +53,9 @@ export default function handleRequest(
       },
     });
   });
+}
+
+/** Tells the log what went wrong while rendering; a page that isn't there, or a visitor who left, is no fault. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) console.error(error);
 }
