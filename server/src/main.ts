@@ -13,7 +13,12 @@ async function start(): Promise<void> {
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    const app = await buildApp({ config, database, secret: await appSecret(config), web: config.development ? "vite" : "built" });
+    const app = await buildApp({
+      config,
+      database,
+      secret: await appSecret(config),
+      web: config.development ? "vite" : "built",
+    });
     stopOnSignals(app, () => database.close());
     await listen(app, config);
     await announce(app, config);
@@ -50,6 +55,8 @@ function stopOnSignals({ http, ctx }: App, closeDatabase: () => Promise<void>): 
     if (stopping) return;
     stopping = true;
     const cut = setTimeout(() => http.server.closeAllConnections(), GRACE);
+    // A connection whose request has just ended would be kept alive for the next one.
+    const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
     try {
       await http.close();
       await closeDatabase();
@@ -59,6 +66,7 @@ function stopOnSignals({ http, ctx }: App, closeDatabase: () => Promise<void>): 
       process.exitCode = 1;
     } finally {
       clearTimeout(cut);
+      clearInterval(sweep);
     }
     process.exit();
   };
