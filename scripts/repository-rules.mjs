@@ -20,6 +20,7 @@ export function registryHosts() {
   const configured = execFileSync("npm", ["config", "get", "registry"], {
     cwd: root,
     encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
   }).trim();
   const hosts = [
     "registry\\.npmjs\\.org",
