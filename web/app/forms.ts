@@ -75,3 +75,6 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 
   return { hook, register, errorOf, submit, failure, setFailure, busy: isSubmitting };
 }
+
+/** What `useSchemaForm` gives, for parts of a form in files of their own. */
+export type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output>>;

@@ -25,7 +25,7 @@ export function MenuSheet({ children }: MenuSheetProps) {
         ref={sheet}
         id={id}
         popover="auto"
-        className="inset-x-3 top-3 bottom-auto m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_170/0.5)]"
+        className="inset-x-3 top-16 bottom-auto m-0 max-h-[calc(100dvh-5rem)] w-auto overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_170/0.5)]"
       >
         {children(() => sheet.current?.hidePopover())}
       </div>

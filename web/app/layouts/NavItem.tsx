@@ -16,9 +16,11 @@ export function NavItem({ place, count = 0, onClick }: NavItemProps) {
       to={place.to}
       end={place.to === paths.home()}
       onClick={onClick}
-      className="relative flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-ink-soft hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
+      className="group flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:text-ink"
     >
-      {place.label}
+      <span className="border-y-2 border-transparent py-1 group-aria-[current=page]:border-b-accent">
+        {place.label}
+      </span>
       {count > 0 && (
         <span className="rounded-full bg-danger px-1.5 text-xs font-medium text-on-danger">
           {count}

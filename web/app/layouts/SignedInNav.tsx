@@ -34,9 +34,9 @@ export default function SignedInNav({ user }: { user: User }) {
           </Menu>
         )}
       </nav>
-      <div className="flex flex-1 items-center justify-end lg:flex-none">
+      <div className="flex min-w-0 flex-1 items-center justify-end lg:flex-none">
         <Menu
-          triggerClass="flex min-h-11 max-w-52 items-center gap-2 rounded-control px-2 text-sm font-medium hover:bg-sunken"
+          triggerClass="flex min-h-11 min-w-0 max-w-52 items-center gap-2 rounded-control px-2 text-sm font-medium hover:bg-sunken"
           trigger={
             <>
               <Avatar name={name} size="sm" />

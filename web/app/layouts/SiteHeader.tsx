@@ -17,7 +17,7 @@ export function SiteHeader() {
       <div className="page-column flex h-16 items-center gap-3 lg:gap-6">
         <Link
           to={paths.home()}
-          className="flex items-center gap-2.5 rounded-control font-display text-xl font-semibold tracking-tight"
+          className="flex shrink-0 items-center gap-2.5 rounded-control font-display text-xl font-semibold tracking-tight"
         >
           <Logo className="size-8 text-accent" />
           Plenary

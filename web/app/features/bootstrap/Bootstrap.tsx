@@ -102,7 +102,7 @@ function Initialize({ secretRequired, busy, onInitialize }: InitializeProps) {
 
 function SetupComplete() {
   return (
-    <Card as="section" aria-labelledby="complete" className="border-accent bg-accent-wash">
+    <Card as="section" aria-labelledby="complete" tone="accent">
       <h2 id="complete" className="text-2xl">
         Setup Complete
       </h2>

@@ -17,15 +17,15 @@ export function CredentialsCard({ credentials }: { credentials: Credentials }) {
     ["Expires", expires],
   ] as const;
   return (
-    <Card as="section" aria-labelledby="credentials" className="border-accent">
+    <Card as="section" aria-labelledby="credentials" tone="accent">
       <h2 id="credentials" className="text-2xl">
         Admin Credentials
       </h2>
-      <p className="mt-2 font-medium text-warn">{credentials.warning}</p>
+      <p className="mt-2 font-medium">{credentials.warning}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr] sm:gap-y-3">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
+            <dt className="text-accent-strong">{label}</dt>
             <dd className="mb-2 font-mono [overflow-wrap:anywhere] sm:mb-0">{value}</dd>
           </div>
         ))}

@@ -26,7 +26,8 @@ export function Hall({ className }: { className?: string }) {
           <path
             key={radius}
             d={`M${280 - radius} 276a${radius} ${radius} 0 0 1 ${2 * radius} 0`}
-            pathLength={gaps}
+            // A hair longer than the row, or rounding may take its last seat away.
+            pathLength={gaps + 0.01}
             strokeDasharray="0 1"
           />
         ))}
