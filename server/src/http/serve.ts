@@ -21,6 +21,8 @@ export interface Served {
   app: FastifyInstance;
   ctx: Ctx;
   cache: PageCache;
+  /** Every endpoint served so far, for the API's documentation. */
+  endpoints: EndpointShape[];
 }
 
 /** How the answers of a public endpoint are kept. */
@@ -37,12 +39,13 @@ export interface Keeping<E extends EndpointShape> {
  * that answer everybody alike.
  */
 export function serve<E extends EndpointShape>(
-  { app, ctx, cache }: Served,
+  { app, ctx, cache, endpoints }: Served,
   endpoint: E,
   handler: (call: HandlerCall<E>) => Promise<Answer<E>>,
   keeping?: Keeping<E>,
 ): void {
   const { access, params, query, body, response, status = 200 } = endpoint;
+  endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,

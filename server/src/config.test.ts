@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { readConfig, StartupError } from "./config.ts";
+
+describe("the environment", () => {
+  it("may be empty", () => {
+    assert.deepEqual(readConfig({}), {
+      port: 3000,
+      host: "127.0.0.1",
+      appUrl: "http://localhost:3000",
+      databaseUrl: undefined,
+      dataDir: "./data",
+      appSecret: undefined,
+      adminEmail: "admin@plenary.example",
+      bootstrapSecret: undefined,
+      smtp: { host: null, port: 587, username: null, password: null },
+      logLevel: "info",
+      debug: false,
+      trustProxy: false,
+      rateLimit: true,
+      development: false,
+    });
+  });
+
+  it("sets every variable; an empty one counts as unset", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "",
+      APP_URL: "https://plenary.example.org/",
+      DATABASE_URL: "postgres://u:p@db/plenary",
+      SMTP_HOST: "mail.example.org",
+      SMTP_PORT: "465",
+      RATE_LIMIT: "off",
+      TRUST_PROXY: "true",
+      NODE_ENV: "development",
+    });
+    assert.equal(config.port, 8080);
+    assert.equal(config.host, "127.0.0.1");
+    assert.equal(config.appUrl, "https://plenary.example.org");
+    assert.equal(config.databaseUrl, "postgres://u:p@db/plenary");
+    assert.deepEqual(config.smtp, { host: "mail.example.org", port: 465, username: null, password: null });
+    assert.equal(config.rateLimit, false);
+    assert.equal(config.trustProxy, true);
+    assert.equal(config.development, true);
+  });
+
+  it("is refused in one sentence that names every bad variable", () => {
+    const bad = {
+      PORT: "many",
+      APP_URL: "nowhere",
+      DATABASE_URL: "mysql://db/x",
+      APP_SECRET: "short",
+      DEBUG: "1",
+    };
+    assert.throws(
+      () => readConfig(bad),
+      new StartupError(
+        "The environment can't be used: PORT must be a number; APP_URL must be a http or https address; " +
+          "DATABASE_URL must be a PostgreSQL URL; APP_SECRET must have at least 16 characters; " +
+          'DEBUG must be "true" or "false".',
+      ),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, it } from "node:test";
+import { sql } from "kysely";
+import { makeUser } from "../../test/factories.ts";
+import { useApp } from "../../test/harness.ts";
+import { inTransaction } from "../context.ts";
+import { instantOf } from "./db.ts";
+import { containing, fold } from "./fold.ts";
+import { tablesOf } from "./generate-tables.ts";
+import { migrate } from "./migrate.ts";
+
+const test = useApp();
+
+describe("the database", () => {
+  it("has the tables that tables.ts says", async () => {
+    const written = await readFile(new URL("tables.ts", import.meta.url), "utf8");
+    assert.equal(await tablesOf(test.db), written);
+  });
+
+  it("applies each migration once", async () => {
+    assert.deepEqual(await migrate(test.db), []);
+  });
+
+  it("refuses a database that a newer version has migrated", async () => {
+    await sql`insert into migrations (name) values ('9999_future.sql')`.execute(test.db);
+    await assert.rejects(migrate(test.db), /migrated by a newer version of Plenary \(9999_future\.sql\)/);
+    await sql`delete from migrations where name = '9999_future.sql'`.execute(test.db);
+  });
+
+  it("gives instants as the wire has them", async () => {
+    for (const text of ["2026-11-21T09:30:00.000Z", "2026-11-21T09:30:00.500Z", "2026-11-21T09:30:00.012Z"]) {
+      const { rows } = await sql<{ at: string }>`select ${text}::timestamptz(3) as at`.execute(test.db);
+      assert.deepEqual(rows, [{ at: text }]);
+    }
+    assert.equal(instantOf("2026-11-21 09:30:00.12+00"), "2026-11-21T09:30:00.120Z");
+  });
+
+  it("tells of changes when their transaction commits, and not when it fails", async () => {
+    const heard: string[][] = [];
+    test.ctx.changes.subscribe((changes) => heard.push(changes));
+    const failing = inTransaction(test.ctx, async (tx, announce) => {
+      announce("public:events");
+      await tx.deleteFrom("users").execute();
+      throw new Error("changed my mind");
+    });
+    await assert.rejects(failing, /changed my mind/);
+    const user = await makeUser(test);
+    assert.deepEqual(heard, []);
+    await inTransaction(test.ctx, async (_tx, announce) => announce(`user:${user.userId}`));
+    assert.deepEqual(heard[0], [`user:${user.userId}`]);
+  });
+});
+
+describe("folded text", () => {
+  it("has neither case nor accents", () => {
+    assert.equal(fold("  Ünïcode  STRASSE Straße ﬁ "), "unicode strasse strasse fi");
+  });
+
+  it("takes LIKE's own signs literally", () => {
+    assert.equal(containing("50%_\\"), "%50\\%\\_\\\\%");
+  });
+});

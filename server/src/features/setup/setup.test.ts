@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { changePassword, login, me } from "@plenary/contract/auth";
+import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/bootstrap";
+import type { Client } from "@plenary/contract/client";
+import { listTalks } from "@plenary/contract/talks";
+import { PASSWORD } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const test = useApp({ appUrl: "https://plenary.test", adminEmail: "first@example.org" });
+
+const retrieve = (call: Client, token: string) =>
+  call(adminCredentials, undefined, { headers: { authorization: `Bootstrap ${token}` } });
+
+async function setUp() {
+  const answer = await test.client()(adminSetup, { body: {} });
+  return { ...answer, token: answer.credentialRetrievalToken ?? "" };
+}
+
+const noToken = {
+  status: 401,
+  code: "unauthenticated",
+  message: "The credential token is not valid or has expired.",
+};
+
+describe("setup", () => {
+  const status = {
+    setupComplete: false,
+    adminExists: false,
+    emailConfigured: false,
+    bootstrapTokenActive: false,
+    domain: "https://plenary.test",
+    secretRequired: false,
+    debug: false,
+  };
+
+  it("is incomplete until there is an administrator", async () => {
+    assert.deepEqual(await test.client()(verifySetup), status);
+    await setUp();
+    const done = { ...status, setupComplete: true, adminExists: true, bootstrapTokenActive: true };
+    assert.deepEqual(await test.client()(verifySetup), done);
+  });
+
+  it("creates the administrator and gives a token for the credentials, not the password", async () => {
+    const { credentialRetrievalToken, ...answer } = await test.client()(adminSetup, { body: {} });
+    assert.match(credentialRetrievalToken ?? "", /^[\w-]{43}$/);
+    assert.deepEqual(answer, {
+      alreadyExists: false,
+      bootstrapMode: true,
+      temporaryPassword: null,
+      adminEmail: "first@example.org",
+      loginUrl: "https://plenary.test/login",
+      warning: "E-mail is not configured: retrieve the credentials now and change the password at once.",
+    });
+  });
+
+  it("makes one administrator, also when asked twice at once", async () => {
+    const answers = await Promise.all([setUp(), setUp(), setUp()]);
+    assert.deepEqual(answers.map((answer) => answer.alreadyExists).sort(), [false, true, true]);
+    assert.equal((await setUp()).alreadyExists, true);
+    const admins = await test.db.selectFrom("users").select(["username", "name", "role"]).execute();
+    assert.deepEqual(admins, [{ username: "admin", name: "Administrator", role: "admin" }]);
+  });
+
+  it("sends the credentials by mail where e-mail is configured, and gives no token", async () => {
+    await test.db.updateTable("system_settings").set({ smtp_host: "mail.example.org" }).execute();
+    const answer = await setUp();
+    assert.equal(answer.credentialRetrievalToken, null);
+    const mail = await test.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+    assert.equal(mail.kind, "bootstrap_credentials");
+    const { temporaryPassword } = JSON.parse(test.ctx.sealer.open(mail.sealed_data ?? ""));
+    const body = { username: "admin", password: temporaryPassword };
+    assert.equal((await test.client()(login, { body })).user.username, "admin");
+    assert.equal(
+      JSON.stringify(await test.db.selectFrom("bootstrap").selectAll().execute()).includes(temporaryPassword),
+      false,
+    );
+  });
+});
+
+describe("the first administrator's credentials", () => {
+  it("sign in with a password of twelve characters that must be changed first", async () => {
+    const { token } = await setUp();
+    const credentials = await retrieve(test.client(), token);
+    assert.equal(credentials.temporaryPassword.length, 12);
+    assert.equal(credentials.adminEmail, "first@example.org");
+    assert.ok(Date.parse(credentials.expiresAt) - Date.now() > 23.9 * 3_600_000);
+
+    const body = { username: "admin", password: credentials.temporaryPassword };
+    const { authResult, user } = await test.client()(login, { body });
+    assert.equal(user.passwordChangedAt, null);
+    const admin = test.client(authResult.accessToken);
+    assert.deepEqual(await refusal(admin(listTalks)), {
+      status: 403,
+      code: "password_change_required",
+      message: "Please change your temporary password first.",
+    });
+    await admin(changePassword, {
+      body: { currentPassword: credentials.temporaryPassword, newPassword: PASSWORD },
+    });
+    assert.deepEqual(await admin(listTalks), { talks: [] });
+    assert.notEqual((await admin(me)).user.passwordChangedAt, null);
+  });
+
+  it("can't be retrieved once the password is changed, after 24 hours, or with another token", async () => {
+    const { token } = await setUp();
+    assert.deepEqual(await refusal(retrieve(test.client(), "x".repeat(43))), noToken);
+    assert.deepEqual(await refusal(test.client()(adminCredentials)), noToken);
+    const { temporaryPassword } = await retrieve(test.client(), token);
+    test.clock.advance(24 * 3_600_000 + 1000);
+    assert.deepEqual(await refusal(retrieve(test.client(), token)), noToken);
+    test.clock.set(new Date());
+    const body = { username: "admin", password: temporaryPassword };
+    const { authResult } = await test.client()(login, { body });
+    await test.client(authResult.accessToken)(changePassword, {
+      body: { currentPassword: temporaryPassword, newPassword: PASSWORD },
+    });
+    assert.deepEqual(await refusal(retrieve(test.client(), token)), noToken);
+    assert.equal((await test.client()(verifySetup)).bootstrapTokenActive, false);
+  });
+});
+
+describe("setup with BOOTSTRAP_SECRET", () => {
+  const guarded = useApp({ bootstrapSecret: "open sesame" });
+
+  it("asks for the secret and refuses without it", async () => {
+    assert.equal((await guarded.client()(verifySetup)).secretRequired, true);
+    const refused = {
+      status: 401,
+      code: "unauthenticated",
+      message: "The bootstrap secret is missing or wrong.",
+    };
+    assert.deepEqual(await refusal(guarded.client()(adminSetup, { body: {} })), refused);
+    const wrong = { headers: { "x-bootstrap-secret": "open" } };
+    assert.deepEqual(await refusal(guarded.client()(adminSetup, { body: {} }, wrong)), refused);
+    const right = { headers: { "x-bootstrap-secret": "open sesame" } };
+    assert.equal((await guarded.client()(adminSetup, { body: {} }, right)).alreadyExists, false);
+    assert.equal((await guarded.client()(verifySetup)).secretRequired, false);
+  });
+});

@@ -1,0 +1,115 @@
+import type { EndpointShape } from "@plenary/contract/endpoint";
+import { ErrorPayload } from "@plenary/contract/errors";
+import { z } from "zod";
+
+/** The part of JSON Schema that the documentation shows. */
+export interface Schema {
+  type?: string;
+  description?: string;
+  enum?: unknown[];
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  required?: string[];
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: Schema;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: { "application/json": { schema: Schema } } };
+  responses: Record<string, { description: string; content?: { "application/json": { schema: Schema } } }>;
+}
+
+export interface OpenApi {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+const accessText = { public: "anybody", user: "a signed-in user", admin: "an administrator" };
+
+/** The OpenAPI 3.1 document of the endpoints, from the same schemas that check requests and write answers. */
+export function openApi(endpoints: readonly EndpointShape[], origin: string): OpenApi {
+  const paths: OpenApi["paths"] = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Plenary",
+      version: "1.0.0",
+      description:
+        "Ids are UUIDs of version 7, instants ISO 8601 in UTC with milliseconds, days YYYY-MM-DD. Errors are " +
+        "`{error: {message, code, fields?}}`. Sign in with POST /auth/login and send the token as a bearer.",
+    },
+    servers: [{ url: `${origin}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: jsonSchema(ErrorPayload, "output") },
+    },
+  };
+}
+
+function operationOf(endpoint: EndpointShape): Operation {
+  const { access, body, response, status = 200 } = endpoint;
+  const failure = {
+    description: "Refused; the body says why",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } as Schema } },
+  };
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:-]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
+    summary: `${endpoint.summary} (${accessText[access]})`,
+    tags: [endpoint.path.split("/")[1] ?? ""],
+    security: access === "public" ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: jsonSchema(body, "input") } },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: status === 204 ? "Done" : "The answer",
+        ...(response && { content: { "application/json": { schema: jsonSchema(response, "output") } } }),
+      },
+      default: failure,
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, where: "path" | "query"): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest as Schema;
+}
