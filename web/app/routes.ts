@@ -15,5 +15,22 @@ export default [
     route("register", "features/account/Register.tsx"),
   ]),
 
-  layout("layouts/ProtectedLayout.tsx", [route("dashboard", "features/dashboard/Dashboard.tsx")]),
+  layout("layouts/ProtectedLayout.tsx", [
+    route("dashboard", "features/dashboard/Dashboard.tsx"),
+
+    route("events", "features/events/EventList.tsx"),
+    route("events/create", "features/events/EventCreate.tsx"),
+    route("events/:eventId", "features/events/EventDetail.tsx"),
+    route("events/:eventId/edit", "features/events/EventEdit.tsx"),
+
+    route("talks", "features/talks/TalkList.tsx"),
+    route("talks/create", "features/talks/TalkCreate.tsx"),
+    route("talks/:talkId", "features/talks/TalkDetail.tsx"),
+    route("talks/:talkId/edit", "features/talks/TalkEdit.tsx"),
+
+    route("sessions", "features/sessions/SessionList.tsx"),
+    route("sessions/create", "features/sessions/SessionCreate.tsx"),
+    route("sessions/:sessionId", "features/sessions/SessionDetail.tsx"),
+    route("sessions/:sessionId/edit", "features/sessions/SessionEdit.tsx"),
+  ]),
 ] satisfies RouteConfig;

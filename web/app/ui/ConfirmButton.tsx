@@ -14,18 +14,28 @@ interface ConfirmButtonProps {
   confirmLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** The work that follows a yes, and how it stands (see `useTask`). */
-  onConfirm: () => Promise<boolean>;
-  busy: boolean;
-  error: string | null;
-  /** The dialog was closed without a yes, so that an old error can go. */
-  onCancel: () => void;
+  /** What a yes does. */
+  work: () => Promise<unknown>;
+  /** Runs the work and says how it stands (see `useTask`). */
+  task: {
+    busy: boolean;
+    error: string | null;
+    run: (work: () => Promise<unknown>) => Promise<boolean>;
+    clear: () => void;
+  };
 }
 
 /** A button that asks first, and does it on a yes; a failure is told in the dialog, which then stays. */
-export function ConfirmButton({ label, icon, variant = "secondary", size, ...ask }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  icon,
+  variant = "secondary",
+  size,
+  work,
+  task,
+  ...ask
+}: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
-  const { onConfirm, onCancel } = ask;
   return (
     <>
       <Button variant={variant} size={size} onClick={() => setOpen(true)}>
@@ -35,12 +45,14 @@ export function ConfirmButton({ label, icon, variant = "secondary", size, ...ask
       <ConfirmDialog
         {...ask}
         open={open}
+        busy={task.busy}
+        error={task.error}
         onConfirm={async () => {
-          if (await onConfirm()) setOpen(false);
+          if (await task.run(work)) setOpen(false);
         }}
         onCancel={() => {
           setOpen(false);
-          onCancel();
+          task.clear();
         }}
       />
     </>

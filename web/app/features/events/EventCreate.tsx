@@ -1,0 +1,29 @@
+import { createEvent } from "@plenary/contract/events";
+import { useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EventForm } from "./EventForm.tsx";
+
+export default function EventCreate() {
+  const navigate = useNavigate();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>New event · Plenary</title>
+      <PageHeader
+        title="New event"
+        above={<Breadcrumb items={[{ label: "Events", to: paths.events() }, { label: "New event" }]} />}
+      />
+      <EventForm
+        saveLabel="Create event"
+        failure={createEvent.failure}
+        cancelTo={paths.events()}
+        onSave={async (body) => {
+          const { event } = await call(createEvent, { body });
+          await navigate(paths.event(event.eventId), { replace: true });
+        }}
+      />
+    </div>
+  );
+}

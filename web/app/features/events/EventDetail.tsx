@@ -1,0 +1,84 @@
+import { type Event, getEvent } from "@plenary/contract/events";
+import { listSessions } from "@plenary/contract/sessions";
+import { ExternalLink } from "lucide-react";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { loadPages } from "../../rows.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { askedStatus } from "../sessions/StatusTabs.tsx";
+import { DeleteEvent } from "./DeleteEvent.tsx";
+import { EventFacts } from "./EventFacts.tsx";
+import { EventFailure } from "./EventFailure.tsx";
+import { EventSessions } from "./EventSessions.tsx";
+import { VisibilityBadge } from "./VisibilityBadge.tsx";
+import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
+
+/** The event with its sessions: all of them for organizers, one's own for others. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const query = new URL(request.url).searchParams;
+  const status = askedStatus(query);
+  const [{ event }, pages] = await Promise.all([
+    call(getEvent, { params: { eventId } }, { signal }),
+    loadPages(query, (page) => call(listSessions, { query: { ...page, eventId, status } }, { signal })),
+  ]);
+  return {
+    event,
+    sessions: pages.flatMap(({ sessions }) => sessions),
+    counts: pages[0].counts,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export const ErrorBoundary = EventFailure;
+
+export default function EventDetail() {
+  const { event, ...sessions } = useLoaderData<typeof clientLoader>();
+  const isPublic = event.visibility === "public";
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{`${event.name} · Plenary`}</title>
+      <PageHeader
+        title={event.name}
+        above={<Breadcrumb items={[{ label: "Events", to: paths.events() }, { label: event.name }]} />}
+        badges={<VisibilityBadge visibility={event.visibility} />}
+        actions={<EventActions event={event} />}
+      />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
+        <p className="user-text max-w-prose">{event.description}</p>
+        <aside aria-label="About this event" className="flex flex-col gap-6 max-lg:row-start-1">
+          <EventFacts event={event} />
+          {event.permissions.manage && <VisibilitySwitch event={event} />}
+          {isPublic && (
+            <Link to={paths.publicEvent(event.eventId)} className="inline-flex items-center gap-2 text-link">
+              Public page
+              <ExternalLink className="size-4" aria-hidden="true" />
+            </Link>
+          )}
+        </aside>
+      </div>
+      <EventSessions event={event} {...sessions} />
+    </div>
+  );
+}
+
+function EventActions({ event }: { event: Event }) {
+  const { eventId, permissions } = event;
+  return (
+    <>
+      <LinkButton to={paths.newSession({ eventId })} variant={permissions.edit ? "secondary" : "primary"}>
+        Submit a talk
+      </LinkButton>
+      {permissions.edit && (
+        <LinkButton to={paths.editEvent(eventId)} variant="secondary">
+          Edit
+        </LinkButton>
+      )}
+      {permissions.manage && <DeleteEvent event={event} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { getEvent, updateEvent } from "@plenary/contract/events";
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EventFailure } from "./EventFailure.tsx";
+import { EventForm } from "./EventForm.tsx";
+
+/** Whoever may only read the event is shown the event. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const { event } = await call(getEvent, { params: { eventId: params.eventId ?? "" } });
+  if (!event.permissions.edit) throw redirect(paths.event(event.eventId));
+  return event;
+}
+
+export const ErrorBoundary = EventFailure;
+
+export default function EventEdit() {
+  const event = useLoaderData<typeof clientLoader>();
+  const navigate = useNavigate();
+  const { eventId } = event;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Edit event · Plenary</title>
+      <PageHeader
+        title="Edit event"
+        above={
+          <Breadcrumb
+            items={[
+              { label: "Events", to: paths.events() },
+              { label: event.name, to: paths.event(eventId) },
+              { label: "Edit" },
+            ]}
+          />
+        }
+      />
+      <EventForm
+        event={event}
+        saveLabel="Save event"
+        failure={updateEvent.failure}
+        cancelTo={paths.event(eventId)}
+        onSave={async (body) => {
+          await call(updateEvent, { params: { eventId }, body });
+          await navigate(paths.event(eventId), { replace: true });
+        }}
+      />
+    </div>
+  );
+}

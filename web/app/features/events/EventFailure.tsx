@@ -1,0 +1,14 @@
+import { getEvent } from "@plenary/contract/events";
+import { paths } from "../../paths.ts";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+
+const notFound = {
+  title: "Event not found",
+  text: "The event you're looking for doesn't exist, or it isn't yours to see.",
+};
+
+/** The error boundary of the screens about one event. */
+export function EventFailure() {
+  const back = { to: paths.events(), label: "Back to the events" };
+  return <LoadFailure failure={getEvent.failure} notFound={notFound} back={back} />;
+}

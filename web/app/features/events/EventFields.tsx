@@ -1,0 +1,45 @@
+import type { CreateEventBody } from "@plenary/contract/events";
+import type { z } from "zod";
+import type { SchemaForm } from "../../forms.ts";
+import { DateField } from "../../ui/DateField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+type EventForm = SchemaForm<z.input<typeof CreateEventBody>, z.output<typeof CreateEventBody>>;
+
+/** The five fields that every event has (specification, section 5). */
+export function EventFields({ form }: { form: EventForm }) {
+  /** The end follows the start where it is empty or would be earlier. */
+  function moveEnd(startDate: string) {
+    const { endDate } = form.hook.getValues();
+    if (!startDate || (endDate && endDate >= startDate)) return;
+    form.hook.setValue("endDate", startDate, { shouldDirty: true });
+    form.hook.clearErrors("endDate");
+  }
+
+  return (
+    <>
+      <TextField label="Event name" error={form.errorOf("name")} {...form.register("name")} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <DateField
+          label="Start date"
+          error={form.errorOf("startDate")}
+          {...form.register("startDate", { onChange: (event) => moveEnd(event.target.value) })}
+        />
+        <DateField label="End date" error={form.errorOf("endDate")} {...form.register("endDate")} />
+      </div>
+      <TextField
+        label="Location"
+        hint="A venue and its city, or where to find it online."
+        error={form.errorOf("location")}
+        {...form.register("location")}
+      />
+      <TextArea
+        label="Description"
+        rows={6}
+        error={form.errorOf("description")}
+        {...form.register("description")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { CreateEventBody, type Event } from "@plenary/contract/events";
+import type { z } from "zod";
+import { useSchemaForm } from "../../forms.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { EventFields } from "./EventFields.tsx";
+import { browserZone, TimeZoneField } from "./TimeZoneField.tsx";
+
+const visibilities = [
+  { value: "draft", label: "Draft", hint: "Seen by its organizers and by those who speak there." },
+  { value: "public", label: "Public", hint: "Anybody can find it, and its confirmed sessions." },
+];
+
+interface EventFormProps {
+  /** The event as it is stored; absent for a new one. */
+  event?: Event;
+  onSave: (body: z.output<typeof CreateEventBody>) => Promise<void>;
+  /** Said when saving fails without a message. */
+  failure: string;
+  saveLabel: string;
+  cancelTo: string;
+}
+
+export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: EventFormProps) {
+  const mayPublish = event?.permissions.manage ?? true;
+  const form = useSchemaForm(CreateEventBody, {
+    name: event?.name ?? "",
+    startDate: event?.startDate ?? "",
+    endDate: event?.endDate ?? "",
+    location: event?.location ?? "",
+    description: event?.description ?? "",
+    timezone: event?.timezone ?? browserZone(),
+    // Who may not decide about it doesn't send it: another one would be refused.
+    visibility: mayPublish ? (event?.visibility ?? "draft") : undefined,
+  });
+  return (
+    <form noValidate onSubmit={form.submit(onSave, failure)} className="flex max-w-prose flex-col gap-6">
+      <FormError>{form.failure}</FormError>
+      <EventFields form={form} />
+      <TimeZoneField
+        zone={form.hook.watch("timezone") ?? browserZone()}
+        error={form.errorOf("timezone")}
+        {...form.register("timezone")}
+      />
+      {mayPublish && (
+        <ChoiceField
+          legend="Visibility"
+          options={visibilities}
+          error={form.errorOf("visibility")}
+          {...form.register("visibility")}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} busyLabel="Saving...">
+          {saveLabel}
+        </Button>
+        <LinkButton to={cancelTo} variant="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

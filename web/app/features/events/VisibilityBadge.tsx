@@ -1,0 +1,6 @@
+import type { Visibility } from "@plenary/contract/events";
+import { Badge } from "../../ui/Badge.tsx";
+
+export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
+  return visibility === "public" ? <Badge tone="accent">Public</Badge> : <Badge tone="warn">Draft</Badge>;
+}

@@ -1,0 +1,51 @@
+import { approveSession, type Session } from "@plenary/contract/sessions";
+import { Check, X } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { useTask } from "../../task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notices.ts";
+import { RejectDialog } from "./RejectDialog.tsx";
+import { statusOf } from "./status.ts";
+
+/** Approve and reject, for organizers; shows only what would change something. */
+export function Decision({ session }: { session: Session }) {
+  const task = useTask(approveSession.failure);
+  const { revalidate } = useRevalidator();
+  const [rejecting, setRejecting] = useState(false);
+  const status = statusOf(session);
+  const { sessionId, talk } = session;
+
+  async function approve() {
+    await call(approveSession, { params: { sessionId } });
+    await revalidate();
+    notify(`${talk.title} is confirmed`);
+  }
+
+  if (!session.permissions.decide) return null;
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        {status !== "confirmed" && (
+          <Button size="sm" busy={task.busy} busyLabel="Approving..." onClick={() => task.run(approve)}>
+            <Check aria-hidden="true" />
+            Approve <span className="sr-only">{talk.title}</span>
+          </Button>
+        )}
+        {status !== "rejected" && (
+          <Button size="sm" variant="secondary" onClick={() => setRejecting(true)}>
+            <X aria-hidden="true" />
+            Reject <span className="sr-only">{talk.title}</span>
+          </Button>
+        )}
+      </div>
+      {task.error && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+      <RejectDialog session={session} open={rejecting} onClose={() => setRejecting(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { deleteSession, type Session } from "@plenary/contract/sessions";
+import { Trash2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { useTask } from "../../task.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { notify } from "../../ui/notices.ts";
+
+/** For the speaker, who goes on to the own sessions, and for organizers, who go back to the event. */
+export function DeleteSession({ session }: { session: Session }) {
+  const task = useTask(deleteSession.failure);
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { sessionId, eventId, event, talk } = session;
+
+  async function remove() {
+    await call(deleteSession, { params: { sessionId } });
+    const speaks = user?.userId === session.speakerId;
+    await navigate(speaks ? paths.sessions() : paths.event(eventId), { replace: true });
+    notify("Session deleted");
+  }
+
+  return (
+    <ConfirmButton
+      label="Delete"
+      icon={<Trash2 aria-hidden="true" />}
+      title="Delete this session?"
+      confirmLabel="Delete session"
+      busyLabel="Deleting..."
+      danger
+      work={remove}
+      task={task}
+    >
+      <q className="[overflow-wrap:anywhere]">{talk.title}</q> will not be part of {event.name} any more. The
+      talk itself stays.
+    </ConfirmButton>
+  );
+}

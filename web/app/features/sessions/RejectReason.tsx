@@ -1,0 +1,13 @@
+import type { Session } from "@plenary/contract/sessions";
+import { statusOf } from "./status.ts";
+
+/** Why a session was rejected, where a reason was given. */
+export function RejectReason({ session }: { session: Session }) {
+  if (statusOf(session) !== "rejected" || !session.rejectReason) return null;
+  return (
+    <p className="user-text max-w-prose border-l-2 border-danger pl-3 text-sm">
+      <span className="font-medium">Reason: </span>
+      {session.rejectReason}
+    </p>
+  );
+}

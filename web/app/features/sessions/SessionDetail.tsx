@@ -1,0 +1,77 @@
+import { getSession, type Session } from "@plenary/contract/sessions";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Decision } from "./Decision.tsx";
+import { DeleteSession } from "./DeleteSession.tsx";
+import { RejectReason } from "./RejectReason.tsx";
+import { SessionFacts } from "./SessionFacts.tsx";
+import { SessionFailure } from "./SessionFailure.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
+  return session;
+}
+
+export function ErrorBoundary() {
+  return <SessionFailure failure={getSession.failure} />;
+}
+
+export default function SessionDetail() {
+  const session = useLoaderData<typeof clientLoader>();
+  const { talk, talkId } = session;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{`${talk.title} · Plenary`}</title>
+      <PageHeader
+        title={talk.title}
+        above={<Above session={session} />}
+        badges={<StatusBadge session={session} />}
+        actions={<Actions session={session} />}
+      />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
+        <div className="flex max-w-prose flex-col items-start gap-6">
+          <RejectReason session={session} />
+          <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
+          <Link to={paths.talk(talkId)} className="text-link">
+            Read the whole talk
+          </Link>
+          <Decision session={session} />
+        </div>
+        <aside aria-label="About this session">
+          <SessionFacts session={session} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The speaker comes from the own sessions, an organizer from the event. */
+function Above({ session }: { session: Session }) {
+  const { user } = useSession();
+  const { event, eventId, talk } = session;
+  const speaks = session.speakers.some(({ userId }) => userId === user?.userId);
+  const from = speaks
+    ? { label: "My Sessions", to: paths.sessions() }
+    : { label: event.name, to: paths.event(eventId) };
+  return <Breadcrumb items={[from, { label: talk.title }]} />;
+}
+
+function Actions({ session }: { session: Session }) {
+  const { permissions, sessionId } = session;
+  return (
+    <>
+      {permissions.edit && (
+        <LinkButton to={paths.editSession(sessionId)} variant="secondary">
+          Edit
+        </LinkButton>
+      )}
+      {permissions.delete && <DeleteSession session={session} />}
+    </>
+  );
+}

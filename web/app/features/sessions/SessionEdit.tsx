@@ -1,0 +1,81 @@
+import { getSession, updateSession } from "@plenary/contract/sessions";
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { sessionReady } from "../../session/store.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { loadChoices } from "./choices.ts";
+import { SessionFailure } from "./SessionFailure.tsx";
+import { SessionForm } from "./SessionForm.tsx";
+import { changedOnly, type SessionValues, valuesOf } from "./session-values.ts";
+import { statusOf } from "./status.ts";
+
+/** The speaker chooses talk and event anew; an organizer sets time, room and track. Others see the session. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
+  if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));
+  const { user } = await sessionReady();
+  const isSpeaker = user?.userId === session.speakerId;
+  return { session, choices: isSpeaker ? await loadChoices(request.signal) : null };
+}
+
+export function ErrorBoundary() {
+  return <SessionFailure failure="Failed to load data" />;
+}
+
+export default function SessionEdit() {
+  const { session, choices } = useLoaderData<typeof clientLoader>();
+  const navigate = useNavigate();
+  const { sessionId, eventId, talk, event } = session;
+  const isOwnEvent = choices?.own.some((own) => own.eventId === eventId);
+
+  async function save(values: SessionValues) {
+    const body = changedOnly(values, valuesOf(session));
+    if (Object.keys(body).length > 0) await call(updateSession, { params: { sessionId }, body });
+    await navigate(paths.session(sessionId), { replace: true });
+  }
+
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Edit session · Plenary</title>
+      <PageHeader
+        title="Edit session"
+        above={
+          <Breadcrumb
+            items={[
+              choices
+                ? { label: "My Sessions", to: paths.sessions() }
+                : { label: event.name, to: paths.event(eventId) },
+              { label: talk.title, to: paths.session(sessionId) },
+              { label: "Edit" },
+            ]}
+          />
+        }
+      >
+        {choices && statusOf(session) !== "draft" && (
+          <>A change makes this session a draft again, and the organizers decide anew.</>
+        )}
+        {!choices && `${talk.title}, by ${session.speakers.map(({ name }) => name).join(", ")}`}
+      </PageHeader>
+      <SessionForm
+        values={{ ...valuesOf(session), startTime: valuesOf(session).startTime ?? "" }}
+        choices={choices && { ...choices, talks: withTalk(choices.talks, session) }}
+        event={isOwnEvent ? null : { eventId, name: event.name, timezone: event.timezone }}
+        saveLabel="Save session"
+        cancelTo={paths.session(sessionId)}
+        onSave={save}
+      />
+    </div>
+  );
+}
+
+/** The session's own talk is among the choices even where the list ended before it. */
+function withTalk<T extends { talkId: string; title: string }>(
+  talks: T[],
+  session: { talkId: string; talk: { title: string } },
+) {
+  const { talkId, talk } = session;
+  if (talks.some((each) => each.talkId === talkId)) return talks;
+  return [...talks, { talkId, title: talk.title }];
+}

@@ -1,0 +1,44 @@
+import type { Session } from "@plenary/contract/sessions";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { formatTimeRange, formatZone } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+
+/** Where, when and by whom; what isn't set yet says so. */
+export function SessionFacts({ session }: { session: Session }) {
+  const { event, eventId, speakers, startTime, durationMinutes, room, track } = session;
+  const open = "Not set yet";
+  return (
+    <Facts>
+      <Fact term="Event">
+        <Link to={paths.event(eventId)} className="text-link">
+          {event.name}
+        </Link>
+      </Fact>
+      <Fact term={speakers.length > 1 ? "Speakers" : "Speaker"}>
+        {speakers.map(({ userId, name }, index) => (
+          <Fragment key={userId}>
+            {index > 0 && ", "}
+            <Link to={paths.publicUser(userId)} className="text-link">
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+      </Fact>
+      <Fact term="Time">
+        {startTime ? (
+          <>
+            <time dateTime={startTime}>{formatTimeRange(startTime, durationMinutes, event.timezone)}</time>
+            <span className="block text-sm text-ink-soft">{formatZone(event.timezone)}</span>
+          </>
+        ) : (
+          open
+        )}
+      </Fact>
+      {durationMinutes !== null && <Fact term="Duration">{durationMinutes} minutes</Fact>}
+      <Fact term="Room">{room ?? open}</Fact>
+      <Fact term="Track">{track ?? open}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useSchemaForm } from "../../forms.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { EventChoice, type EventOption } from "./EventChoice.tsx";
+import { ScheduleFields } from "./ScheduleFields.tsx";
+import {
+  SessionFields,
+  type SessionFormState,
+  type SessionInput,
+  type SessionValues,
+} from "./session-values.ts";
+
+interface SessionFormProps {
+  values: SessionInput;
+  /** The talks and events to choose from; null where these are settled, as for organizers. */
+  choices: { talks: { talkId: string; title: string }[]; own: EventOption[] } | null;
+  /** An event that isn't the user's own but chosen already. */
+  event: EventOption | null;
+  onSave: (values: SessionValues) => Promise<void>;
+  saveLabel: string;
+  cancelTo: string;
+}
+
+export function SessionForm({ values, choices, event, onSave, saveLabel, cancelTo }: SessionFormProps) {
+  const form: SessionFormState = useSchemaForm(SessionFields, values);
+  const [others, setOthers] = useState(event ? [event] : []);
+  const eventId = form.hook.watch("eventId");
+  const known = [...(choices?.own ?? []), ...others];
+  const zone = known.find((each) => each.eventId === eventId)?.timezone ?? null;
+
+  function addOther(other: EventOption) {
+    if (!known.some((each) => each.eventId === other.eventId)) setOthers([...others, other]);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(onSave, "Failed to save session")}
+      className="flex max-w-prose flex-col gap-6"
+    >
+      <FormError>{form.failure}</FormError>
+      {choices && (
+        <>
+          <SelectField label="Talk" error={form.errorOf("talkId")} {...form.register("talkId")}>
+            <option value="">Choose one of your talks</option>
+            {choices.talks.map((talk) => (
+              <option key={talk.talkId} value={talk.talkId}>
+                {talk.title}
+              </option>
+            ))}
+          </SelectField>
+          <EventChoice form={form} own={choices.own} others={others} onOther={addOther} />
+        </>
+      )}
+      <ScheduleFields form={form} zone={zone} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} busyLabel="Saving...">
+          {saveLabel}
+        </Button>
+        <LinkButton to={cancelTo} variant="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

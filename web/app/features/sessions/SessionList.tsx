@@ -1,0 +1,101 @@
+import { listSessions, type Session } from "@plenary/contract/sessions";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { loadPages, useListQuery } from "../../rows.ts";
+import { useSession } from "../../session/store.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { SessionRow } from "./SessionRow.tsx";
+import { askedStatus, StatusTabs } from "./StatusTabs.tsx";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const query = new URL(request.url).searchParams;
+  const status = askedStatus(query);
+  const pages = await loadPages(query, (page) =>
+    call(listSessions, { query: { ...page, status } }, { signal }),
+  );
+  return {
+    sessions: pages.flatMap(({ sessions }) => sessions),
+    counts: pages[0].counts,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={listSessions.failure}
+      back={{ to: paths.dashboard(), label: "Back to the dashboard" }}
+    />
+  );
+}
+
+export default function SessionList() {
+  const { sessions, counts, hasMore } = useLoaderData<typeof clientLoader>();
+  const { query, filter, loadMore, loadingMore } = useListQuery();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>My Sessions · Plenary</title>
+      <PageHeader title="My Sessions" actions={<LinkButton to={paths.newSession()}>New session</LinkButton>}>
+        Your talks at events: what you submitted, and what became of it.
+      </PageHeader>
+      {counts.all > 0 && (
+        <div className="mb-6 flex">
+          <StatusTabs
+            counts={counts}
+            value={askedStatus(query)}
+            onChange={(status) => filter("status", status)}
+          />
+        </div>
+      )}
+      {sessions.length > 0 && (
+        <ul aria-label="My Sessions" className="divide-y divide-line border-y border-line">
+          {sessions.map((session) => (
+            <OwnSession key={session.sessionId} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions.length === 0 && <NoSessions filtered={counts.all > 0} />}
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}
+
+/** Only the session's speaker may edit it from here (specification, section 2). */
+function OwnSession({ session }: { session: Session }) {
+  const { user } = useSession();
+  const { sessionId, eventId, event, talk } = session;
+  const edit = user?.userId === session.speakerId && (
+    <LinkButton
+      to={paths.editSession(sessionId)}
+      variant="secondary"
+      size="sm"
+      className="justify-self-start"
+    >
+      Edit <span className="sr-only">{talk.title}</span>
+    </LinkButton>
+  );
+  const about = (
+    <Link to={paths.event(eventId)} className="text-link">
+      {event.name}
+    </Link>
+  );
+  return <SessionRow session={session} about={about} actions={edit} />;
+}
+
+function NoSessions({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title="No sessions with this status" />;
+  return (
+    <EmptyState
+      title="No sessions yet"
+      action={<LinkButton to={paths.newSession()}>Submit a talk</LinkButton>}
+    >
+      A session is one of your talks at an event. Submit one; the organizers decide about it.
+    </EmptyState>
+  );
+}

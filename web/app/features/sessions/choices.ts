@@ -1,0 +1,17 @@
+import { listEvents } from "@plenary/contract/events";
+import { limits } from "@plenary/contract/limits";
+import { listTalks } from "@plenary/contract/talks";
+import type { User } from "@plenary/contract/users";
+import { call } from "../../api.ts";
+import { sessionReady } from "../../session/store.ts";
+import { isOwn } from "../events/own-events.ts";
+
+/** The talks and events of the user, to choose from; the API lists the events that one organizes first. */
+export async function loadChoices(signal: AbortSignal) {
+  const [{ user }, { talks }, { events }] = await Promise.all([
+    sessionReady(),
+    call(listTalks, { query: { limit: limits.listMax } }, { signal }),
+    call(listEvents, { query: { limit: limits.listMax } }, { signal }),
+  ]);
+  return { talks, own: events.filter((event) => isOwn(event, user as User)) };
+}

@@ -1,0 +1,29 @@
+import { createTalk } from "@plenary/contract/talks";
+import { useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { TalkForm } from "./TalkForm.tsx";
+
+export default function TalkCreate() {
+  const navigate = useNavigate();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>New talk · Plenary</title>
+      <PageHeader
+        title="New talk"
+        above={<Breadcrumb items={[{ label: "My Talks", to: paths.talks() }, { label: "New talk" }]} />}
+      />
+      <TalkForm
+        saveLabel="Create talk"
+        failure={createTalk.failure}
+        cancelTo={paths.talks()}
+        onSave={async (body) => {
+          const { talk } = await call(createTalk, { body });
+          await navigate(paths.talk(talk.talkId), { replace: true });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { deleteTalk, getTalk, type Talk } from "@plenary/contract/talks";
+import { Trash2 } from "lucide-react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { formatInstantDay } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { useTask } from "../../task.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { notify } from "../../ui/notices.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { TalkFailure } from "./TalkFailure.tsx";
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const { talk } = await call(getTalk, { params: { talkId: params.talkId ?? "" } });
+  return talk;
+}
+
+export const ErrorBoundary = TalkFailure;
+
+export default function TalkDetail() {
+  const talk = useLoaderData<typeof clientLoader>();
+  const changed = talk.updatedAt !== talk.createdAt;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{`${talk.title} · Plenary`}</title>
+      <PageHeader
+        title={talk.title}
+        above={<Breadcrumb items={[{ label: "My Talks", to: paths.talks() }, { label: talk.title }]} />}
+        actions={talk.permissions.edit && <TalkActions talk={talk} />}
+      />
+      <article className="max-w-prose">
+        <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
+        <p className="user-text mt-8 border-t border-line pt-8">{talk.description}</p>
+        <p className="mt-10 text-sm text-ink-soft">
+          Added {formatInstantDay(talk.createdAt)}
+          {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function TalkActions({ talk }: { talk: Talk }) {
+  const { talkId, title } = talk;
+  return (
+    <>
+      <LinkButton to={paths.newSession({ talkId })}>Create session</LinkButton>
+      <LinkButton to={paths.editTalk(talkId)} variant="secondary">
+        Edit
+      </LinkButton>
+      <DeleteTalk talkId={talkId} title={title} />
+    </>
+  );
+}
+
+function DeleteTalk({ talkId, title }: { talkId: string; title: string }) {
+  const task = useTask(deleteTalk.failure);
+  const navigate = useNavigate();
+
+  async function remove() {
+    await call(deleteTalk, { params: { talkId } });
+    await navigate(paths.talks(), { replace: true });
+    notify("Talk deleted");
+  }
+
+  return (
+    <ConfirmButton
+      label="Delete"
+      icon={<Trash2 aria-hidden="true" />}
+      title="Delete this talk?"
+      confirmLabel="Delete talk"
+      busyLabel="Deleting..."
+      danger
+      work={remove}
+      task={task}
+    >
+      <q className="[overflow-wrap:anywhere]">{title}</q> and its sessions that aren't confirmed will be gone
+      for good.
+    </ConfirmButton>
+  );
+}

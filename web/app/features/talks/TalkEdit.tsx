@@ -1,0 +1,50 @@
+import { getTalk, updateTalk } from "@plenary/contract/talks";
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { TalkFailure } from "./TalkFailure.tsx";
+import { TalkForm } from "./TalkForm.tsx";
+
+/** Whoever may only read the talk is shown the talk. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const { talk } = await call(getTalk, { params: { talkId: params.talkId ?? "" } });
+  if (!talk.permissions.edit) throw redirect(paths.talk(talk.talkId));
+  return talk;
+}
+
+export const ErrorBoundary = TalkFailure;
+
+export default function TalkEdit() {
+  const talk = useLoaderData<typeof clientLoader>();
+  const navigate = useNavigate();
+  const { talkId } = talk;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Edit talk · Plenary</title>
+      <PageHeader
+        title="Edit talk"
+        above={
+          <Breadcrumb
+            items={[
+              { label: "My Talks", to: paths.talks() },
+              { label: talk.title, to: paths.talk(talkId) },
+              { label: "Edit" },
+            ]}
+          />
+        }
+      />
+      <TalkForm
+        talk={talk}
+        saveLabel="Save talk"
+        failure={updateTalk.failure}
+        cancelTo={paths.talk(talkId)}
+        onSave={async (body) => {
+          await call(updateTalk, { params: { talkId }, body });
+          await navigate(paths.talk(talkId), { replace: true });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { limits } from "@plenary/contract/limits";
+import { listTalks, type Talk } from "@plenary/contract/talks";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { formatInstantDay } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { preview } from "../../preview.ts";
+import { loadPages, useListQuery } from "../../rows.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const pages = await loadPages(new URL(request.url).searchParams, (page) =>
+    call(listTalks, { query: page }, { signal }),
+  );
+  return { talks: pages.flatMap(({ talks }) => talks), hasMore: Boolean(pages.at(-1)?.nextCursor) };
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={listTalks.failure}
+      back={{ to: paths.dashboard(), label: "Back to the dashboard" }}
+    />
+  );
+}
+
+export default function TalkList() {
+  const { talks, hasMore } = useLoaderData<typeof clientLoader>();
+  const { loadMore, loadingMore } = useListQuery();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>My Talks · Plenary</title>
+      <PageHeader title="My Talks" actions={<LinkButton to={paths.newTalk()}>New talk</LinkButton>}>
+        Write a talk once, then submit it to as many events as you like.
+      </PageHeader>
+      {talks.length === 0 ? (
+        <EmptyState
+          title="No talks yet"
+          action={<LinkButton to={paths.newTalk()}>Write your first talk</LinkButton>}
+        >
+          A title, a summary and a description are all it takes.
+        </EmptyState>
+      ) : (
+        <ul aria-label="My Talks" className="divide-y divide-line border-y border-line">
+          {talks.map((talk) => (
+            <TalkRow key={talk.talkId} talk={talk} />
+          ))}
+        </ul>
+      )}
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}
+
+function TalkRow({ talk }: { talk: Talk }) {
+  return (
+    <li className="relative grid gap-x-8 gap-y-1.5 py-5 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <h2 className="text-xl [overflow-wrap:anywhere]">
+          <Link to={paths.talk(talk.talkId)} className="hover:text-accent after:absolute after:inset-0">
+            {talk.title}
+          </Link>
+        </h2>
+        <p className="mt-1.5 max-w-prose text-ink-soft [overflow-wrap:anywhere]">
+          {preview(talk.summary, limits.preview)}
+        </p>
+      </div>
+      <p className="text-sm text-ink-soft sm:pt-1">{formatInstantDay(talk.createdAt)}</p>
+    </li>
+  );
+}
