@@ -92,6 +92,7 @@ create table events (
 );
 create index events_creator on events (creator_id, created_at desc, event_id desc);
 create index events_public_new on events (created_at desc, event_id desc) where visibility = 'public';
+create index events_draft_new on events (created_at desc, event_id desc) where visibility = 'draft';
 create index events_public_start on events (start_date, event_id) where visibility = 'public';
 create index events_public_end on events (end_date desc, event_id desc) where visibility = 'public';
 create index events_search on events using gin (search_text gin_trgm_ops);
@@ -137,6 +138,7 @@ create unique index sessions_once on sessions (talk_id, event_id);
 create index sessions_speaker on sessions (speaker_id, created_at desc, session_id desc);
 create index sessions_event on sessions (event_id, created_at desc, session_id desc);
 
+-- Who speaks beside the speaker, in order.
 create table session_speakers (
   session_id uuid not null references sessions on delete cascade,
   user_id uuid not null references users on delete cascade,

@@ -1,0 +1,12 @@
+/** Those of the values that differ from the row's, or undefined when none does. What is undefined stays as it is. */
+export function changedValues<R extends object>(
+  row: R,
+  values: { [K in keyof R]?: R[K] | undefined },
+): Partial<R> | undefined {
+  const changed: Partial<R> = {};
+  for (const name of Object.keys(values) as (keyof R)[]) {
+    const value = values[name];
+    if (value !== undefined && value !== row[name]) changed[name] = value;
+  }
+  return Object.keys(changed).length ? changed : undefined;
+}

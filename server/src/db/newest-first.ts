@@ -1,0 +1,32 @@
+import { isDateTime } from "@plenary/contract/fields";
+import { z } from "zod";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+
+/** A row's place in a list that is newest first. `part` counts the parts of a list that has several in a row. */
+const Position = z.object({
+  part: z.int().min(0),
+  createdAt: z.string().refine((text) => text.endsWith("Z") && isDateTime(text)),
+  id: z.uuid(),
+});
+export type Position = z.output<typeof Position>;
+
+/** Where a page goes on; undefined for the first. Throws BadCursor. */
+export function positionOf(cursor: string | undefined): Position | undefined {
+  return cursor ? decodeCursor(Position, cursor) : undefined;
+}
+
+/**
+ * Makes a page of rows that were read with one more than `limit`: the page itself, and the cursor of the
+ * next one, null after the last.
+ */
+export function pageOf<R extends { created_at: string }>(
+  rows: R[],
+  limit: number,
+  placeOf: (row: R) => { part?: number; id: string },
+) {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  if (!last) return { page, nextCursor: null };
+  const position: Position = { part: 0, createdAt: last.created_at, ...placeOf(last) };
+  return { page, nextCursor: encodeCursor(position) };
+}

@@ -1,0 +1,180 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
+import type { Tables } from "../../db/tables.ts";
+
+type EventRow = Selectable<Tables["events"]>;
+
+/** An event with what ties a user to it. */
+export interface EventSeen extends EventRow {
+  /** Whether the user is an accepted co-organizer. */
+  co_organizer: boolean;
+  /** Whether the user speaks there (in a session of any status), or has a pending invitation to. */
+  speaker: boolean;
+}
+
+/** `share` keeps the event as it is until the transaction ends, `update` is for changing or deleting it. */
+export type Lock = "share" | "update";
+
+export function selectEvent(db: Db | Tx, eventId: string, userId: string, time: string, lock?: Lock) {
+  return db
+    .selectFrom("events")
+    .selectAll()
+    .select((row) => [
+      row("event_id", "in", coOrganized(db, userId)).$castTo<boolean>().as("co_organizer"),
+      row("event_id", "in", spokenAt(db, userId, time))
+        .$castTo<boolean>()
+        .as("speaker"),
+    ])
+    .where("event_id", "=", eventId)
+    .$if(lock === "share", (query) => query.forShare("events"))
+    .$if(lock === "update", (query) => query.forUpdate("events"))
+    .executeTakeFirst();
+}
+
+export interface EventFilter {
+  userId: string;
+  /** Whether the drafts of everybody are in the list. */
+  allDrafts: boolean;
+  visibility: "draft" | "public" | undefined;
+  /** A LIKE pattern for search_text. */
+  pattern: string | undefined;
+  time: string;
+}
+
+/** In the list's order: part 0 is what the user organizes (as creator or co-organizer), part 1 the rest. */
+export function selectEvents(db: Db, filter: EventFilter, limit: number, after: Position | undefined) {
+  const { userId, visibility } = filter;
+  const branch = (part: number) => {
+    let query = filtered(db.selectFrom("events"), filter)
+      .select(["event_id", "created_at", sql.lit(part).as("part")])
+      .orderBy("created_at", "desc")
+      .orderBy("event_id", "desc")
+      .limit(limit);
+    if (after?.part === part) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "event_id"), "<", tuple(after.createdAt, after.id)),
+      );
+    }
+    return query;
+  };
+  const rest = () =>
+    branch(1).where("creator_id", "<>", userId).where("event_id", "not in", coOrganized(db, userId));
+  // Each branch walks an index of its own in the list's order, and stops at the limit.
+  const branches = [];
+  if (!after || after.part === 0) {
+    const created = branch(0).where("creator_id", "=", userId);
+    const joined = branch(0)
+      .where("creator_id", "<>", userId)
+      .where("event_id", "in", coOrganized(db, userId));
+    for (const query of [created, joined]) {
+      branches.push(visibility ? query.where("visibility", "=", visibility) : query);
+    }
+  }
+  if (visibility !== "draft") branches.push(rest().where("visibility", "=", sql.lit("public")));
+  if (visibility !== "public") {
+    const drafts = rest().where("visibility", "=", sql.lit("draft"));
+    branches.push(
+      filter.allDrafts ? drafts : drafts.where("event_id", "in", spokenAt(db, userId, filter.time)),
+    );
+  }
+  const found = branches
+    .map((query) => db.selectFrom(query.as("branch")).selectAll())
+    .reduce((all, query) => all.unionAll(query));
+  return db
+    .selectFrom(found.as("found"))
+    .innerJoin("events", "events.event_id", "found.event_id")
+    .selectAll("events")
+    .select("found.part")
+    .orderBy("found.part")
+    .orderBy("events.created_at", "desc")
+    .orderBy("events.event_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** How many events the user may see, whatever the visibility asked for. */
+export function countEvents(db: Db, filter: EventFilter) {
+  const { userId, time } = filter;
+  const count = (visibility: "draft" | "public") =>
+    filtered(db.selectFrom("events"), filter)
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .where("visibility", "=", sql.lit(visibility));
+  const created = db.selectFrom("events").select("event_id").where("creator_id", "=", userId);
+  const seen = created.unionAll(coOrganized(db, userId)).unionAll(spokenAt(db, userId, time));
+  const drafts = filter.allDrafts ? count("draft") : count("draft").where("event_id", "in", seen);
+  return db
+    .selectNoFrom([count("public").as("public"), drafts.as("draft")])
+    .$castTo<{ public: number; draft: number }>()
+    .executeTakeFirstOrThrow();
+}
+
+/** Narrows a query of events to those whose text is searched for. */
+function filtered<Q extends { where(column: "search_text", operator: "like", pattern: string): Q }>(
+  query: Q,
+  { pattern }: EventFilter,
+): Q {
+  return pattern === undefined ? query : query.where("search_text", "like", pattern);
+}
+
+/** The events that the user helps to organize. */
+function coOrganized(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("co_organizers")
+    .select("co_organizers.event_id")
+    .where("co_organizers.user_id", "=", userId)
+    .where("co_organizers.status", "=", "accepted");
+}
+
+/** The events where the user speaks, beside others or alone, or is invited to. */
+function spokenAt(db: Db | Tx, userId: string, time: string) {
+  const address = db.selectFrom("users").select(sql`lower(email)`.as("email")).where("user_id", "=", userId);
+  return db
+    .selectFrom("sessions")
+    .select("sessions.event_id")
+    .where("sessions.speaker_id", "=", userId)
+    .unionAll(
+      db
+        .selectFrom("session_speakers")
+        .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+        .select("sessions.event_id")
+        .where("session_speakers.user_id", "=", userId),
+    )
+    .unionAll(
+      db
+        .selectFrom("session_invitations")
+        .select("session_invitations.event_id")
+        .where(sql`lower(session_invitations.email)`, "=", address)
+        .where("session_invitations.status", "=", "pending")
+        .where("session_invitations.expires_at", ">", time),
+    );
+}
+
+export function insertEvent(tx: Tx, row: Insertable<Tables["events"]>) {
+  return tx.insertInto("events").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateEvent(tx: Tx, eventId: string, values: Updateable<Tables["events"]>) {
+  await tx.updateTable("events").set(values).where("event_id", "=", eventId).execute();
+}
+
+export async function deleteEvent(tx: Tx, eventId: string): Promise<void> {
+  await tx.deleteFrom("events").where("event_id", "=", eventId).execute();
+}
+
+/** The ids of all who speak in a confirmed session of the event. */
+export async function selectConfirmedSpeakers(tx: Tx, eventId: string): Promise<string[]> {
+  const confirmed = tx
+    .selectFrom("sessions")
+    .where("sessions.event_id", "=", eventId)
+    .where("sessions.status", "=", "confirmed");
+  const rows = await confirmed
+    .select("sessions.speaker_id as user_id")
+    .union(
+      confirmed
+        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+        .select("session_speakers.user_id"),
+    )
+    .execute();
+  return rows.map((row) => row.user_id);
+}

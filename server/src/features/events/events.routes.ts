@@ -1,0 +1,26 @@
+import * as contract from "@plenary/contract/events";
+import { type Served, serve } from "../../http/serve.ts";
+import * as events from "./events.ts";
+
+export function eventRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.listEvents, ({ actor, query }) => events.listEvents(ctx, actor, query));
+
+  serve(served, contract.createEvent, async ({ actor, body }) => ({
+    event: await events.createEvent(ctx, actor, body),
+  }));
+
+  serve(served, contract.getEvent, async ({ actor, params }) => ({
+    event: await events.getEvent(ctx, actor, params.eventId),
+  }));
+
+  serve(served, contract.updateEvent, async ({ actor, params, body }) => ({
+    event: await events.updateEvent(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, contract.deleteEvent, async ({ actor, params }) => {
+    await events.deleteEvent(ctx, actor, params.eventId);
+    return undefined;
+  });
+}

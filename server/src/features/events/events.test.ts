@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/events";
+import { makeAdmin, makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const test = useApp();
+
+const conference = {
+  name: "Café Conf",
+  startDate: "2027-03-01",
+  endDate: "2027-03-02",
+  location: "Lisbon",
+  description: "Two days\n\nof talks",
+};
+
+const notFound = { status: 404, code: "not_found", message: "Event not found" };
+const signedOut = { status: 401, code: "unauthenticated", message: "Please sign in to continue." };
+
+describe("createEvent", () => {
+  it("makes a draft in UTC, which reads back the same", async () => {
+    const user = await makeUser(test);
+    const { event } = await user.call(contract.createEvent, { body: conference });
+    const { eventId, createdAt, ...rest } = event;
+    assert.deepEqual(rest, {
+      ...conference,
+      timezone: "UTC",
+      visibility: "draft",
+      creatorId: user.userId,
+      updatedAt: createdAt,
+      permissions: { edit: true, manage: true },
+    });
+    assert.deepEqual(await user.call(contract.getEvent, { params: { eventId } }), { event });
+  });
+
+  it("takes a zone and a visibility, and nobody else's name", async () => {
+    const user = await makeUser(test);
+    const other = await makeUser(test);
+    const body = {
+      ...conference,
+      timezone: "Europe/Lisbon",
+      visibility: "public" as const,
+      creatorId: other.userId,
+    };
+    const { event } = await user.call(contract.createEvent, { body });
+    assert.deepEqual(
+      [event.timezone, event.visibility, event.creatorId],
+      ["Europe/Lisbon", "public", user.userId],
+    );
+  });
+
+  it("answers 201", async () => {
+    const user = await makeUser(test);
+    const response = await test.raw("/api/events", {
+      method: "POST",
+      headers: { authorization: `Bearer ${user.token}`, "content-type": "application/json" },
+      body: JSON.stringify(conference),
+    });
+    assert.equal(response.status, 201);
+  });
+
+  it("names each missing or wrong field", async () => {
+    const user = await makeUser(test);
+    const create = (body: object) =>
+      refusal(user.call(contract.createEvent, { body: body as typeof conference }));
+    assert.deepEqual(await create({}), {
+      status: 422,
+      code: "validation_failed",
+      message: "Event name is required",
+      fields: {
+        name: "Event name is required",
+        startDate: "Start date is required",
+        endDate: "End date is required",
+        location: "Location is required",
+        description: "Description is required",
+      },
+    });
+    assert.deepEqual((await create({ ...conference, endDate: "2027-02-29" })).fields, {
+      endDate: "Please enter a valid date",
+    });
+    assert.deepEqual((await create({ ...conference, endDate: "2027-02-28" })).fields, {
+      endDate: "End date cannot be before start date",
+    });
+    assert.deepEqual(await test.db.selectFrom("events").selectAll().execute(), []);
+  });
+});
+
+describe("updateEvent", () => {
+  it("changes what is given and leaves the rest", async () => {
+    const user = await makeUser(test);
+    const { event } = await user.call(contract.createEvent, { body: conference });
+    test.clock.advance(60_000);
+    const params = { eventId: event.eventId };
+    const answer = await user.call(contract.updateEvent, { params, body: { name: "Tea Conf" } });
+    const { updatedAt, ...rest } = answer.event;
+    assert.deepEqual({ ...rest, updatedAt: event.updatedAt }, { ...event, name: "Tea Conf" });
+    assert.ok(updatedAt > event.updatedAt);
+    assert.deepEqual(await user.call(contract.getEvent, { params }), answer);
+  });
+
+  it("changes nothing, not even the time, when nothing differs", async () => {
+    const user = await makeUser(test);
+    const { event } = await user.call(contract.createEvent, { body: conference });
+    test.clock.advance(60_000);
+    const params = { eventId: event.eventId };
+    assert.deepEqual(await user.call(contract.updateEvent, { params, body: conference }), { event });
+    assert.deepEqual(await user.call(contract.updateEvent, { params, body: {} }), { event });
+  });
+
+  it("judges a new date together with the one that stays", async () => {
+    const user = await makeUser(test);
+    const eventId = await makeEvent(test, user, { start_date: "2027-05-01", end_date: "2027-05-02" });
+    const params = { eventId };
+    const message = "End date cannot be before start date";
+    for (const body of [{ startDate: "2027-05-03" }, { endDate: "2027-04-30" }]) {
+      assert.deepEqual(await refusal(user.call(contract.updateEvent, { params, body })), {
+        status: 422,
+        code: "validation_failed",
+        message,
+        fields: { endDate: message },
+      });
+    }
+    const { event } = await user.call(contract.updateEvent, { params, body: { endDate: "2027-05-01" } });
+    assert.equal(event.endDate, "2027-05-01");
+  });
+
+  it("keeps up what the search finds", async () => {
+    const user = await makeUser(test);
+    const eventId = await makeEvent(test, user, { name: "Old", location: "Porto" });
+    await user.call(contract.updateEvent, { params: { eventId }, body: { name: "Größe" } });
+    const find = async (q: string) => (await user.call(contract.listEvents, { query: { q } })).events.length;
+    assert.deepEqual([await find("GROSSE"), await find("grosse porto"), await find("old")], [1, 1, 0]);
+  });
+
+  it("lets a co-organizer repeat the visibility, but not change it", async () => {
+    const creator = await makeUser(test);
+    const helper = await makeUser(test);
+    const eventId = await makeEvent(test, creator);
+    await makeCoOrganizer(test, helper, eventId);
+    const update = (body: { visibility: "draft" | "public"; name?: string }) =>
+      helper.call(contract.updateEvent, { params: { eventId }, body });
+    const { event } = await update({ visibility: "draft", name: "Renamed" });
+    assert.deepEqual(
+      [event.name, event.visibility, event.permissions],
+      ["Renamed", "draft", { edit: true, manage: false }],
+    );
+    assert.deepEqual(await refusal(update({ visibility: "public", name: "Again" })), {
+      status: 403,
+      code: "forbidden",
+      message: "Only the creator of this event can change its visibility.",
+    });
+    assert.deepEqual((await helper.call(contract.getEvent, { params: { eventId } })).event, event);
+  });
+
+  it("lets an admin publish somebody's draft", async () => {
+    const eventId = await makeEvent(test, await makeUser(test));
+    const admin = await makeAdmin(test);
+    const { event } = await admin.call(contract.updateEvent, {
+      params: { eventId },
+      body: { visibility: "public" },
+    });
+    assert.equal(event.visibility, "public");
+  });
+});
+
+describe("deleteEvent", () => {
+  it("answers 204 and leaves nothing of the event", async () => {
+    const user = await makeUser(test);
+    const eventId = await makeEvent(test, user);
+    const response = await test.raw(`/api/events/${eventId}`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    assert.deepEqual([response.status, await response.text()], [204, ""]);
+    const params = { eventId };
+    assert.deepEqual(await refusal(user.call(contract.getEvent, { params })), notFound);
+    assert.deepEqual(await refusal(user.call(contract.deleteEvent, { params })), notFound);
+  });
+});
+
+describe("an event's address", () => {
+  it("is a 400 when it holds no id, and a 404 for an unknown one", async () => {
+    const { call } = await makeUser(test);
+    const unknown = randomUUIDv7();
+    for (const [eventId, expected] of [
+      ["7", { status: 400, code: "bad_request", message: "The path of the address is not valid: eventId." }],
+      [unknown, notFound],
+    ] as const) {
+      const params = { eventId };
+      assert.deepEqual(await refusal(call(contract.getEvent, { params })), expected);
+      assert.deepEqual(await refusal(call(contract.updateEvent, { params, body: {} })), expected);
+      assert.deepEqual(await refusal(call(contract.deleteEvent, { params })), expected);
+    }
+  });
+
+  it("opens nothing to visitors", async () => {
+    const call = test.client();
+    const params = { eventId: await makeEvent(test, await makeUser(test), { visibility: "public" }) };
+    assert.deepEqual(await refusal(call(contract.listEvents)), signedOut);
+    assert.deepEqual(await refusal(call(contract.createEvent, { body: conference })), signedOut);
+    assert.deepEqual(await refusal(call(contract.getEvent, { params })), signedOut);
+    assert.deepEqual(await refusal(call(contract.updateEvent, { params, body: {} })), signedOut);
+    assert.deepEqual(await refusal(call(contract.deleteEvent, { params })), signedOut);
+  });
+});

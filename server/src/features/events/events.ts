@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from "node:crypto";
+import type * as contract from "@plenary/contract/events";
+import { limits } from "@plenary/contract/limits";
+import type { z } from "zod";
+import type { Change } from "../../changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { changedValues } from "../../db/changed.ts";
+import { containing, fold } from "../../db/fold.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { Forbidden, Invalid } from "../../errors.ts";
+import * as queries from "./events.queries.ts";
+import { findEvent, mayManage, mayOrganize } from "./events-access.ts";
+
+type Query = z.output<typeof contract.listEvents.query>;
+type EventRow = Omit<queries.EventSeen, "speaker">;
+
+/**
+ * What the caller may see: first the events that the caller organizes as creator or co-organizer, then the
+ * others, both newest first. `counts` ignore the page and the visibility asked for.
+ */
+export async function listEvents(
+  ctx: Ctx,
+  actor: Actor,
+  { limit = limits.listMax, cursor, ...query }: Query,
+) {
+  const filter = {
+    userId: actor.userId,
+    allDrafts: actor.role === "admin",
+    visibility: query.visibility,
+    pattern: query.q?.trim() ? containing(query.q) : undefined,
+    time: now(ctx),
+  };
+  const rows = await queries.selectEvents(ctx.db, filter, limit + 1, positionOf(cursor));
+  const counts = await queries.countEvents(ctx.db, filter);
+  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ part: row.part, id: row.event_id }));
+  return {
+    events: page.map((row) => view(actor, { ...row, co_organizer: row.part === 0 })),
+    nextCursor,
+    counts: { all: counts.public + counts.draft, ...counts },
+  };
+}
+
+/** Creates an event of the caller's: a draft in UTC unless the body says otherwise. */
+export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contract.CreateEventBody>) {
+  const time = now(ctx);
+  return inTransaction(ctx, async (tx, announce) => {
+    const row = await queries.insertEvent(tx, {
+      event_id: randomUUIDv7(),
+      name: body.name,
+      start_date: body.startDate,
+      end_date: body.endDate,
+      location: body.location,
+      description: body.description,
+      timezone: body.timezone ?? "UTC",
+      visibility: body.visibility ?? "draft",
+      creator_id: actor.userId,
+      search_text: searchText(body),
+      created_at: time,
+      updated_at: time,
+    });
+    if (row.visibility === "public") announce(...publicTraces(row.event_id, []));
+    return view(actor, { ...row, co_organizer: false });
+  });
+}
+
+export async function getEvent(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Event> {
+  return view(actor, await findEvent(ctx, ctx.db, actor, eventId));
+}
+
+/** Changes what the body gives. Organizers may; the visibility is for the creator and admins. */
+export function updateEvent(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  body: z.output<typeof contract.UpdateEventBody>,
+): Promise<contract.Event> {
+  return inTransaction(ctx, async (tx, announce) => {
+    const event = await findEvent(ctx, tx, actor, eventId, "update");
+    if (!mayOrganize(actor, event)) throw new Forbidden("Only the organizers of this event can edit it.");
+    const changes = changedValues<EventRow>(event, {
+      name: body.name,
+      start_date: body.startDate,
+      end_date: body.endDate,
+      location: body.location,
+      description: body.description,
+      timezone: body.timezone,
+      visibility: body.visibility,
+    });
+    if (!changes) return view(actor, event);
+    if (changes.visibility && !mayManage(actor, event)) {
+      throw new Forbidden("Only the creator of this event can change its visibility.");
+    }
+    const changed = { ...event, ...changes, updated_at: now(ctx) };
+    if (changed.end_date < changed.start_date) {
+      const message = "End date cannot be before start date";
+      throw new Invalid(message, { endDate: message });
+    }
+    await queries.updateEvent(tx, eventId, {
+      ...changes,
+      search_text: searchText(changed),
+      updated_at: changed.updated_at,
+    });
+    if (event.visibility === "public" || changed.visibility === "public") {
+      announce(...publicTraces(eventId, await queries.selectConfirmedSpeakers(tx, eventId)));
+    }
+    return view(actor, changed);
+  });
+}
+
+/** Deletes an event with its sessions. The creator and admins may. */
+export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, announce) => {
+    const event = await findEvent(ctx, tx, actor, eventId, "update");
+    if (!mayManage(actor, event)) throw new Forbidden("Only the creator of this event can delete it.");
+    if (event.visibility === "public") {
+      announce(...publicTraces(eventId, await queries.selectConfirmedSpeakers(tx, eventId)));
+    }
+    await queries.deleteEvent(tx, eventId);
+  });
+}
+
+/** Where visitors see a public event: the lists, its own page, and the profiles of its confirmed speakers. */
+function publicTraces(eventId: string, speakerIds: string[]): Change[] {
+  return ["public:events", `public:event:${eventId}`, ...speakerIds.map((id) => `public:user:${id}`)];
+}
+
+/** What the search looks through, kept with the event. */
+export function searchText(event: { name: string; location: string; description: string }): string {
+  return fold(`${event.name} ${event.location} ${event.description}`);
+}
+
+function view(actor: Actor, row: EventRow): contract.Event {
+  return {
+    eventId: row.event_id,
+    name: row.name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    location: row.location,
+    description: row.description,
+    timezone: row.timezone,
+    visibility: row.visibility,
+    creatorId: row.creator_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    permissions: { edit: mayOrganize(actor, row), manage: mayManage(actor, row) },
+  };
+}

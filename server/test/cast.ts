@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from "node:crypto";
+import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "./factories.ts";
+import type { TestApp } from "./harness.ts";
+
+export type Role =
+  | "creator"
+  | "coOrganizer"
+  | "pendingCoOrganizer"
+  | "rejectedCoOrganizer"
+  | "speaker"
+  | "coSpeaker"
+  | "invited"
+  | "formerlyInvited"
+  | "stranger"
+  | "admin";
+
+export interface Cast {
+  eventId: string;
+  sessionId: string;
+  talkId: string;
+  people: Record<Role, TestUser>;
+}
+
+/** An event, a session there, and somebody for each way to be tied to them. */
+export async function makeCast(
+  test: TestApp,
+  values: { visibility?: "draft" | "public"; status?: "draft" | "confirmed" | "rejected" } = {},
+): Promise<Cast> {
+  const person = () => makeUser(test);
+  const people = {
+    creator: await person(),
+    coOrganizer: await person(),
+    pendingCoOrganizer: await person(),
+    rejectedCoOrganizer: await person(),
+    speaker: await person(),
+    coSpeaker: await person(),
+    invited: await person(),
+    formerlyInvited: await person(),
+    stranger: await person(),
+    admin: await makeAdmin(test),
+  };
+  const { visibility = "draft", status = "draft" } = values;
+  const eventId = await makeEvent(test, people.creator, { visibility });
+  await makeCoOrganizer(test, people.coOrganizer, eventId);
+  await makeCoOrganizer(test, people.pendingCoOrganizer, eventId, "pending");
+  await makeCoOrganizer(test, people.rejectedCoOrganizer, eventId, "rejected");
+  const session = await makeSession(test, people.speaker, eventId, { status });
+  await makeCoSpeaker(test, people.coSpeaker, session.sessionId);
+  await makeSessionInvitation(test, people.invited, eventId);
+  await makeSessionInvitation(test, people.formerlyInvited, eventId, -1);
+  return { eventId, ...session, people };
+}
+
+/** Lets `user` speak beside the session's speaker. */
+export async function makeCoSpeaker(test: TestApp, user: TestUser, sessionId: string, position = 1) {
+  await test.db
+    .insertInto("session_speakers")
+    .values({ session_id: sessionId, user_id: user.userId, position })
+    .execute();
+}
+
+/** Invites the user's address (written in capitals) to speak; pending, for so many days. */
+async function makeSessionInvitation(test: TestApp, user: TestUser, eventId: string, days = 30) {
+  const time = test.ctx.clock();
+  await test.db
+    .insertInto("session_invitations")
+    .values({
+      invitation_id: randomUUIDv7(),
+      event_id: eventId,
+      email: user.email.toUpperCase(),
+      invited_at: time.toISOString(),
+      expires_at: new Date(time.valueOf() + days * 86_400_000).toISOString(),
+    })
+    .execute();
+}
+
+/** The outcome of a call for each role: `ok`, or the status of the refusal. */
+export async function outcomes(
+  cast: Cast,
+  call: (user: TestUser) => Promise<unknown>,
+): Promise<Record<Role, number | "ok">> {
+  const entries = Object.entries(cast.people).map(async ([role, user]) => {
+    const outcome = await call(user).then(
+      () => "ok" as const,
+      (error: { status: number }) => error.status,
+    );
+    return [role, outcome];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
