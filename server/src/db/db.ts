@@ -140,16 +140,17 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
         const client = new pg.Client(connection);
         client.on("notification", (message) => heard(message.payload ?? ""));
         client.on("error", () => {});
-        client.on("end", () => {
-          if (!closing) retry();
-        });
         await client.connect();
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        client.on("end", () => {
+          lost();
+          reconnectSoon();
+        });
         listener = client;
       };
-      const retry = () => {
-        lost();
-        setTimeout(() => connect().then(lost, () => {}), 500).unref();
+      const reconnectSoon = () => {
+        if (closing) return;
+        setTimeout(() => connect().then(lost, reconnectSoon), 500).unref();
       };
       await connect();
     },
