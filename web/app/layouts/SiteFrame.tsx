@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Notices } from "../ui/Notices.tsx";
+import { PendingBar } from "../ui/PendingBar.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 
@@ -13,6 +14,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
+      <PendingBar />
       <SiteHeader />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}

@@ -20,7 +20,7 @@ export interface FieldControl {
 export const controlClass =
   "w-full rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink " +
   "placeholder:text-ink-soft hover:border-ink aria-invalid:border-danger aria-invalid:bg-danger-wash " +
-  "disabled:opacity-60 read-only:bg-sunken";
+  "disabled:opacity-60 [&[readonly]]:bg-sunken";
 
 interface FieldFrameProps extends FieldProps {
   children: (control: FieldControl) => ReactNode;

@@ -7,9 +7,12 @@ import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
 
 /** One event of the list. Whoever may decide about its visibility has the switch here. */
 export function EventRow({ event }: { event: Event }) {
+  const switchSaysIt = event.permissions.manage && event.visibility === "public";
   return (
     <li className="relative grid items-start gap-x-8 gap-y-2 py-5 sm:grid-cols-[11rem_1fr_auto]">
-      <p className="text-sm text-ink-soft sm:pt-1">{formatDayRange(event.startDate, event.endDate)}</p>
+      <p className="text-sm text-balance text-ink-soft sm:pt-1">
+        {formatDayRange(event.startDate, event.endDate)}
+      </p>
       <div className="min-w-0">
         <h3 className="text-xl [overflow-wrap:anywhere]">
           <Link to={paths.event(event.eventId)} className="hover:text-accent after:absolute after:inset-0">
@@ -18,8 +21,8 @@ export function EventRow({ event }: { event: Event }) {
         </h3>
         <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">{event.location}</p>
       </div>
-      <div className="flex items-center gap-4">
-        <VisibilityBadge visibility={event.visibility} />
+      <div className="flex min-h-9 items-center gap-4">
+        {!switchSaysIt && <VisibilityBadge visibility={event.visibility} />}
         {event.permissions.manage && (
           // Above the link that covers the row.
           <div className="relative z-10">
