@@ -29,6 +29,9 @@ async function start(): Promise<void> {
 }
 
 async function listen({ http }: App, config: Config): Promise<void> {
+  // Where it listens is told by announce(), once and in words.
+  const { level } = http.log;
+  http.log.level = "warn";
   try {
     await http.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -37,6 +40,8 @@ async function listen({ http }: App, config: Config): Promise<void> {
       throw new StartupError(`Port ${config.port} on ${config.host} is in use by another program.`);
     }
     throw new StartupError(`Can't listen on ${config.host}:${config.port}: ${message}.`);
+  } finally {
+    http.log.level = level;
   }
 }
 
