@@ -10,6 +10,7 @@ import { publicRoutes } from "./features/public/public.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { prepareSettings } from "./features/setup/settings.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
+import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { createCallers } from "./http/caller.ts";
 import { answerError, sendError } from "./http/errors.ts";
 import { apiHeaders } from "./http/headers.ts";
@@ -83,6 +84,7 @@ export async function buildApp({
       accountRoutes(served);
       setupRoutes(served);
       eventRoutes(served);
+      talkRoutes(served);
       publicRoutes(served);
       api.setNotFoundHandler((_request, reply) =>
         sendError(reply, 404, "not_found", "There is no such call."),

@@ -1,0 +1,107 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type TalkRow = Selectable<Tables["talks"]>;
+
+/** A talk with what lets a user see it. */
+export interface TalkSeen extends TalkRow {
+  /** Whether it was submitted to any event. */
+  submitted: boolean;
+  /** Whether it was submitted to an event that the user created or is an accepted co-organizer of. */
+  submitted_to_user: boolean;
+  /** Whether it has a confirmed session in a public event. */
+  published: boolean;
+}
+
+/** `share` keeps the talk as it is until the transaction ends, `update` is for changing or deleting it. */
+export type Lock = "share" | "update";
+
+export function selectTalk(
+  db: Db | Tx,
+  talkId: string,
+  userId: string,
+  lock?: Lock,
+): Promise<TalkSeen | undefined> {
+  const session = db
+    .selectFrom("sessions")
+    .select(sql.lit(1).as("one"))
+    .where("sessions.talk_id", "=", talkId);
+  const atEvent = session.innerJoin("events", "events.event_id", "sessions.event_id");
+  return db
+    .selectFrom("talks")
+    .selectAll()
+    .select(({ exists }) => [
+      exists(session).$castTo<boolean>().as("submitted"),
+      exists(
+        atEvent.where(({ eb, or, selectFrom }) =>
+          or([
+            eb("events.creator_id", "=", userId),
+            eb(
+              "events.event_id",
+              "in",
+              selectFrom("co_organizers")
+                .select("co_organizers.event_id")
+                .where("co_organizers.user_id", "=", userId)
+                .where("co_organizers.status", "=", "accepted"),
+            ),
+          ]),
+        ),
+      )
+        .$castTo<boolean>()
+        .as("submitted_to_user"),
+      exists(atEvent.where("sessions.status", "=", "confirmed").where("events.visibility", "=", "public"))
+        .$castTo<boolean>()
+        .as("published"),
+    ])
+    .where("talk_id", "=", talkId)
+    .$if(lock === "share", (query) => query.forShare("talks"))
+    .$if(lock === "update", (query) => query.forUpdate("talks"))
+    .executeTakeFirst();
+}
+
+/** The user's own talks, newest first. */
+export function selectTalks(db: Db, userId: string, limit: number, after: Position | undefined) {
+  let query = db
+    .selectFrom("talks")
+    .selectAll()
+    .where("creator_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("talk_id", "desc")
+    .limit(limit);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "talk_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+export function insertTalk(tx: Tx, row: Insertable<Tables["talks"]>) {
+  return tx.insertInto("talks").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateTalk(tx: Tx, talkId: string, values: Updateable<Tables["talks"]>): Promise<void> {
+  await tx.updateTable("talks").set(values).where("talk_id", "=", talkId).execute();
+}
+
+export async function deleteTalk(tx: Tx, talkId: string): Promise<void> {
+  await tx.deleteFrom("talks").where("talk_id", "=", talkId).execute();
+}
+
+/** The status of each session of the talk, which stays so until the transaction ends. */
+export function lockSessions(tx: Tx, talkId: string) {
+  return tx.selectFrom("sessions").select("status").where("talk_id", "=", talkId).forUpdate().execute();
+}
+
+/** Where the talk's confirmed sessions are, and who speaks there beside its creator (one row each, or null). */
+export function selectConfirmed(tx: Tx, talkId: string) {
+  return tx
+    .selectFrom("sessions")
+    .leftJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+    .select(["sessions.event_id", "session_speakers.user_id"])
+    .where("sessions.talk_id", "=", talkId)
+    .where("sessions.status", "=", "confirmed")
+    .execute();
+}

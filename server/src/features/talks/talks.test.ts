@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import { deleteEvent } from "@plenary/contract/events";
+import * as contract from "@plenary/contract/talks";
+import { announcedBy } from "../../../test/announced.ts";
+import { makeCast, outcomes } from "../../../test/cast.ts";
+import { makeTalk, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const test = useApp();
+
+const talk = { title: "Types", summary: "On types", description: "All about\n\ntypes" };
+const notFound = { status: 404, code: "not_found", message: "Talk not found" };
+
+describe("a talk", () => {
+  it("reads back as it was created", async () => {
+    const user = await makeUser(test);
+    const answer = await user.call(contract.createTalk, { body: talk });
+    const { talkId, createdAt, ...rest } = answer.talk;
+    assert.deepEqual(rest, {
+      ...talk,
+      creatorId: user.userId,
+      updatedAt: createdAt,
+      permissions: { edit: true },
+    });
+    assert.deepEqual(await user.call(contract.getTalk, { params: { talkId } }), answer);
+    assert.deepEqual(await user.call(contract.listTalks), { talks: [answer.talk], nextCursor: null });
+  });
+
+  it("is created with 201 and deleted with 204", async () => {
+    const user = await makeUser(test);
+    const headers = { authorization: `Bearer ${user.token}` };
+    const created = await test.raw("/api/talks", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(talk),
+    });
+    const { talkId } = ((await created.json()) as { talk: { talkId: string } }).talk;
+    const deleted = await test.raw(`/api/talks/${talkId}`, { method: "DELETE", headers });
+    assert.deepEqual([created.status, deleted.status, await deleted.text()], [201, 204, ""]);
+    assert.deepEqual(await refusal(user.call(contract.getTalk, { params: { talkId } })), notFound);
+    assert.deepEqual(await refusal(user.call(contract.deleteTalk, { params: { talkId } })), notFound);
+  });
+
+  it("names each field that doesn't fit", async () => {
+    const { call } = await makeUser(test);
+    const create = (body: object) => refusal(call(contract.createTalk, { body: body as typeof talk }));
+    assert.deepEqual(await create({ description: " " }), {
+      status: 422,
+      code: "validation_failed",
+      message: "Talk title is required",
+      fields: {
+        title: "Talk title is required",
+        summary: "Talk summary is required",
+        description: "Talk description is required",
+      },
+    });
+    const long = { ...talk, title: "x".repeat(201), summary: "x".repeat(501) };
+    assert.deepEqual((await create(long)).fields, {
+      title: "Title must be 200 characters or less",
+      summary: "Summary must be 500 characters or less",
+    });
+  });
+
+  it("changes in what is given, and stays otherwise", async () => {
+    const { call } = await makeUser(test);
+    const before = (await call(contract.createTalk, { body: talk })).talk;
+    const params = { talkId: before.talkId };
+    test.clock.advance(60_000);
+    assert.deepEqual(await call(contract.updateTalk, { params, body: { title: talk.title } }), {
+      talk: before,
+    });
+    const after = await call(contract.updateTalk, { params, body: { summary: "New" } });
+    const { updatedAt } = after.talk;
+    assert.ok(updatedAt > before.updatedAt);
+    assert.deepEqual(after, { talk: { ...before, summary: "New", updatedAt } });
+    assert.deepEqual(await call(contract.getTalk, { params }), after);
+    const blank = await refusal(call(contract.updateTalk, { params, body: { title: "" } }));
+    assert.deepEqual([blank.status, blank.fields], [422, { title: "Talk title is required" }]);
+  });
+
+  it("is a 400 when its address holds no id, a 404 when unknown, a 401 for visitors", async () => {
+    const { call } = await makeUser(test);
+    const notId = {
+      status: 400,
+      code: "bad_request",
+      message: "The path of the address is not valid: talkId.",
+    };
+    const signedOut = { status: 401, code: "unauthenticated", message: "Please sign in to continue." };
+    for (const [caller, talkId, expected] of [
+      [call, "7", notId],
+      [call, randomUUIDv7(), notFound],
+      [test.client(), randomUUIDv7(), signedOut],
+    ] as const) {
+      const params = { talkId };
+      assert.deepEqual(await refusal(caller(contract.getTalk, { params })), expected);
+      assert.deepEqual(await refusal(caller(contract.updateTalk, { params, body: {} })), expected);
+      assert.deepEqual(await refusal(caller(contract.deleteTalk, { params })), expected);
+    }
+    assert.deepEqual(await refusal(test.client()(contract.listTalks)), signedOut);
+    assert.deepEqual(await refusal(test.client()(contract.createTalk, { body: talk })), signedOut);
+  });
+});
+
+describe("listTalks", () => {
+  it("pages through the caller's own talks, newest first, with one query each", async () => {
+    const user = await makeUser(test);
+    await makeTalk(test, await makeUser(test));
+    const created = "2026-01-01T00:00:00.000Z";
+    const same = [];
+    for (let n = 0; n < 3; n++) same.push(await makeTalk(test, user, { created_at: created }));
+    const newest = await makeTalk(test, user);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      test.queries.length = 0;
+      const answer = await user.call(contract.listTalks, { query: { limit: 2, cursor } });
+      if (cursor) assert.equal(test.queries.length, 1);
+      seen.push(...answer.talks.map((row) => row.talkId));
+      cursor = answer.nextCursor ?? undefined;
+    } while (cursor);
+    assert.deepEqual(seen, [newest, ...same.sort().reverse()]);
+    const bad = await refusal(user.call(contract.listTalks, { query: { cursor: "x" } }));
+    assert.equal(bad.status, 400);
+  });
+});
+
+describe("who may do what with a talk", () => {
+  const hidden = {
+    creator: 404,
+    coOrganizer: 404,
+    pendingCoOrganizer: 404,
+    rejectedCoOrganizer: 404,
+    speaker: "ok",
+    coSpeaker: 404,
+    invited: 404,
+    formerlyInvited: 404,
+    stranger: 404,
+    admin: 404,
+  } as const;
+  const submitted = { ...hidden, creator: "ok", coOrganizer: "ok", admin: "ok" } as const;
+  const everybody = Object.fromEntries(Object.keys(hidden).map((role) => [role, "ok"]));
+
+  /** Who sees the talk of the cast's speaker, in the roles that they have in the cast's event. */
+  async function seers(cast: Awaited<ReturnType<typeof makeCast>>) {
+    const params = { talkId: cast.talkId };
+    return outcomes(cast, ({ call }) => call(contract.getTalk, { params }));
+  }
+
+  it("shows it to its creator alone before it is submitted", async () => {
+    const cast = await makeCast(test);
+    await cast.people.creator.call(deleteEvent, { params: cast });
+    assert.deepEqual(await seers(cast), hidden);
+  });
+
+  it("shows it to the event's organizers once submitted, whatever became of it", async () => {
+    for (const visibility of ["draft", "public"] as const) {
+      for (const status of ["draft", "rejected"] as const) {
+        assert.deepEqual(await seers(await makeCast(test, { visibility, status })), submitted);
+      }
+    }
+    assert.deepEqual(await seers(await makeCast(test, { status: "confirmed" })), submitted);
+  });
+
+  it("shows it to everybody once confirmed in a public event", async () => {
+    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    assert.deepEqual(await seers(cast), everybody);
+    const { call } = cast.people.stranger;
+    const answer = await call(contract.getTalk, { params: cast });
+    assert.deepEqual(answer.talk.permissions, { edit: false });
+  });
+
+  it("lets only its creator edit and delete it, and admits its existence to who sees it", async () => {
+    const cast = await makeCast(test);
+    const params = { talkId: cast.talkId };
+    const seen = { creator: 403, coOrganizer: 403, admin: 403 };
+    assert.deepEqual(
+      await outcomes(cast, ({ call }) => call(contract.updateTalk, { params, body: { title: "New" } })),
+      { ...hidden, ...seen },
+    );
+    const confirmed = await makeCast(test, { status: "confirmed" });
+    assert.deepEqual(
+      await outcomes(confirmed, ({ call }) => call(contract.deleteTalk, { params: confirmed })),
+      { ...hidden, ...seen, speaker: 409 },
+    );
+  });
+
+  it("says why", async () => {
+    const { talkId, people } = await makeCast(test);
+    const { call } = people.admin;
+    const edit = await refusal(call(contract.updateTalk, { params: { talkId }, body: {} }));
+    const remove = await refusal(call(contract.deleteTalk, { params: { talkId } }));
+    assert.deepEqual(
+      [edit.message, remove.message],
+      ["Only the creator of this talk can edit it.", "Only the creator of this talk can delete it."],
+    );
+  });
+});
+
+describe("deleteTalk", () => {
+  it("takes unconfirmed sessions along and refuses while one is confirmed", async () => {
+    for (const status of ["draft", "rejected"] as const) {
+      const { talkId, people } = await makeCast(test, { status });
+      await people.speaker.call(contract.deleteTalk, { params: { talkId } });
+    }
+    assert.deepEqual(await test.db.selectFrom("sessions").selectAll().execute(), []);
+    const { talkId, people } = await makeCast(test, { status: "confirmed" });
+    const { call } = people.speaker;
+    assert.deepEqual(await refusal(call(contract.deleteTalk, { params: { talkId } })), {
+      status: 409,
+      code: "conflict",
+      message: "This talk has a confirmed session and cannot be deleted",
+    });
+    assert.equal((await call(contract.getTalk, { params: { talkId } })).talk.talkId, talkId);
+  });
+});
+
+describe("what public caches hear of a talk", () => {
+  it("is its creator's profile, and where it is confirmed", async () => {
+    const { call, userId } = await makeUser(test);
+    const own = [`public:user:${userId}`];
+    let talkId = "";
+    const created = await announcedBy(test, async () => {
+      talkId = (await call(contract.createTalk, { body: talk })).talk.talkId;
+    });
+    const params = { talkId };
+    const update = (title: string) =>
+      announcedBy(test, () => call(contract.updateTalk, { params, body: { title } }));
+    const deleted = () => announcedBy(test, () => call(contract.deleteTalk, { params }));
+    assert.deepEqual([created, await update("A"), await update("A"), await deleted()], [own, own, [], own]);
+  });
+
+  it("is every place of a confirmed one", async () => {
+    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const { speaker, coSpeaker } = cast.people;
+    const body = { title: "New" };
+    const heard = await announcedBy(test, () => speaker.call(contract.updateTalk, { params: cast, body }));
+    const profiles = [speaker, coSpeaker].map((user) => `public:user:${user.userId}`);
+    assert.deepEqual(heard, [`public:event:${cast.eventId}`, ...profiles].sort());
+  });
+});

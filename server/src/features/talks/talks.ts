@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
+import type * as contract from "@plenary/contract/talks";
+import type { z } from "zod";
+import type { Change } from "../../changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { changedValues } from "../../db/changed.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { Conflict, Forbidden, NotFound } from "../../errors.ts";
+import * as queries from "./talks.queries.ts";
+
+type Query = z.output<typeof contract.listTalks.query>;
+type TalkBody = z.output<typeof contract.TalkBody>;
+
+const isCreator = (actor: Actor, talk: queries.TalkRow): boolean => talk.creator_id === actor.userId;
+
+/**
+ * A talk is seen whole by its creator, by organizers of events it was submitted to (admins organize every
+ * event), and by everybody signed in once it is confirmed in a public one (decisions.md, section 4).
+ */
+const maySee = (actor: Actor, talk: queries.TalkSeen): boolean =>
+  isCreator(actor, talk) ||
+  talk.published ||
+  talk.submitted_to_user ||
+  (talk.submitted && actor.role === "admin");
+
+async function findTalk(db: Db | Tx, actor: Actor, talkId: string, lock?: queries.Lock) {
+  const talk = await queries.selectTalk(db, talkId, actor.userId, lock);
+  if (!talk || !maySee(actor, talk)) throw new NotFound("Talk not found");
+  return talk;
+}
+
+/** The caller's own talk, locked; throws NotFound, or Forbidden with `refusal` for somebody else's. */
+async function findOwnTalk(tx: Tx, actor: Actor, talkId: string, refusal: string, lock: queries.Lock) {
+  const talk = await findTalk(tx, actor, talkId, lock);
+  if (!isCreator(actor, talk)) throw new Forbidden(refusal);
+  return talk;
+}
+
+/** Throws unless the talk is there and the caller's to submit; it stays until the transaction ends. */
+export async function requireSubmittable(tx: Tx, actor: Actor, talkId: string): Promise<void> {
+  await findOwnTalk(tx, actor, talkId, "Only the creator of a talk can submit it.", "share");
+}
+
+/** The caller's own talks, newest first. */
+export async function listTalks(ctx: Ctx, actor: Actor, { limit = limits.listMax, cursor }: Query) {
+  const rows = await queries.selectTalks(ctx.db, actor.userId, limit + 1, positionOf(cursor));
+  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.talk_id }));
+  return { talks: page.map((row) => view(actor, row)), nextCursor };
+}
+
+export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<contract.Talk> {
+  const time = now(ctx);
+  return inTransaction(ctx, async (tx, announce) => {
+    const row = await queries.insertTalk(tx, {
+      talk_id: randomUUIDv7(),
+      title: body.title,
+      summary: body.summary,
+      description: body.description,
+      creator_id: actor.userId,
+      created_at: time,
+      updated_at: time,
+    });
+    announce(...publicTraces(row, []));
+    return view(actor, row);
+  });
+}
+
+export async function getTalk(ctx: Ctx, actor: Actor, talkId: string): Promise<contract.Talk> {
+  return view(actor, await findTalk(ctx.db, actor, talkId));
+}
+
+/** Changes what the body gives. The creator may. */
+export function updateTalk(
+  ctx: Ctx,
+  actor: Actor,
+  talkId: string,
+  body: z.output<typeof contract.updateTalk.body>,
+): Promise<contract.Talk> {
+  return inTransaction(ctx, async (tx, announce) => {
+    const refusal = "Only the creator of this talk can edit it.";
+    const talk = await findOwnTalk(tx, actor, talkId, refusal, "update");
+    const changes = changedValues<queries.TalkRow>(talk, {
+      title: body.title,
+      summary: body.summary,
+      description: body.description,
+    });
+    if (!changes) return view(actor, talk);
+    const changed = { ...talk, ...changes, updated_at: now(ctx) };
+    await queries.updateTalk(tx, talkId, { ...changes, updated_at: changed.updated_at });
+    announce(...publicTraces(talk, await queries.selectConfirmed(tx, talkId)));
+    return view(actor, changed);
+  });
+}
+
+/** Deletes a talk with its sessions, none of which may be confirmed. The creator may. */
+export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, announce) => {
+    const refusal = "Only the creator of this talk can delete it.";
+    const talk = await findOwnTalk(tx, actor, talkId, refusal, "update");
+    const sessions = await queries.lockSessions(tx, talkId);
+    if (sessions.some((session) => session.status === "confirmed")) {
+      throw new Conflict("This talk has a confirmed session and cannot be deleted");
+    }
+    await queries.deleteTalk(tx, talkId);
+    announce(...publicTraces(talk, []));
+  });
+}
+
+/**
+ * Where visitors see a talk: its creator's profile, and the pages of events that confirmed it with the
+ * profiles of those who speak there too.
+ */
+function publicTraces(
+  talk: queries.TalkRow,
+  confirmed: { event_id: string; user_id: string | null }[],
+): Change[] {
+  const places = confirmed.flatMap(({ event_id, user_id }) => [
+    `public:event:${event_id}`,
+    ...(user_id ? [`public:user:${user_id}`] : []),
+  ]);
+  return [`public:user:${talk.creator_id}`, ...places];
+}
+
+function view(actor: Actor, row: queries.TalkRow): contract.Talk {
+  return {
+    talkId: row.talk_id,
+    title: row.title,
+    summary: row.summary,
+    description: row.description,
+    creatorId: row.creator_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    permissions: { edit: isCreator(actor, row) },
+  };
+}
