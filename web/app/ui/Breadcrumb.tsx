@@ -13,7 +13,7 @@ export function Breadcrumb({ items }: { items: readonly { label: string; to?: st
               </span>
             )}
             {item.to ? (
-              <Link to={item.to} className="text-link">
+              <Link to={item.to} className="max-w-[60vw] truncate text-link sm:max-w-xs">
                 {item.label}
               </Link>
             ) : (

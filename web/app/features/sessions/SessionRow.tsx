@@ -19,7 +19,7 @@ export function SessionRow({ session, about, actions }: SessionRowProps) {
   return (
     <li className="grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="min-w-0 text-xl [overflow-wrap:anywhere]">
             <Link to={paths.session(session.sessionId)} className="hover:text-accent">
               {session.talk.title}
