@@ -2,14 +2,34 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** What every page loads before its own screen: React with its router, and the frame around the screen. */
+const framework = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+const frame =
+  /web\/app\/(api|paths|session\/|features\/errors\/|layouts\/(?!SignedInNav|ProtectedLayout|GuestLayout)|ui\/(Badge|Button|Card|LinkButton|Notices|Spinner|button-class|notices)\b)|contract\/src\/client/;
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // Not "public": in development Vite would take the pages below /public for files of that folder.
-  publicDir: "static",
-  // Found at the start of the development server, so that the first page needs no second try.
-  optimizeDeps: { entries: ["app/**/*.tsx", "app/**/*.ts"] },
   build: {
     // Fonts stay files of their own: the content security policy allows no data: URLs for them.
     assetsInlineLimit: 0,
+    // Browsers with light-dark(), on which the colours are built; older ones would double their size.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // In two files instead of twenty small ones: fewer requests, and 8 KB less after compression.
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: framework, priority: 2 },
+                { name: "frame", test: frame, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
   },
 });

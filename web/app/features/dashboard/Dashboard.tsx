@@ -7,11 +7,7 @@ const doors = [
   { to: paths.newEvent(), title: "Create an event", text: "Start as a draft, publish when it is ready." },
   { to: paths.newTalk(), title: "Write a talk", text: "Title, summary, description; use it at many events." },
   { to: paths.newSession(), title: "Submit a session", text: "Bring one of your talks to an event." },
-  {
-    to: paths.invitations(),
-    title: "Invitations",
-    text: "Events that asked you to speak or to help organize.",
-  },
+  { to: paths.sessions(), title: "Your sessions", text: "What you submitted, and what was decided." },
   { to: paths.events(), title: "Your events", text: "What you organize, and what is public." },
   { to: paths.publicEvents(), title: "Browse events", text: "The public programme, as visitors see it." },
 ];
