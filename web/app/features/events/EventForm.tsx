@@ -1,6 +1,7 @@
 import { CreateEventBody, type Event } from "@plenary/contract/events";
 import type { z } from "zod";
 import { useSchemaForm } from "../../forms.ts";
+import { useKeptInput } from "../../session/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
@@ -35,6 +36,7 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
     // Who may not decide about it doesn't send it: another one would be refused.
     visibility: mayPublish ? (event?.visibility ?? "draft") : undefined,
   });
+  useKeptInput(form.hook);
   return (
     <form noValidate onSubmit={form.submit(onSave, failure)} className="flex max-w-prose flex-col gap-6">
       <FormError>{form.failure}</FormError>

@@ -1,6 +1,6 @@
 import { approveSession, type Session } from "@plenary/contract/sessions";
 import { Check, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { useTask } from "../../task.ts";
@@ -13,19 +13,26 @@ import { statusOf } from "./status.ts";
 export function Decision({ session }: { session: Session }) {
   const task = useTask(approveSession.failure);
   const { revalidate } = useRevalidator();
+  const place = useRef<HTMLDivElement>(null);
   const [rejecting, setRejecting] = useState(false);
   const status = statusOf(session);
   const { sessionId, talk } = session;
 
   async function approve() {
     await call(approveSession, { params: { sessionId } });
+    await decided("confirmed");
+  }
+
+  async function decided(word: string) {
     await revalidate();
-    notify(`${talk.title} is confirmed`);
+    notify(`${talk.title} is ${word}`);
+    // The pressed button is gone now; the keyboard goes on from here.
+    if (document.activeElement === document.body) place.current?.focus();
   }
 
   if (!session.permissions.decide) return null;
   return (
-    <div>
+    <div ref={place} tabIndex={-1} className="outline-none">
       <div className="flex flex-wrap gap-2">
         {status !== "confirmed" && (
           <Button size="sm" busy={task.busy} busyLabel="Approving..." onClick={() => task.run(approve)}>
@@ -45,7 +52,12 @@ export function Decision({ session }: { session: Session }) {
           {task.error}
         </p>
       )}
-      <RejectDialog session={session} open={rejecting} onClose={() => setRejecting(false)} />
+      <RejectDialog
+        session={session}
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        onRejected={() => decided("rejected")}
+      />
     </div>
   );
 }

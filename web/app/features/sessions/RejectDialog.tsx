@@ -1,32 +1,29 @@
 import { limits } from "@plenary/contract/limits";
 import { rejectSession, type Session } from "@plenary/contract/sessions";
-import { useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { useSchemaForm } from "../../forms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
-import { notify } from "../../ui/notices.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 
 interface RejectDialogProps {
   session: Session;
   open: boolean;
   onClose: () => void;
+  onRejected: () => Promise<void>;
 }
 
 /** Asks for the reason, which may stay empty. What was written is there again after a Cancel. */
-export function RejectDialog({ session, open, onClose }: RejectDialogProps) {
+export function RejectDialog({ session, open, onClose, onRejected }: RejectDialogProps) {
   const form = useSchemaForm(rejectSession.body, { reason: "" });
-  const { revalidate } = useRevalidator();
   const { sessionId, talk } = session;
 
   const send = form.submit(async (body) => {
     await call(rejectSession, { params: { sessionId }, body });
     onClose();
     form.hook.reset();
-    await revalidate();
-    notify(`${talk.title} is rejected`);
+    await onRejected();
   }, rejectSession.failure);
 
   return (

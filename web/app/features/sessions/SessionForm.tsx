@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSchemaForm } from "../../forms.ts";
+import { useKeptInput } from "../../session/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -26,6 +27,7 @@ interface SessionFormProps {
 
 export function SessionForm({ values, choices, event, onSave, saveLabel, cancelTo }: SessionFormProps) {
   const form: SessionFormState = useSchemaForm(SessionFields, values);
+  useKeptInput(form.hook);
   const [others, setOthers] = useState(event ? [event] : []);
   const eventId = form.hook.watch("eventId");
   const known = [...(choices?.own ?? []), ...others];

@@ -2,6 +2,7 @@ import { limits } from "@plenary/contract/limits";
 import { type Talk, TalkBody } from "@plenary/contract/talks";
 import type { z } from "zod";
 import { useSchemaForm } from "../../forms.ts";
+import { useKeptInput } from "../../session/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -24,6 +25,7 @@ export function TalkForm({ talk, onSave, failure, saveLabel, cancelTo }: TalkFor
     summary: talk?.summary ?? "",
     description: talk?.description ?? "",
   });
+  useKeptInput(form.hook);
   const [title, summary] = form.hook.watch(["title", "summary"]);
   return (
     <form noValidate onSubmit={form.submit(onSave, failure)} className="flex max-w-prose flex-col gap-6">

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useLocation } from "react-router";
+import { notify } from "../ui/notices.ts";
+import { sessionReady, useSession } from "./store.ts";
+
+/**
+ * Keeps what was written in a form when the sign-in ends under it (it expired, or the save was refused for
+ * that), and puts it back when the same user comes back to the same address in this tab.
+ */
+export function useKeptInput<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+): void {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const key = `unsaved:${user?.userId}:${pathname}`;
+  const { isDirty } = form.formState;
+
+  const restore = useEffectEvent(() => {
+    const kept = sessionStorage.getItem(key);
+    if (!kept) return;
+    sessionStorage.removeItem(key);
+    form.reset(JSON.parse(kept), { keepDefaultValues: true });
+    notify("What you had written is back. It is not saved yet.");
+  });
+  useEffect(() => restore(), []);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    return () => {
+      const values = JSON.stringify(form.getValues());
+      sessionReady().then((session) => {
+        // Whoever signs out on purpose leaves nothing behind.
+        const expired = session.status === "visitor" && !session.signedOut;
+        if (expired) sessionStorage.setItem(key, values);
+      });
+    };
+  }, [isDirty, form, key]);
+}
