@@ -27,7 +27,12 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <Spinner label="Loading..." />;
+  return (
+    <>
+      <title>Plenary</title>
+      <Spinner label="Loading..." />
+    </>
+  );
 }
 
 export default function ProtectedLayout() {

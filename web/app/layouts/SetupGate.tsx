@@ -30,6 +30,7 @@ function SetupRequired({ reason }: { reason: string | null }) {
 
   return (
     <div className="page-column py-16">
+      <title>System Setup Required · Plenary</title>
       <Card className="mx-auto max-w-lg">
         <div role="alert" className="flex flex-col gap-3">
           <h1 className="text-3xl">System Setup Required</h1>
@@ -37,7 +38,7 @@ function SetupRequired({ reason }: { reason: string | null }) {
             Plenary has to be set up before it can be used: the first administrator is created on the setup
             page.
           </p>
-          {reason && <p>The server could not be asked whether this is done. {reason}</p>}
+          {reason && <p>Whether this is done could not be checked. {reason}</p>}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={paths.bootstrap()}>Go to Bootstrap Setup</LinkButton>

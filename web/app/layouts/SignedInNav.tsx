@@ -40,8 +40,8 @@ export default function SignedInNav({ user }: { user: User }) {
           trigger={
             <>
               <Avatar name={name} size="sm" />
-              <span className="truncate">{name}</span>
-              <ChevronDown className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
+              <span className="min-w-0 truncate">{name}</span>
+              <ChevronDown className="size-4 shrink-0 text-ink-soft max-sm:hidden" aria-hidden="true" />
             </>
           }
         >

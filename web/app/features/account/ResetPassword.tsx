@@ -19,7 +19,12 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 
 export function HydrateFallback() {
-  return <Spinner label="Loading..." />;
+  return (
+    <>
+      <title>Reset Password · Plenary</title>
+      <Spinner label="Loading..." />
+    </>
+  );
 }
 
 export default function ResetPassword() {
