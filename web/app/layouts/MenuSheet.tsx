@@ -15,7 +15,7 @@ export function MenuSheet({ children }: MenuSheetProps) {
         type="button"
         popoverTarget={id}
         aria-label="Menu"
-        className="flex size-11 items-center justify-center rounded-control hover:bg-sunken"
+        className="flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
       >
         <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
           <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

@@ -20,7 +20,7 @@ export function SiteHeader() {
           className="flex shrink-0 items-center gap-2.5 rounded-control font-display text-xl font-semibold tracking-tight"
         >
           <Logo className="size-8 text-accent" />
-          Plenary
+          <span className="max-[22rem]:sr-only">Plenary</span>
         </Link>
         {session.testMode && <Badge tone="warn">Test Mode</Badge>}
         {session.status === "signed-in" ? (
