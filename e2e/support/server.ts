@@ -12,6 +12,7 @@ export interface Server {
   /** For example http://127.0.0.1:40000. */
   readonly origin: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Everything that it has printed so far. */
   output(): string;
   /** Ends it (SIGTERM by default) and resolves with its exit code, or null after a signal that it couldn't catch. */
@@ -48,7 +49,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await stop();
     throw new Error(`${(error as Error).message}\n${output()}`);
   }
-  return { origin, dataDir, output, end, stop };
+  return { origin, dataDir, pid: child.pid as number, output, end, stop };
 }
 
 /** Runs the server until it ends by itself, for starts that have to fail. */

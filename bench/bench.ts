@@ -1,0 +1,169 @@
+// `npm run bench [-- --quick]`: measures Plenary side by side with a bare `node:http` server that sends the same bytes,
+// prints the table and keeps it in docs/performance.md. `--quick` takes a second per run, and only prints.
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { startPostgres } from "../scripts/postgres.mjs";
+import { Refusal, run } from "../scripts/setup.mjs";
+import { visit } from "./browser.ts";
+import { ask, type Bare, type Call, compare, startBare } from "./compare.ts";
+import { openPlenary, type Plenary, requireData, SESSIONS, talk } from "./plenary.ts";
+import { circumstances, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
+import { countStale } from "./stale.ts";
+
+const quick = process.argv.includes("--quick");
+const effort = quick ? { seconds: 1, runs: 3 } : { seconds: 5, runs: 3 };
+
+/** What has to be ended, whatever happens; last begun, first ended. */
+const open: (() => unknown)[] = [];
+async function closeAll(): Promise<void> {
+  for (let close = open.pop(); close; close = open.pop()) await close();
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => closeAll().finally(() => process.exit(1)));
+}
+
+await run(async () => {
+  const unknown = process.argv.slice(2).filter((argument) => argument !== "--quick");
+  if (unknown.length > 0)
+    throw new Refusal(`The measurements take --quick and nothing else, not ${unknown[0]}.`);
+  if (process.platform !== "linux") throw new Refusal("The measurements read /proc, which only Linux has.");
+  requireData();
+  try {
+    const table = tableOf(await measureAll());
+    const where = circumstances(quick ? "npm run bench -- --quick" : "npm run bench");
+    console.log(`\n${table}\n\n${where}`);
+    if (!quick) writeReport(`\n${where}\n\n${table}\n`);
+  } finally {
+    await closeAll();
+  }
+});
+
+async function measureAll(): Promise<Row[]> {
+  const bare = await startBare();
+  open.push(bare.stop);
+
+  const postgres = await startPostgres({ settings: { fsync: "on" } });
+  open.push(postgres.stop);
+  const onPostgres = await opened("PostgreSQL", postgres.url);
+  const memoryOnPostgres = await idleMemory(onPostgres, "PostgreSQL", 150);
+  const publicRows = [...(await publicAnswers(bare, onPostgres)), await notModified(bare, onPostgres)];
+  const signedInOnPostgres = await signedIn(bare, onPostgres, "PostgreSQL", { talks: 0.12, me: 0.5 });
+  const staleOnPostgres = await staleAnswers(onPostgres, "PostgreSQL");
+  const browserRows = await inBrowser(onPostgres);
+  await onPostgres.stop();
+
+  const onPGlite = await opened("PGlite");
+  const memoryOnPGlite = await idleMemory(onPGlite, "PGlite", 400);
+  const signedInOnPGlite = await signedIn(bare, onPGlite, "PGlite", { talks: 0.04, me: 0.5 });
+  const staleOnPGlite = await staleAnswers(onPGlite, "PGlite");
+  return [
+    ...publicRows,
+    ...signedInOnPostgres.flatMap((row, i) => [row, ...signedInOnPGlite.slice(i, i + 1)]),
+    ...[staleOnPostgres, staleOnPGlite, memoryOnPostgres, memoryOnPGlite],
+    ...browserRows,
+  ];
+}
+
+async function opened(engine: string, databaseUrl?: string): Promise<Plenary> {
+  const started = performance.now();
+  const plenary = await openPlenary(databaseUrl);
+  let stopped = false;
+  const stop = async () => {
+    if (!stopped) await plenary.stop();
+    stopped = true;
+  };
+  open.push(stop);
+  console.log(`Plenary on ${engine} with its data: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return { ...plenary, stop };
+}
+
+/** Resident memory some quiet seconds after the start, before any load. */
+async function idleMemory({ pid }: Plenary, engine: string, most: number): Promise<Row> {
+  await delay(quick ? 2000 : 10_000);
+  const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  return shown(limitRow(`Memory idle after start, ${engine}`, most, (kilobytes * 1024) / 1e6, "MB"));
+}
+
+async function publicAnswers(bare: Bare, plenary: Plenary): Promise<Row[]> {
+  const event = `/public/events/${plenary.eventId}`;
+  const answers = {
+    "HTML of `/`": "/",
+    "HTML of `/public/events`": "/public/events",
+    [`HTML of the event with ${SESSIONS} sessions`]: event,
+    "JSON of the public events": "/api/public/events",
+    "JSON of the event": `/api${event}`,
+    [`JSON of its ${SESSIONS} sessions`]: `/api${event}/sessions`,
+  };
+  const rows: Row[] = [];
+  for (const [what, path] of Object.entries(answers))
+    rows.push(await against(bare, plenary, what, 0.7, [{ path }]));
+  return rows;
+}
+
+async function notModified(bare: Bare, plenary: Plenary): Promise<Row> {
+  const path = `/public/events/${plenary.eventId}`;
+  const { etag } = await ask(plenary.port, { path });
+  return against(bare, plenary, "Conditional request for the event page (304)", 0.8, [{ path, etag }]);
+}
+
+async function signedIn(
+  bare: Bare,
+  plenary: Plenary,
+  engine: string,
+  targets: { talks: number; me: number },
+) {
+  const { reader, writer } = plenary;
+  const list: Call[] = [{ path: "/api/talks", token: reader }];
+  const write: Call[] = [
+    { method: "POST", path: "/api/talks", token: writer, body: talk(1) },
+    { path: "/api/talks/{id}", token: writer },
+  ];
+  return [
+    await against(bare, plenary, `GET /api/talks, 50 rows of 600 bytes, ${engine}`, targets.talks, list),
+    await against(bare, plenary, `GET /api/auth/me, ${engine}`, targets.me, [
+      { path: "/api/auth/me", token: reader },
+    ]),
+    await against(bare, plenary, `POST /api/talks and read it back, ${engine}`, null, write),
+  ];
+}
+
+async function against(
+  bare: Bare,
+  ours: Plenary,
+  what: string,
+  target: number | null,
+  calls: Call[],
+): Promise<Row> {
+  return shown(ratioRow(what, target, await compare(bare, ours, calls, effort)));
+}
+
+async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {
+  const { writes, reads, stale } = await countStale(plenary, effort.seconds * 2);
+  const detail = `${reads} reads right after ${writes} writes`;
+  return shown(limitRow(`Stale answers after a write, ${engine}`, 0, stale, "", detail));
+}
+
+async function inBrowser(plenary: Plenary): Promise<Row[]> {
+  const facts = await visit(`${plenary.origin}/public/events/${plenary.eventId}`, effort.runs);
+  const { codeBytes, files, firstContentfulPaint, longestTask } = facts;
+  const page = `The event page with ${SESSIONS} sessions on a phone`;
+  return [
+    limitRow(
+      "JavaScript and CSS of `/public/events/{id}`, brotli",
+      120,
+      codeBytes / 1000,
+      "KB",
+      `${files} files`,
+    ),
+    limitRow(`${page}: first contentful paint`, 1, firstContentfulPaint / 1000, "s"),
+    limitRow(`${page}: longest task`, 200, longestTask, "ms"),
+  ].map(shown);
+}
+
+/** Prints the row as soon as it is known. */
+function shown<R extends Row>(row: R): R {
+  console.log(
+    `${row.what}: ${row.measured} (${row.target})${row.met === false ? " MISSED" : ""} ${row.detail}`,
+  );
+  return row;
+}

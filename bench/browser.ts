@@ -1,0 +1,100 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
+import { median } from "./compare.ts";
+
+export interface BrowserFacts {
+  /** Bytes of JavaScript and CSS that Chromium loads for the page, as transferred with brotli, without headers. */
+  codeBytes: number;
+  files: number;
+  /** On a phone, in milliseconds. */
+  firstContentfulPaint: number;
+  longestTask: number;
+}
+
+const args = ["--disable-gpu", "--disable-quic", "--disable-sync", "--disable-background-networking"];
+
+/** How long after the load event tasks are still watched, and after the keystroke, in milliseconds. */
+const AFTER_LOAD = 3000;
+const AFTER_KEY = 1500;
+
+/** What a page costs a visitor who has never been there: what it loads, and how it runs on a phone. */
+export async function visit(url: string, runs: number): Promise<BrowserFacts> {
+  ensureChromium();
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? "",
+    args: ["--no-sandbox", ...args],
+  });
+  try {
+    const code = await codeOf(browser, url);
+    const phones = [];
+    for (let run = 0; run < runs; run++) phones.push(await onPhone(browser, url));
+    return {
+      codeBytes: code.reduce((sum, file) => sum + file.bytes, 0),
+      files: code.length,
+      firstContentfulPaint: median(phones.map((phone) => phone.paint)),
+      longestTask: median(phones.map((phone) => phone.longest)),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The scripts and style sheets that the page loads until the network is quiet. */
+async function codeOf(browser: Browser, url: string) {
+  const page = await browser.newPage();
+  const files: { url: string; bytes: number }[] = [];
+  const responses: Promise<void>[] = [];
+  page.on("response", (response) => {
+    if (!["script", "stylesheet"].includes(response.request().resourceType())) return;
+    responses.push(
+      response.allHeaders().then((headers) => {
+        if (headers["content-encoding"] !== "br") throw new Error(`${response.url()} came without brotli.`);
+        files.push({ url: response.url(), bytes: Number(headers["content-length"]) });
+      }),
+    );
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.waitForTimeout(AFTER_LOAD);
+  await Promise.all(responses);
+  await page.close();
+  return files;
+}
+
+interface PhoneWindow extends Window {
+  longTasks: number[];
+}
+
+/** A visit on a phone whose CPU is four times slower; the longest task of loading, three seconds and a keystroke. */
+async function onPhone(browser: Browser, url: string): Promise<{ paint: number; longest: number }> {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    (window as unknown as PhoneWindow).longTasks = tasks;
+    const note = (list: PerformanceObserverEntryList) =>
+      tasks.push(...list.getEntries().map((entry) => entry.duration));
+    new PerformanceObserver(note).observe({ type: "longtask", buffered: true });
+  });
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForTimeout(AFTER_LOAD);
+  await typeInFilter(page);
+  await page.waitForTimeout(AFTER_KEY);
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+  );
+  const tasks = await page.evaluate(() => (window as unknown as PhoneWindow).longTasks);
+  await context.close();
+  if (paint === undefined) throw new Error("The page painted nothing.");
+  return { paint, longest: Math.max(0, ...tasks) };
+}
+
+/** One letter into the field that filters the sessions. */
+async function typeInFilter(page: Page): Promise<void> {
+  const filter = page.getByRole("searchbox").first();
+  await filter.focus();
+  await page.keyboard.press("e");
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { fileURLToPath } from "node:url";
+import type { BareAnswer } from "./bare.ts";
+import type { Load, LoadResult } from "./load.ts";
+
+/** A server under load: where it is, and its process, whose CPU time is counted. */
+export interface Target {
+  port: number;
+  pid: number;
+}
+
+export interface Bare extends Target {
+  answer(answers: BareAnswer[]): Promise<void>;
+  stop(): void;
+}
+
+/** A request as the bench describes it. */
+export interface Call {
+  method?: "GET" | "POST";
+  path: string;
+  token?: string;
+  body?: object;
+  etag?: string;
+}
+
+/** One row's outcome: medians of all runs. */
+export interface Comparison {
+  /** Ours divided by bare, in answers per second. */
+  ratio: number;
+  ours: number;
+  bare: number;
+  /** CPU time per answer of the bare server's process divided by ours: what the ratio would be without a database. */
+  byCpu: number;
+  /** Share of a core that the bare server had in use; well below 1 it was not the bare server that bounded the row. */
+  bareBusy: number;
+}
+
+export interface Effort {
+  seconds: number;
+  runs: number;
+}
+
+const CONNECTIONS = 50;
+const children = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of children) child.kill();
+});
+
+/** Starts one of the bench's own processes, which ends with this one at the latest. */
+function start(file: string): ChildProcess {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+export async function startBare(): Promise<Bare> {
+  const child = start("bare.ts");
+  const [{ port }] = await once(child, "message");
+  return {
+    port,
+    pid: child.pid as number,
+    answer: async (answers) => {
+      child.send(answers);
+      await once(child, "message");
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+/** Puts load on ours and on the bare server in turn, and takes medians. The bare server says what ours said before. */
+export async function compare(
+  bare: Bare,
+  ours: Target,
+  calls: Call[],
+  { seconds, runs }: Effort,
+): Promise<Comparison> {
+  const { answers, requests } = await rehearse(ours.port, calls);
+  await bare.answer(answers);
+  const load = (target: Target, length: number) => measure(target, { requests, seconds: length });
+  for (const target of [bare, ours]) await load(target, Math.min(1, seconds));
+  const pairs: Record<"bare" | "ours", LoadResult & { cpu: number }>[] = [];
+  for (let run = 0; run < runs; run++) {
+    pairs.push({ bare: await load(bare, seconds), ours: await load(ours, seconds) });
+  }
+  const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of));
+  return {
+    ratio: middle((pair) => pair.ours.perSecond / pair.bare.perSecond),
+    ours: middle((pair) => pair.ours.perSecond),
+    bare: middle((pair) => pair.bare.perSecond),
+    byCpu: middle((pair) => pair.bare.cpu / pair.bare.perSecond / (pair.ours.cpu / pair.ours.perSecond)),
+    bareBusy: middle((pair) => pair.bare.cpu),
+  };
+}
+
+export const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Asks once, to know what the answers are: for the bare server to repeat, for the load to expect. */
+async function rehearse(port: number, calls: Call[]) {
+  const answers: BareAnswer[] = [];
+  const requests: Load["requests"] = [];
+  let id = "";
+  for (const call of calls) {
+    // Twice: the first answer may come before its compressed form is kept.
+    const path = call.path.replace("{id}", id);
+    if (!call.body) await ask(port, { ...call, path });
+    const answer = await ask(port, { ...call, path });
+    id = /"talkId":"([^"]+)"/.exec(answer.body.toString("latin1"))?.[1] ?? id;
+    // On the bare server the id is always the same, as its answers are.
+    const { status, headers, body } = answer;
+    if (status >= 400) throw new Error(`${path} answers ${status}.`);
+    answers.push({ method: call.method ?? "GET", path, status, headers, body: body.toString("base64") });
+    requests.push({ text: textOf(call), status });
+  }
+  return { answers, requests };
+}
+
+/** Runs the load in its own process and counts the target's CPU seconds per second meanwhile. */
+async function measure(target: Target, load: Pick<Load, "requests" | "seconds">) {
+  const child = start("load.ts");
+  const before = cpuSeconds(target.pid);
+  const started = performance.now();
+  child.send({ ...load, port: target.port, connections: CONNECTIONS } satisfies Load);
+  const ended = once(child, "exit");
+  const result = await Promise.race([
+    once(child, "message").then(([message]) => message as LoadResult),
+    ended.then(() => undefined),
+  ]);
+  const cpu = (cpuSeconds(target.pid) - before) / ((performance.now() - started) / 1000);
+  if (!result) throw new Error("The load generator broke off.");
+  await ended;
+  if (result.failures > 0) throw new Error(`${result.failures} requests failed under load.`);
+  return { ...result, cpu };
+}
+
+/** User and system time of a process so far, in seconds (proc(5); a tick is 10 ms on Linux). */
+function cpuSeconds(pid: number): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
+}
+
+function headersOf({ token, body, etag }: Call): Record<string, string> {
+  return {
+    // As browsers send it.
+    "accept-encoding": "gzip, deflate, br, zstd",
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(etag && { "if-none-match": etag }),
+    ...(body && {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(JSON.stringify(body))),
+    }),
+  };
+}
+
+function textOf(call: Call): string {
+  const headers = Object.entries({ host: "127.0.0.1", ...headersOf(call) });
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const body = call.body ? JSON.stringify(call.body) : "";
+  return `${call.method ?? "GET"} ${call.path} HTTP/1.1\r\n${head}\r\n${body}`;
+}
+
+/** The raw answer: its bytes as they were sent, and the headers that a bare server has to send with them. */
+export async function ask(port: number, call: Call) {
+  const request = httpRequest({
+    ...{ host: "127.0.0.1", port, path: call.path, method: call.method ?? "GET", headers: headersOf(call) },
+  });
+  request.end(call.body && JSON.stringify(call.body));
+  const [response] = await once(request, "response");
+  const body = Buffer.concat(await response.toArray());
+  const needed = ["content-type", "content-encoding", "content-length"];
+  const names = response.statusCode === 304 ? ["etag"] : needed;
+  const headers: Record<string, string> = {};
+  for (const name of names) if (response.headers[name]) headers[name] = response.headers[name];
+  return { status: response.statusCode as number, headers, body, etag: response.headers.etag ?? "" };
+}

@@ -1,0 +1,89 @@
+// A process of its own that puts load on one server: raw sockets, each with one request at a time. It costs less than
+// the server it asks, on purpose: a generator that is slower than the bare server would make every ratio look good.
+import { connect, type Socket } from "node:net";
+
+export interface Load {
+  port: number;
+  connections: number;
+  seconds: number;
+  /**
+   * What each connection sends, over and over: whole HTTP requests with the status that each has to get. In a
+   * request, `{id}` stands for the first `talkId` of the answer before it.
+   */
+  requests: { text: string; status: number }[];
+}
+
+export interface LoadResult {
+  /** Answers per second to the last of the requests, so a POST that is read back counts once. */
+  perSecond: number;
+  /** Answers with another status, and connections that broke. */
+  failures: number;
+}
+
+type Step = Load["requests"][number] & { bytes: Buffer; wantsId: boolean };
+
+process.once("message", (load: Load) => {
+  run(load).then((result) => {
+    process.send?.(result);
+    process.disconnect?.();
+  });
+});
+
+async function run({ port, connections, seconds, requests }: Load): Promise<LoadResult> {
+  const steps: Step[] = requests.map((request, i) => ({
+    ...request,
+    bytes: Buffer.from(request.text),
+    wantsId: requests[i + 1]?.text.includes("{id}") ?? false,
+  }));
+  const counts = { rounds: 0, failures: 0 };
+  const started = performance.now();
+  const sockets = Array.from({ length: connections }, () => ask(port, steps, counts));
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const elapsed = (performance.now() - started) / 1000;
+  const result = { perSecond: counts.rounds / elapsed, failures: counts.failures };
+  for (const socket of sockets) socket.destroy();
+  return result;
+}
+
+/** One connection that asks until it is destroyed. */
+function ask(port: number, steps: Step[], counts: { rounds: number; failures: number }): Socket {
+  const buffer = Buffer.allocUnsafeSlow(64 * 1024);
+  let at = 0;
+  let missing = 0;
+  let kept = "";
+  const step = () => steps[at] as Step;
+  const answered = () => {
+    const id = step().wantsId ? (/"talkId":"([^"]+)"/.exec(kept)?.[1] ?? "none") : "";
+    kept = "";
+    at = (at + 1) % steps.length;
+    if (at === 0) counts.rounds += 1;
+    socket.write(id ? step().text.replace("{id}", id) : step().bytes);
+  };
+  const received = (length: number) => {
+    if (step().wantsId) kept += buffer.toString("latin1", 0, length);
+    if (missing > 0) missing -= length;
+    else missing = restOf(buffer.toString("latin1", 0, Math.min(length, 4096)), length);
+    if (missing === 0) answered();
+    return true;
+  };
+  /** How much of an answer is still to come, of which `length` bytes are here, beginning with `head`. */
+  const restOf = (head: string, length: number): number => {
+    const end = head.indexOf("\r\n\r\n");
+    const status = Number(head.slice(9, 12));
+    if (status !== step().status) counts.failures += 1;
+    const body = status === 304 ? "0" : /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    if (end >= 0 && body !== undefined) return end + 4 + Number(body) - length;
+    throw new Error(`The load generator can't read this answer:\n${head.slice(0, 500)}`);
+  };
+  const socket = connect({
+    port,
+    host: "127.0.0.1",
+    noDelay: true,
+    onread: { buffer, callback: received },
+  });
+  socket.once("connect", () => socket.write(step().bytes));
+  socket.on("error", () => {
+    counts.failures += 1;
+  });
+  return socket;
+}

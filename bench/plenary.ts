@@ -1,0 +1,135 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { changePassword, login, register } from "@plenary/contract/auth";
+import { adminCredentials, adminSetup } from "@plenary/contract/bootstrap";
+import { type Client, createClient } from "@plenary/contract/client";
+import { listPublicEvents, listPublicSessions, searchPublicEvents } from "@plenary/contract/public";
+import { createTalk } from "@plenary/contract/talks";
+import { type Server, startServer } from "../e2e/support/server.ts";
+import { pinnedNode, Refusal, root } from "../scripts/setup.mjs";
+
+const data = join(root, "../shared/data");
+const sources = [join(data, "events/conferences.json"), join(data, "schedules/fosdem-2026.xml")];
+
+/** What the sources hold (their README), so that a measurement on half of it can't pass for one. */
+const EVENTS = 6009;
+export const SESSIONS = 1079;
+
+const PASSWORD = "Correct-horse-7";
+
+/** Rows of the signed-in list, and about how many bytes of JSON each is. */
+const TALKS = 50;
+const TALK_BYTES = 600;
+
+/** Plenary in production mode with the real data in it. */
+export interface Plenary extends Pick<Server, "origin" | "pid" | "stop"> {
+  port: number;
+  /** The event with 1,079 sessions. */
+  eventId: string;
+  /** Calls as the administrator, who owns what was imported. */
+  admin: Client;
+  /** Who has 50 talks. */
+  reader: string;
+  /** Who writes. */
+  writer: string;
+}
+
+/**
+ * Sets up a new Plenary on PostgreSQL or, without an address, on the embedded database: first administrator, both
+ * sources imported, two users; then starts it anew, as memory is measured after a start.
+ * @throws {Refusal} where the data is not on this machine.
+ */
+export async function openPlenary(databaseUrl?: string): Promise<Plenary> {
+  requireData();
+  const dataDir = await mkdtemp(join(tmpdir(), "plenary-bench-"));
+  const environment: Record<string, string> = {
+    ...{ DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error" },
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  try {
+    const first = await startServer(environment);
+    const people = await setUp(first.origin).finally(() => first.end());
+    for (const file of sources) await importFile(file, environment);
+    const server = await startServer(environment);
+    const admin = clientOf(server.origin, people.admin);
+    return {
+      ...server,
+      ...people,
+      admin,
+      port: Number(new URL(server.origin).port),
+      eventId: await schedule(admin),
+    };
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** @throws {Refusal} naming what is missing. */
+export function requireData(): void {
+  const missing = sources.find((file) => !existsSync(file));
+  if (missing) throw new Refusal(`The measurements need real data, and ${missing} is not there.`);
+}
+
+const clientOf = (origin: string, token?: string): Client =>
+  createClient({ baseUrl: `${origin}/api`, fetch, token: () => token ?? null });
+
+/** Makes the administrator and the two users; their tokens. */
+async function setUp(origin: string) {
+  const visitor = clientOf(origin);
+  const { credentialRetrievalToken } = await visitor(adminSetup, { body: {} });
+  const authorization = `Bootstrap ${credentialRetrievalToken}`;
+  const credentials = await visitor(adminCredentials, {}, { headers: { authorization } });
+  const { authResult } = await visitor(login, {
+    body: { username: "admin", password: credentials.temporaryPassword },
+  });
+  await clientOf(origin, authResult.accessToken)(changePassword, {
+    body: { currentPassword: credentials.temporaryPassword, newPassword: PASSWORD },
+  });
+  const join = async (username: string) => {
+    const profile = { name: `The ${username}`, email: `${username}@example.org` };
+    const joined = await visitor(register, { body: { username, password: PASSWORD, profile } });
+    return joined.authResult.accessToken;
+  };
+  const reader = await join("reader");
+  for (let n = 1; n <= TALKS; n++) await clientOf(origin, reader)(createTalk, { body: talk(n) });
+  return { admin: authResult.accessToken, reader, writer: await join("writer") };
+}
+
+/** A talk whose row in a list has about 600 bytes. */
+export function talk(n: number) {
+  const frame = 290;
+  return {
+    title: `Talk number ${n} of many`,
+    summary: "What it is about, in a sentence or two.",
+    description: "Words of a description. "
+      .repeat(TALK_BYTES / 24)
+      .slice(0, TALK_BYTES - frame)
+      .trim(),
+  };
+}
+
+async function importFile(file: string, environment: Record<string, string>): Promise<void> {
+  const importer = join(root, "server/src/import.ts");
+  await promisify(execFile)(pinnedNode, [importer, file, "--publish"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+/** The id of the event with 1,079 sessions; makes sure that everything is there. */
+async function schedule(call: Client): Promise<string> {
+  const { total } = await call(listPublicEvents, { query: { limit: 1 } });
+  if (total !== EVENTS) throw new Error(`There are ${total} public events instead of ${EVENTS}.`);
+  const { events } = await call(searchPublicEvents, { query: { q: "FOSDEM 2026" } });
+  for (const { eventId } of events) {
+    const { sessions } = await call(listPublicSessions, { params: { eventId } });
+    if (sessions.length === SESSIONS) return eventId;
+  }
+  throw new Error(`No event has ${SESSIONS} sessions.`);
+}

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { root } from "../scripts/setup.mjs";
+import type { Comparison } from "./compare.ts";
+
+/** A line of the table. `met` is null where the row has no target. */
+export interface Row {
+  what: string;
+  target: string;
+  measured: string;
+  met: boolean | null;
+  /** Answers per second, and what else explains the number. */
+  detail: string;
+}
+
+const columns = ["What", "Target", "Measured", "Met", "Ours and bare, answers per second", "By CPU"];
+const whole = new Intl.NumberFormat("en");
+const count = (value: number) => whole.format(Math.round(value));
+
+/** A row of answers per second as a share of the bare server's; without a target it is only reported. */
+export function ratioRow(what: string, target: number | null, measured: Comparison): Row & { byCpu: string } {
+  return {
+    what,
+    target: target === null ? "report" : `≥ ${target.toFixed(2)} of bare`,
+    measured: measured.ratio.toFixed(measured.ratio < 0.1 ? 3 : 2),
+    met: target === null ? null : measured.ratio >= target,
+    detail: `${count(measured.ours)} and ${count(measured.bare)}`,
+    byCpu: measured.byCpu.toFixed(2),
+  };
+}
+
+/** A row of a quantity that may be `most` at most; `unit` is written behind both. */
+export function limitRow(what: string, most: number, measured: number, unit: string, detail = ""): Row {
+  const digits = unit === "s" ? 2 : 0;
+  return {
+    what,
+    target: most === 0 ? "0" : `≤ ${most} ${unit}`,
+    measured: `${measured.toFixed(digits)} ${unit}`.trim(),
+    met: measured <= most,
+    detail,
+  };
+}
+
+/** The table in Markdown, its columns aligned so that it reads well in a terminal too. */
+export function tableOf(rows: (Row & { byCpu?: string })[]): string {
+  const verdict = { true: "yes", false: "**no**", null: "" };
+  const cells = rows.map((row) => [
+    ...[row.what, row.target, row.measured, verdict[`${row.met}`], row.detail, row.byCpu ?? ""],
+  ]);
+  const widths = columns.map((title, at) =>
+    Math.max(title.length, ...cells.map((line) => (line[at] ?? "").length)),
+  );
+  const line = (texts: string[]) =>
+    `| ${texts.map((text, at) => text.padEnd(widths[at] ?? 0)).join(" | ")} |`;
+  return [line(columns), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join("\n");
+}
+
+/** Where and how it was measured, in a sentence. */
+export function circumstances(command: string): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const day = new Date().toISOString().slice(0, 10);
+  return `Measured ${day} by \`${command}\` on ${availableParallelism()} cores (${cpu?.model.trim() ?? "unknown"}), ${memory} GB, Node ${process.versions.node}, ${process.platform}.`;
+}
+
+const begin = "<!-- bench: begin, written by `npm run bench` -->";
+const end = "<!-- bench: end -->";
+
+/** Replaces what stands between the two marks of docs/performance.md. */
+export function writeReport(text: string): void {
+  const file = join(root, "docs/performance.md");
+  const page = readFileSync(file, "utf8");
+  const [before, rest] = page.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`${file} has lost its marks.`);
+  writeFileSync(file, `${before}${begin}\n${text}\n${end}${after}`);
+}
