@@ -37,7 +37,7 @@ interface Events {
 
 interface Imported {
   source: string;
-  kind: "event" | "person" | "session";
+  kind: "event" | "person" | "talk" | "session";
   key: string;
   id: string;
 }

@@ -179,7 +179,7 @@ create index outbox_waiting on outbox (created_at) where state = 'waiting';
 -- Where an imported row came from, so that the next import of the same source finds it.
 create table imported (
   source text not null,
-  kind text not null check (kind in ('event', 'person', 'session')),
+  kind text not null check (kind in ('event', 'person', 'talk', 'session')),
   key text not null,
   id uuid not null,
   primary key (source, kind, key)

@@ -1,0 +1,68 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "./db.ts";
+import type { Tables } from "./tables.ts";
+
+/**
+ * Many rows in few statements. They travel as one JSON parameter: no limit of parameters to mind, and one
+ * text of the statement whatever the number of rows.
+ */
+const CHUNK = 500;
+
+/** Inserts the rows, which all have the same columns. */
+export async function insertRows<T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  rows: Insertable<Tables[T]>[],
+): Promise<void> {
+  for (const chunk of chunksOf(rows)) {
+    const columns = sql.join(columnsOf(chunk).map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from ${recordset(table, chunk)} as given`.execute(tx);
+  }
+}
+
+/** Gives each row, found by `key`, the other values given for it; all have the same columns. */
+export async function updateRows<T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  key: keyof Tables[T] & string,
+  rows: Partial<Selectable<Tables[T]>>[],
+): Promise<void> {
+  for (const chunk of chunksOf(rows)) {
+    const values = columnsOf(chunk)
+      .filter((column) => column !== key)
+      .map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
+    await sql`update ${sql.table(table)} as present set ${sql.join(values)}
+      from ${recordset(table, chunk)} as given
+      where ${sql.ref(`present.${key}`)} = ${sql.ref(`given.${key}`)}`.execute(tx);
+  }
+}
+
+/** The rows as something to select from; columns that they don't have are null. */
+export function recordset<T extends keyof Tables>(table: T, rows: object[]): RawBuilder<unknown> {
+  return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`;
+}
+
+/** The texts as a subquery for `in`. */
+export function listed(texts: string[]): RawBuilder<string> {
+  return sql<string>`(select json_array_elements_text(${JSON.stringify(texts)}::text::json))`;
+}
+
+/** The ids as a subquery for `in`. */
+export function listedIds(ids: string[]): RawBuilder<string> {
+  return sql<string>`(select json_array_elements_text(${JSON.stringify(ids)}::text::json)::uuid)`;
+}
+
+/** Whether there is a row at all. */
+export async function isEmpty(db: Db | Tx, table: keyof Tables): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+function chunksOf<T>(rows: T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
+    rows.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+}
+
+const columnsOf = (rows: object[]): string[] => Object.keys(rows[0] ?? {});
