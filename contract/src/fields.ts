@@ -7,6 +7,13 @@ const forbidden = /[\p{Cs}[\p{Cc}--[\t\n\r]]]/v;
 const clean = (value: string) => !forbidden.test(value);
 const cleanMessage = "Control characters are not allowed";
 
+/**
+ * No script stacks more marks on a letter than the 30 of Unicode's Stream-Safe Text Format (UAX #15), and the time
+ * of normalization grows with the square of a run: 120 KB of marks would take half a minute.
+ */
+const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
+const streamSafe = { error: "Too many accents in a row are not allowed", abort: true };
+
 /** Explains a value that is no string: the text for a missing one, else a plain one. */
 const notText = (required: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? required : "Must be text";
@@ -20,9 +27,11 @@ export function requiredText(required: string, max: number, tooLong = `Must be $
   return z
     .string({ error: notText(required) })
     .trim()
+    .refine(isStreamSafe, streamSafe)
     .normalize("NFC")
     .min(1, required)
-    .max(max, tooLong)
+    // Nothing else is asked of a text that is too long: a pattern's time may grow with its square.
+    .max(max, { error: tooLong, abort: true })
     .refine(clean, cleanMessage);
 }
 
@@ -31,14 +40,16 @@ export function optionalText(max: number, tooLong = `Must be ${max} characters o
   return z
     .string({ error: "Must be text" })
     .trim()
+    .refine(isStreamSafe, streamSafe)
     .normalize("NFC")
-    .max(max, tooLong)
+    .max(max, { error: tooLong, abort: true })
     .refine(clean, cleanMessage)
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null));
 }
 
-export const id = z.uuid();
+/** An id; lower case, as the database writes it, so that equal ids are equal texts. */
+export const id = z.uuid().toLowerCase();
 
 /** An instant in UTC with milliseconds. */
 export const instant = z.iso.datetime();
@@ -88,6 +99,9 @@ export const timezone = z
   .string({ error: "Must be text" })
   .trim()
   .refine(isTimeZone, "Please choose a time zone");
+
+/** What is searched for. */
+export const searched = z.string().max(limits.queryMax).refine(clean, cleanMessage);
 
 /** `limit` and `cursor` of a list; `cursor` is opaque and comes from the previous page's `nextCursor`. */
 export const page = {

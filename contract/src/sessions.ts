@@ -41,7 +41,8 @@ const startTime = z
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null));
 
-const chosen = (message: string) => z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) });
+const chosen = (message: string) =>
+  z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) }).toLowerCase();
 
 const duration = `Duration must be 1 to ${limits.durationMinutesMax} minutes`;
 

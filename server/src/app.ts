@@ -8,6 +8,7 @@ import type { Database } from "./db/db.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
+import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { prepareSettings } from "./features/setup/settings.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
@@ -85,6 +86,7 @@ export async function buildApp({
       setupRoutes(served);
       eventRoutes(served);
       talkRoutes(served);
+      sessionRoutes(served);
       publicRoutes(served);
       api.setNotFoundHandler((_request, reply) =>
         sendError(reply, 404, "not_found", "There is no such call."),

@@ -1,5 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import { makeAdmin, makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "./factories.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 
 export type Role =
@@ -74,17 +82,32 @@ async function makeSessionInvitation(test: TestApp, user: TestUser, eventId: str
     .execute();
 }
 
-/** The outcome of a call for each role: `ok`, or the status of the refusal. */
+/** A speaker with a talk, and somebody else's public event in Berlin. */
+export async function makeSubmission(test: TestApp) {
+  const speaker = await makeUser(test);
+  const organizer = await makeUser(test);
+  const values = { visibility: "public", timezone: "Europe/Berlin", name: "Conf" } as const;
+  const eventId = await makeEvent(test, organizer, values);
+  const talkId = await makeTalk(test, speaker, { title: "Types", summary: "On types" });
+  return { speaker, organizer, talkId, eventId };
+}
+
+/** `ok`, or the status of the refusal. */
+export async function outcomeOf(call: Promise<unknown>): Promise<number | "ok"> {
+  return call.then(
+    () => "ok" as const,
+    (error: { status: number }) => error.status,
+  );
+}
+
+/** The outcome of the same call for each role. */
 export async function outcomes(
   cast: Cast,
   call: (user: TestUser) => Promise<unknown>,
 ): Promise<Record<Role, number | "ok">> {
-  const entries = Object.entries(cast.people).map(async ([role, user]) => {
-    const outcome = await call(user).then(
-      () => "ok" as const,
-      (error: { status: number }) => error.status,
-    );
-    return [role, outcome];
-  });
+  const entries = Object.entries(cast.people).map(async ([role, user]) => [
+    role,
+    await outcomeOf(call(user)),
+  ]);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -1,0 +1,22 @@
+import { Invalid } from "../../errors.ts";
+
+/**
+ * The instant at which a session starts, as the database and the wire write it. A text without an offset is
+ * local to the event's zone; a time that a clock change skips or repeats is read as RFC 5545 does: the
+ * former by the offset before the change, the latter as its first occurrence. Throws Invalid outside the
+ * years 1 to 9999 (UTC), which the wire can't tell.
+ * @param text a date and time that the contract has let through
+ */
+export function startInstant(text: string, timezone: string): string {
+  const written = /(?:Z|[+-]\d{2}:\d{2})$/i.test(text)
+    ? Temporal.Instant.from(text)
+    : Temporal.PlainDateTime.from(text)
+        .toZonedDateTime(timezone, { disambiguation: "compatible" })
+        .toInstant();
+  const instant = written.toString({ fractionalSecondDigits: 3 });
+  if (!/^(?!0000)\d{4}-/.test(instant)) {
+    const message = "Please enter a valid date and time";
+    throw new Invalid(message, { startTime: message });
+  }
+  return instant;
+}

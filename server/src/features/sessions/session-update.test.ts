@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/sessions";
+import { makeCast, makeCoSpeaker, makeSubmission } from "../../../test/cast.ts";
+import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { invalid, notFound } from "../../../test/refusals.ts";
+
+const test = useApp();
+
+const twice = { status: 409, code: "conflict", message: "This talk is already submitted to this event" };
+
+describe("updateSession", () => {
+  it("changes what is given, clears what is null, and leaves the rest", async () => {
+    const { organizer, speaker, eventId } = await makeSubmission(test);
+    const { sessionId } = await makeSession(test, speaker, eventId, {
+      start_time: "2027-05-01T08:00:00.000Z",
+      duration_minutes: 30,
+      room: "A",
+      track: "Web",
+    });
+    const params = { sessionId };
+    const before = (await organizer.call(contract.getSession, { params })).session;
+    test.clock.advance(60_000);
+    const body = { durationMinutes: 60, room: null };
+    const after = await organizer.call(contract.updateSession, { params, body });
+    const { updatedAt } = after.session;
+    assert.ok(updatedAt > before.updatedAt);
+    assert.deepEqual(after.session, { ...before, durationMinutes: 60, room: null, updatedAt });
+    assert.deepEqual(await organizer.call(contract.getSession, { params }), after);
+  });
+
+  it("returns a decided session to draft when its speaker changes anything", async () => {
+    const { speaker, eventId } = await makeSubmission(test);
+    const other = await makeUser(test);
+    const bodies = [
+      { room: "B" },
+      { durationMinutes: 20 },
+      { startTime: "2027-05-01T10:00" },
+      { track: "Web" },
+      { coSpeakerIds: [other.userId] },
+      { talkId: await makeTalk(test, speaker) },
+      { eventId: await makeEvent(test, other, { visibility: "public" }) },
+    ];
+    for (const status of ["confirmed", "rejected"] as const) {
+      for (const body of bodies) {
+        const { sessionId } = await makeSession(test, speaker, eventId, { status, reject_reason: "No" });
+        const { session } = await speaker.call(contract.updateSession, { params: { sessionId }, body });
+        assert.deepEqual([session.status, session.rejectReason], ["draft", null]);
+        await speaker.call(contract.deleteSession, { params: { sessionId } });
+      }
+    }
+  });
+
+  it("leaves a decided session as it is when nothing differs", async () => {
+    const { speaker, eventId } = await makeSubmission(test);
+    const { sessionId } = await makeSession(test, speaker, eventId, {
+      status: "rejected",
+      reject_reason: "No",
+      start_time: "2027-05-01T08:00:00.000Z",
+    });
+    const coSpeaker = await makeUser(test);
+    await makeCoSpeaker(test, coSpeaker, sessionId);
+    const params = { sessionId };
+    const before = await speaker.call(contract.getSession, { params });
+    test.clock.advance(60_000);
+    const { talkId } = before.session;
+    const same = {
+      talkId: talkId.toUpperCase(),
+      eventId: eventId.toUpperCase(),
+      startTime: "2027-05-01T10:00",
+      room: "",
+      coSpeakerIds: [coSpeaker.userId],
+    };
+    for (const body of [{}, same, { track: null }]) {
+      assert.deepEqual(await speaker.call(contract.updateSession, { params, body }), before);
+    }
+  });
+
+  it("keeps the status when an organizer changes it, who may be the speaker too", async () => {
+    for (const status of ["confirmed", "rejected"] as const) {
+      const { people, eventId, sessionId } = await makeCast(test, { status });
+      await makeCoOrganizer(test, people.speaker, eventId);
+      const organizers = [people.creator, people.coOrganizer, people.admin, people.speaker];
+      for (const [index, { call }] of organizers.entries()) {
+        const body = { room: `Room ${index}`, coSpeakerIds: index % 2 ? [people.stranger.userId] : [] };
+        const { session } = await call(contract.updateSession, { params: { sessionId }, body });
+        assert.deepEqual([session.status, session.room], [status, `Room ${index}`]);
+        assert.equal(session.speakers.length, 1 + (index % 2));
+      }
+    }
+  });
+
+  it("asks the organizers of another event anew", async () => {
+    const { people, eventId, sessionId } = await makeCast(test, { status: "confirmed" });
+    const { speaker } = people;
+    await makeCoOrganizer(test, speaker, eventId);
+    const mine = await makeEvent(test, speaker);
+    const theirs = await makeEvent(test, people.stranger, { visibility: "public" });
+    const move = async (to: string) => {
+      const body = { eventId: to };
+      const { session } = await speaker.call(contract.updateSession, { params: { sessionId }, body });
+      return [session.eventId, session.status];
+    };
+    assert.deepEqual(await move(mine), [mine, "confirmed"]);
+    assert.deepEqual(await move(theirs), [theirs, "draft"]);
+  });
+
+  it("reads a local start in the zone of the event that it moves to", async () => {
+    const { speaker, eventId } = await makeSubmission(test);
+    const { sessionId } = await makeSession(test, speaker, eventId);
+    const tokyo = await makeEvent(test, speaker, { timezone: "Asia/Tokyo" });
+    const body = { eventId: tokyo, startTime: "2027-05-01T09:00" };
+    const { session } = await speaker.call(contract.updateSession, { params: { sessionId }, body });
+    assert.equal(session.startTime, "2027-05-01T00:00:00.000Z");
+  });
+
+  it("moves by the speaker alone, to what the speaker may submit", async () => {
+    const { speaker, organizer, eventId } = await makeSubmission(test);
+    const { sessionId } = await makeSession(test, speaker, eventId);
+    const other = await makeSession(test, speaker, eventId);
+    const params = { sessionId };
+    const move = (user: typeof speaker, body: { talkId?: string; eventId?: string }) =>
+      refusal(user.call(contract.updateSession, { params, body }));
+    const only = {
+      status: 403,
+      code: "forbidden",
+      message: "Only the speaker can move this session to another talk or event.",
+    };
+    assert.deepEqual(await move(organizer, { talkId: await makeTalk(test, organizer) }), only);
+    assert.deepEqual(await move(organizer, { eventId: await makeEvent(test, organizer) }), only);
+    assert.deepEqual(await move(speaker, { talkId: await makeTalk(test, organizer) }), notFound("Talk"));
+    assert.deepEqual(await move(speaker, { eventId: await makeEvent(test, organizer) }), notFound("Event"));
+    assert.deepEqual(await move(speaker, { talkId: other.talkId }), twice);
+  });
+
+  it("refuses wrong values with nothing stored", async () => {
+    const { speaker, eventId } = await makeSubmission(test);
+    const { sessionId } = await makeSession(test, speaker, eventId, { status: "confirmed" });
+    const params = { sessionId };
+    const before = await speaker.call(contract.getSession, { params });
+    const update = (body: object) => refusal(speaker.call(contract.updateSession, { params, body }));
+    assert.deepEqual(
+      await update({ room: "New", coSpeakerIds: [randomUUIDv7()] }),
+      invalid("coSpeakerIds", "User not found"),
+    );
+    assert.equal((await update({ durationMinutes: 0 })).status, 422);
+    assert.deepEqual(await speaker.call(contract.getSession, { params }), before);
+  });
+});

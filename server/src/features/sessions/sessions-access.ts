@@ -1,0 +1,39 @@
+import type { Actor } from "../../context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { NotFound } from "../../errors.ts";
+import { mayOrganize } from "../events/events-access.ts";
+import { lockSession, type SessionSeen, selectSession } from "./sessions.queries.ts";
+
+/** Who may do what with a session (decisions.md, section 4). */
+
+/** The speaker is the talk's creator. */
+export const isSpeaker = (actor: Actor, session: SessionSeen): boolean => session.speaker_id === actor.userId;
+
+const isCoSpeaker = (actor: Actor, session: SessionSeen): boolean =>
+  session.co_speakers.some((speaker) => speaker.userId === actor.userId);
+
+/** The event's organizers approve and reject. */
+export const mayDecide = (actor: Actor, session: SessionSeen): boolean =>
+  mayOrganize(actor, { creator_id: session.event_creator_id, co_organizer: session.co_organizer });
+
+/** Both sides edit and delete: the speaker and the organizers. */
+export const mayEdit = (actor: Actor, session: SessionSeen): boolean =>
+  isSpeaker(actor, session) || mayDecide(actor, session);
+
+const maySee = (actor: Actor, session: SessionSeen): boolean =>
+  mayEdit(actor, session) || isCoSpeaker(actor, session);
+
+/** The session, if the caller may see it; throws NotFound otherwise. */
+export async function findSession(db: Db | Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
+  return seen(actor, await selectSession(db, sessionId, actor.userId));
+}
+
+/** The same, for changing or deleting it: nobody else does so meanwhile, and its event stays as it is. */
+export async function findSessionToChange(tx: Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
+  return seen(actor, await lockSession(tx, sessionId, actor.userId));
+}
+
+function seen(actor: Actor, session: SessionSeen | undefined): SessionSeen {
+  if (!session || !maySee(actor, session)) throw new NotFound("Session not found");
+  return session;
+}

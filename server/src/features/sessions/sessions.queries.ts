@@ -1,0 +1,151 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** Sessions with their talk, event and speakers, and what ties the user to the event. */
+function sessionsFor(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .innerJoin("users", "users.user_id", "sessions.speaker_id")
+    .selectAll("sessions")
+    .select([
+      "talks.title as talk_title",
+      "talks.summary as talk_summary",
+      "events.name as event_name",
+      "events.timezone as event_timezone",
+      "events.creator_id as event_creator_id",
+      "users.name as speaker_name",
+    ])
+    .select((row) => [
+      row(
+        "events.event_id",
+        "in",
+        row
+          .selectFrom("co_organizers")
+          .select("co_organizers.event_id")
+          .where("co_organizers.user_id", "=", userId)
+          .where("co_organizers.status", "=", "accepted"),
+      )
+        .$castTo<boolean>()
+        .as("co_organizer"),
+      jsonArrayFrom(
+        row
+          .selectFrom("session_speakers")
+          .innerJoin("users as co_speaker", "co_speaker.user_id", "session_speakers.user_id")
+          .whereRef("session_speakers.session_id", "=", "sessions.session_id")
+          .select(["co_speaker.user_id as userId", "co_speaker.name"])
+          .orderBy("session_speakers.position"),
+      ).as("co_speakers"),
+    ]);
+}
+
+export type SessionSeen = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+
+export function selectSession(db: Db | Tx, sessionId: string, userId: string) {
+  return sessionsFor(db, userId).where("sessions.session_id", "=", sessionId).executeTakeFirst();
+}
+
+/**
+ * The session, for changing or deleting it; its event stays as it is until the transaction ends. Everybody
+ * locks the event before its sessions, so that no two wait for each other.
+ */
+export function lockSession(tx: Tx, sessionId: string, userId: string) {
+  return sessionsFor(tx, userId)
+    .where("sessions.session_id", "=", sessionId)
+    .forShare("events")
+    .forUpdate("sessions")
+    .executeTakeFirst();
+}
+
+export interface SessionFilter {
+  /** Only sessions at which this user speaks, beside others or alone. */
+  speakerId: string | undefined;
+  eventId: string | undefined;
+}
+
+/** Newest first, with what ties the user `forUserId` to each event. */
+export function selectSessions(
+  db: Db,
+  forUserId: string,
+  filter: SessionFilter,
+  page: { status: SessionSeen["status"] | undefined; limit: number; after: Position | undefined },
+) {
+  const { status, limit, after } = page;
+  let query = sessionsFor(db, forUserId)
+    .where(matching(filter))
+    .orderBy("sessions.created_at", "desc")
+    .orderBy("sessions.session_id", "desc")
+    .limit(limit);
+  if (status) query = query.where("sessions.status", "=", status);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("sessions.created_at", "sessions.session_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+/** How many sessions there are by status; a status without any has no row. */
+export function countSessions(db: Db, filter: SessionFilter) {
+  return db
+    .selectFrom("sessions")
+    .where(matching(filter))
+    .select((row) => ["sessions.status", row.fn.countAll<number>().as("count")])
+    .groupBy("sessions.status")
+    .execute();
+}
+
+function matching({ speakerId, eventId }: SessionFilter) {
+  return (row: ExpressionBuilder<Tables, "sessions">) => {
+    const conditions = [];
+    if (eventId) conditions.push(row("sessions.event_id", "=", eventId));
+    if (speakerId) {
+      // A union of two index look-ups, where an OR would read the whole table.
+      const alone = row
+        .selectFrom("sessions as own")
+        .select("own.session_id")
+        .where("own.speaker_id", "=", speakerId);
+      const beside = row
+        .selectFrom("session_speakers as other")
+        .select("other.session_id")
+        .where("other.user_id", "=", speakerId);
+      conditions.push(row("sessions.session_id", "in", alone.unionAll(beside)));
+    }
+    return row.and(conditions);
+  };
+}
+
+export async function insertSession(tx: Tx, row: Insertable<Tables["sessions"]>): Promise<void> {
+  await tx.insertInto("sessions").values(row).execute();
+}
+
+export async function updateSession(tx: Tx, sessionId: string, values: Updateable<Tables["sessions"]>) {
+  await tx.updateTable("sessions").set(values).where("session_id", "=", sessionId).execute();
+}
+
+export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("session_id", "=", sessionId).execute();
+}
+
+/** Sets who speaks beside the speaker, in this order. */
+export async function replaceCoSpeakers(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
+  await tx.deleteFrom("session_speakers").where("session_id", "=", sessionId).execute();
+  if (!userIds.length) return;
+  const rows = userIds.map((userId, index) => ({
+    session_id: sessionId,
+    user_id: userId,
+    position: index + 1,
+  }));
+  await tx.insertInto("session_speakers").values(rows).execute();
+}
+
+/** How many of these users there are; they stay until the transaction ends. */
+export async function lockUsers(tx: Tx, userIds: string[]): Promise<number> {
+  if (!userIds.length) return 0;
+  const users = tx.selectFrom("users").select(sql.lit(1).as("one")).where("user_id", "in", userIds);
+  return (await users.forKeyShare().execute()).length;
+}

@@ -1,0 +1,34 @@
+import * as contract from "@plenary/contract/sessions";
+import { type Served, serve } from "../../http/serve.ts";
+import * as sessions from "./sessions.ts";
+
+export function sessionRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.listSessions, ({ actor, query }) => sessions.listSessions(ctx, actor, query));
+
+  serve(served, contract.createSession, async ({ actor, body }) => ({
+    session: await sessions.createSession(ctx, actor, body),
+  }));
+
+  serve(served, contract.getSession, async ({ actor, params }) => ({
+    session: await sessions.getSession(ctx, actor, params.sessionId),
+  }));
+
+  serve(served, contract.updateSession, async ({ actor, params, body }) => ({
+    session: await sessions.updateSession(ctx, actor, params.sessionId, body),
+  }));
+
+  serve(served, contract.deleteSession, async ({ actor, params }) => {
+    await sessions.deleteSession(ctx, actor, params.sessionId);
+    return undefined;
+  });
+
+  serve(served, contract.approveSession, async ({ actor, params }) => ({
+    session: await sessions.approveSession(ctx, actor, params.sessionId),
+  }));
+
+  serve(served, contract.rejectSession, async ({ actor, params, body }) => ({
+    session: await sessions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null),
+  }));
+}

@@ -1,0 +1,246 @@
+import { randomUUIDv7 } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
+import type * as contract from "@plenary/contract/sessions";
+import type { z } from "zod";
+import type { Change } from "../../changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { changedValues } from "../../db/changed.ts";
+import type { Tx } from "../../db/db.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { Conflict, Forbidden, Invalid, violatedConstraint } from "../../errors.ts";
+import { findEvent, mayOrganize } from "../events/events-access.ts";
+import { requireSubmittable } from "../talks/talks.ts";
+import { startInstant } from "./session-start.ts";
+import * as queries from "./sessions.queries.ts";
+import { findSession, findSessionToChange, isSpeaker, mayDecide, mayEdit } from "./sessions-access.ts";
+
+type Query = z.output<typeof contract.listSessions.query>;
+type UpdateBody = z.output<typeof contract.UpdateSessionBody>;
+
+/**
+ * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for
+ * its organizers. Throws NotFound for an event that the caller may not see. `counts` ignore the page and the
+ * status asked for.
+ */
+export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
+  const { limit = limits.listMax, status, eventId } = query;
+  const after = positionOf(query.cursor);
+  const event = eventId ? await findEvent(ctx, ctx.db, actor, eventId) : undefined;
+  const speakerId = event && mayOrganize(actor, event) ? undefined : actor.userId;
+  const filter = { speakerId, eventId };
+  const found = { status, limit: limit + 1, after };
+  const rows = await queries.selectSessions(ctx.db, actor.userId, filter, found);
+  const counts = { all: 0, draft: 0, confirmed: 0, rejected: 0 };
+  for (const row of await queries.countSessions(ctx.db, filter)) {
+    counts[row.status] = row.count;
+    counts.all += row.count;
+  }
+  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.session_id }));
+  return { sessions: page.map((row) => view(actor, row)), nextCursor, counts };
+}
+
+/**
+ * Submits the caller's own talk to an event that the caller may see, as a draft. Throws Conflict when the
+ * talk is already submitted there; the unique index decides, also between two at once.
+ */
+export function createSession(
+  ctx: Ctx,
+  actor: Actor,
+  body: z.output<typeof contract.CreateSessionBody>,
+): Promise<contract.Session> {
+  const time = now(ctx);
+  const { coSpeakerIds = [] } = body;
+  const create = inTransaction(ctx, async (tx) => {
+    await requireSubmittable(tx, actor, body.talkId);
+    const event = await findEvent(ctx, tx, actor, body.eventId, "share");
+    await requireCoSpeakers(tx, actor.userId, coSpeakerIds);
+    const sessionId = randomUUIDv7();
+    await queries.insertSession(tx, {
+      session_id: sessionId,
+      talk_id: body.talkId,
+      event_id: body.eventId,
+      speaker_id: actor.userId,
+      start_time: body.startTime ? startInstant(body.startTime, event.timezone) : null,
+      duration_minutes: body.durationMinutes ?? null,
+      room: body.room ?? null,
+      track: body.track ?? null,
+      created_at: time,
+      updated_at: time,
+    });
+    await queries.replaceCoSpeakers(tx, sessionId, coSpeakerIds);
+    return view(actor, await findSession(tx, actor, sessionId));
+  });
+  return oncePerEvent(create);
+}
+
+export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
+  return view(actor, await findSession(ctx.db, actor, sessionId));
+}
+
+/**
+ * Changes what the body gives. The speaker and organizers may; only the speaker moves it to another own talk
+ * or another event. A speaker's change makes it a draft again, an organizer's never does.
+ */
+export function updateSession(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  body: UpdateBody,
+): Promise<contract.Session> {
+  const update = inTransaction(ctx, async (tx, announce) => {
+    const session = await findSessionToChange(tx, actor, sessionId);
+    if (!mayEdit(actor, session)) {
+      throw new Forbidden("Only the speaker and the organizers can edit this session.");
+    }
+    const event = await destination(ctx, tx, actor, session, body);
+    const changes = changedValues<queries.SessionSeen>(session, {
+      talk_id: body.talkId,
+      event_id: body.eventId,
+      start_time: body.startTime ? startInstant(body.startTime, event.timezone) : body.startTime,
+      duration_minutes: body.durationMinutes,
+      room: body.room,
+      track: body.track,
+    });
+    const coSpeakerIds = await changedCoSpeakers(tx, session, body.coSpeakerIds);
+    if (!changes && !coSpeakerIds) return view(actor, session);
+    // Who organizes both the event it was in and the one it is in now has no need to be asked again.
+    const keepsStatus = mayDecide(actor, session) && event.organized;
+    await queries.updateSession(tx, sessionId, {
+      ...changes,
+      ...(!keepsStatus && { status: "draft", reject_reason: null }),
+      updated_at: now(ctx),
+    });
+    if (coSpeakerIds) await queries.replaceCoSpeakers(tx, sessionId, coSpeakerIds);
+    const changed = await findSession(tx, actor, sessionId);
+    announce(...publicTraces(session), ...publicTraces(changed));
+    return view(actor, changed);
+  });
+  return oncePerEvent(update);
+}
+
+/** The event that the session is in after the change, by the rules of creating one where it moves. */
+async function destination(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  session: queries.SessionSeen,
+  { talkId = session.talk_id, eventId = session.event_id }: UpdateBody,
+): Promise<{ timezone: string; organized: boolean }> {
+  const toTalk = talkId !== session.talk_id;
+  const toEvent = eventId !== session.event_id;
+  if ((toTalk || toEvent) && !isSpeaker(actor, session)) {
+    throw new Forbidden("Only the speaker can move this session to another talk or event.");
+  }
+  if (toTalk) await requireSubmittable(tx, actor, talkId);
+  if (!toEvent) return { timezone: session.event_timezone, organized: mayDecide(actor, session) };
+  const event = await findEvent(ctx, tx, actor, eventId, "share");
+  return { timezone: event.timezone, organized: mayOrganize(actor, event) };
+}
+
+/** Deletes a session. The speaker and organizers may. */
+export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, announce) => {
+    const session = await findSessionToChange(tx, actor, sessionId);
+    if (!mayEdit(actor, session)) {
+      throw new Forbidden("Only the speaker and the organizers can delete this session.");
+    }
+    await queries.deleteSession(tx, sessionId);
+    announce(...publicTraces(session));
+  });
+}
+
+/** Confirms a session, which makes it public with its event. Organizers may. */
+export function approveSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
+  return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null });
+}
+
+/** Rejects a session, for a reason if one is given. Organizers may. */
+export function rejectSession(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  reason: string | null,
+): Promise<contract.Session> {
+  return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason });
+}
+
+function decide(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  decision: Pick<queries.SessionSeen, "status" | "reject_reason">,
+): Promise<contract.Session> {
+  return inTransaction(ctx, async (tx, announce) => {
+    const session = await findSessionToChange(tx, actor, sessionId);
+    if (!mayDecide(actor, session)) {
+      throw new Forbidden("Only the organizers of this event can approve or reject its sessions.");
+    }
+    if (session.status === decision.status) {
+      throw new Conflict(`This session is already ${decision.status}`);
+    }
+    const changes = { ...decision, updated_at: now(ctx) };
+    await queries.updateSession(tx, sessionId, changes);
+    const changed = { ...session, ...changes };
+    announce(...publicTraces(session), ...publicTraces(changed));
+    return view(actor, changed);
+  });
+}
+
+/** The co-speakers where they are to change; undefined where they stay. Throws Invalid. */
+async function changedCoSpeakers(
+  tx: Tx,
+  session: queries.SessionSeen,
+  userIds: string[] | undefined,
+): Promise<string[] | undefined> {
+  const present = session.co_speakers.map((speaker) => speaker.userId);
+  if (!userIds || userIds.join() === present.join()) return undefined;
+  await requireCoSpeakers(tx, session.speaker_id, userIds);
+  return userIds;
+}
+
+async function requireCoSpeakers(tx: Tx, speakerId: string, userIds: string[]): Promise<void> {
+  let message: string | undefined;
+  if (userIds.includes(speakerId)) message = "The speaker cannot be a co-speaker too";
+  else if (new Set(userIds).size < userIds.length) message = "Each co-speaker can be named only once";
+  else if ((await queries.lockUsers(tx, userIds)) < userIds.length) message = "User not found";
+  if (message) throw new Invalid(message, { coSpeakerIds: message });
+}
+
+async function oncePerEvent<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violatedConstraint(error) !== "sessions_once") throw error;
+    throw new Conflict("This talk is already submitted to this event");
+  }
+}
+
+/** Where visitors see a session once it is confirmed: its event's page and the profiles of all its speakers. */
+function publicTraces(session: queries.SessionSeen): Change[] {
+  if (session.status !== "confirmed") return [];
+  const speakers = [session.speaker_id, ...session.co_speakers.map((speaker) => speaker.userId)];
+  return [`public:event:${session.event_id}`, ...speakers.map((id) => `public:user:${id}`)];
+}
+
+function view(actor: Actor, row: queries.SessionSeen): contract.Session {
+  const edit = mayEdit(actor, row);
+  return {
+    sessionId: row.session_id,
+    talkId: row.talk_id,
+    eventId: row.event_id,
+    speakerId: row.speaker_id,
+    status: row.status,
+    startTime: row.start_time,
+    durationMinutes: row.duration_minutes,
+    room: row.room,
+    track: row.track,
+    rejectReason: row.reject_reason,
+    speakers: [{ userId: row.speaker_id, name: row.speaker_name }, ...row.co_speakers],
+    talk: { title: row.talk_title, summary: row.talk_summary },
+    event: { name: row.event_name, timezone: row.event_timezone },
+    speaker: { name: row.speaker_name },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    permissions: { edit, decide: mayDecide(actor, row), delete: edit },
+  };
+}
