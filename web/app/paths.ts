@@ -19,7 +19,7 @@ export const paths = {
   bootstrap: () => "/bootstrap",
   test: () => "/test",
 
-  publicEvents: () => "/public/events",
+  publicEvents: (query: { q?: string; cursor?: string } = {}) => withQuery("/public/events", query),
   publicEvent: (eventId: string) => `/public/events/${segment(eventId)}`,
   publicUser: (userId: string) => `/public/users/${segment(userId)}`,
 

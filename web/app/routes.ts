@@ -10,6 +10,10 @@ export default [
   route("bootstrap", "features/bootstrap/Bootstrap.tsx"),
   route("test", "features/test/TestLogin.tsx"),
 
+  route("public/events", "features/public/EventBrowser.tsx"),
+  route("public/events/:eventId", "features/public/EventPage.tsx"),
+  route("public/users/:userId", "features/public/Profile.tsx"),
+
   layout("layouts/GuestLayout.tsx", [
     route("login", "features/account/Login.tsx"),
     route("register", "features/account/Register.tsx"),

@@ -1,0 +1,166 @@
+import { limits } from "@plenary/contract/limits";
+import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { paths } from "../../paths.ts";
+import { apiContext } from "../../server-context.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { EventCard } from "./EventCard.tsx";
+import { JoinIn } from "./JoinIn.tsx";
+import { answered } from "./load.server.ts";
+import { MoreEvents } from "./MoreEvents.tsx";
+import { PublicFailure } from "./PublicFailure.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { type EventListData, useEventBrowser } from "./use-event-browser.ts";
+
+/** The list from its beginning or, without JavaScript, the next cards (`?cursor=`) and a search (`?q=`). */
+export async function loader({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<EventListData & { url: string; later: boolean }> {
+  const call = context.get(apiContext);
+  const query = new URL(request.url).searchParams;
+  const q = (query.get("q") ?? "").trim().slice(0, limits.queryMax);
+  const cursor = query.get("cursor") ?? undefined;
+  const limit = limits.publicPage;
+  const [list, found] = await answered(
+    Promise.all([
+      call(listPublicEvents, { query: { limit, cursor: q ? undefined : cursor } }),
+      q ? call(searchPublicEvents, { query: { q, limit, cursor } }) : null,
+    ]),
+  );
+  return {
+    list,
+    found: found && { ...found, q },
+    today: new Date().toISOString().slice(0, 10),
+    url: new URL(paths.publicEvents(), request.url).href,
+    later: cursor !== undefined,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData &&
+  pageMeta({
+    title: "Public events",
+    description:
+      "Conferences and events that are open to everybody: what is on, soonest first, with dates, places and programmes.",
+    url: loaderData.url,
+  });
+
+export function ErrorBoundary() {
+  return (
+    <PublicFailure failure="Failed to load events" back={{ to: paths.home(), label: "Back to the start" }} />
+  );
+}
+
+export default function EventBrowser() {
+  const data = useLoaderData<typeof loader>();
+  const browser = useEventBrowser(data);
+  const { events, q, nextCursor } = browser;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <div>
+          <h1 className="text-4xl sm:text-5xl">Public events</h1>
+          <p className="mt-3 text-ink-soft">What is on, soonest first; then what has been.</p>
+        </div>
+        <search className="w-full sm:w-auto">
+          <form
+            action={paths.publicEvents()}
+            className="flex gap-2"
+            onSubmit={(submit) => submit.preventDefault()}
+          >
+            <SearchField
+              label="Search events"
+              name="q"
+              placeholder="Name, place or topic"
+              maxLength={limits.queryMax}
+              value={browser.text}
+              onChange={(change) => browser.setText(change.target.value)}
+              className="min-w-0 flex-1 sm:w-80"
+            />
+            <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
+              Search
+            </Button>
+          </form>
+        </search>
+      </header>
+      <p role="status" className="mt-8 mb-4 text-sm text-ink-soft">
+        {countLine(browser)}
+      </p>
+      {data.later && (
+        <p className="mb-4 text-sm">
+          <Link to={paths.publicEvents({ q: data.found?.q ?? "" })} className="text-link">
+            Back to the first events
+          </Link>
+        </p>
+      )}
+      {events.length > 0 ? (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {events.map((event) => (
+            <EventCard key={event.eventId} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing q={q} onClear={() => browser.setText("")} />
+      )}
+      {nextCursor && (
+        <MoreEvents
+          // A new search has a mark of its own, which may be in the window from the start.
+          key={browser.matching === null ? "" : q}
+          to={paths.publicEvents({ q, cursor: nextCursor })}
+          state={browser.more}
+          onMore={browser.loadMore}
+        />
+      )}
+      <JoinIn
+        title="Have something to say?"
+        text="Sign up to bring your talks to these events, or to put your own on this list."
+      />
+    </div>
+  );
+}
+
+interface Counts {
+  events: readonly unknown[];
+  total: number;
+  q: string;
+  matching: number | null;
+}
+
+function countLine({ events, total, q, matching }: Counts): string {
+  const shown = events.length;
+  if (!q && shown === total) return `Showing ${total} public ${total === 1 ? "event" : "events"}`;
+  const line = `Showing ${shown} of ${total} events`;
+  return q && matching !== null && matching > shown ? `${line}; ${matching} match “${q}”` : line;
+}
+
+function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
+  if (!q) {
+    return (
+      <EmptyState title="No public events yet">
+        Events appear here as soon as their organizers publish them.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No events found"
+      action={
+        <Link
+          to={paths.publicEvents()}
+          onClick={(click) => {
+            click.preventDefault();
+            onClear();
+          }}
+          className="text-link"
+        >
+          Show all events
+        </Link>
+      }
+    >
+      Nothing matches “{q}”. Try another name, place or topic.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  getPublicEvent,
+  listPublicSessions,
+  type PublicEvent,
+  type PublicSession,
+} from "@plenary/contract/public";
+import { CalendarDays, MapPin } from "lucide-react";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
+import { call } from "../../api.ts";
+import { formatDayRange } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { apiContext } from "../../server-context.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { JoinIn } from "./JoinIn.tsx";
+import { LinkedText } from "./LinkedText.tsx";
+import { answered } from "./load.server.ts";
+import { Programme } from "./Programme.tsx";
+import { PublicFailure } from "./PublicFailure.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { type Facets, facetsOf } from "./programme.ts";
+import { QuickInfo } from "./QuickInfo.tsx";
+import { ShareLink } from "./ShareLink.tsx";
+
+interface EventPageData {
+  event: PublicEvent;
+  facets: Facets;
+  /** The page's own address, absolute. */
+  url: string;
+  sessions?: readonly PublicSession[];
+}
+
+/**
+ * The sessions are there for the server's rendering, but not enumerable: so they aren't sent as data beside the
+ * rows that are made of them (see Programme.tsx).
+ */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventPageData> {
+  const call = context.get(apiContext);
+  const input = { params: { eventId: params.eventId ?? "" } };
+  const [{ event }, { sessions }] = await answered(
+    Promise.all([call(getPublicEvent, input), call(listPublicSessions, input)]),
+  );
+  const page = {
+    event,
+    facets: facetsOf(sessions, event.timezone),
+    url: new URL(paths.publicEvent(event.eventId), request.url).href,
+  };
+  return Object.defineProperty(page, "sessions", { value: sessions, enumerable: false });
+}
+
+/** For a navigation in the browser, which makes the rows itself. */
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+  const [page, { sessions }] = await Promise.all([
+    serverLoader<typeof loader>(),
+    call<typeof listPublicSessions>(
+      { method: "GET", path: "/public/events/:eventId/sessions" },
+      { params: { eventId: params.eventId ?? "" } },
+      { signal: request.signal },
+    ).catch(() => ({ sessions: undefined })),
+  ]);
+  return { ...page, sessions };
+}
+
+/** The query only says what of the programme is shown. */
+export function shouldRevalidate(move: ShouldRevalidateFunctionArgs) {
+  return move.currentUrl.search === move.nextUrl.search && move.defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData &&
+  pageMeta({
+    title: loaderData.event.name,
+    description: `${formatDayRange(loaderData.event.startDate, loaderData.event.endDate)}, ${loaderData.event.location}. ${loaderData.event.description}`,
+    url: loaderData.url,
+  });
+
+export function ErrorBoundary() {
+  return (
+    <PublicFailure
+      failure="Failed to load event"
+      notFound={{
+        title: "Event not found",
+        text: "The event you're looking for doesn't exist or is not publicly available.",
+      }}
+      back={{ to: paths.publicEvents(), label: "Back to all events" }}
+    />
+  );
+}
+
+export default function EventPage() {
+  const { event, facets, url, sessions } = useLoaderData<EventPageData>();
+  return (
+    <div className="page-column py-8 sm:py-12">
+      <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: event.name }]} />
+      <header className="mt-8 sm:mt-10">
+        <Badge tone="accent">Public Event</Badge>
+        <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
+          {event.name}
+        </h1>
+        <div className="mt-5 flex flex-wrap gap-x-8 gap-y-2 text-lg">
+          <p className="flex items-center gap-2.5">
+            <CalendarDays className="size-5 shrink-0 text-accent" aria-hidden="true" />
+            {formatDayRange(event.startDate, event.endDate)}
+          </p>
+          <p className="flex min-w-0 items-center gap-2.5">
+            <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{event.location}</span>
+          </p>
+        </div>
+      </header>
+      <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="about">
+          <h2 id="about" className="sr-only">
+            About this event
+          </h2>
+          <LinkedText text={event.description} className="max-w-prose" />
+        </section>
+        <aside aria-label="At a glance" className="flex flex-col gap-8">
+          <QuickInfo event={event} />
+          <ShareLink url={url} />
+        </aside>
+      </div>
+      <Programme event={event} facets={facets} sessions={sessions} url={url} />
+      <JoinIn
+        title="Speak here, or run your own"
+        text="With an account you submit talks, answer invitations and organize events like this one."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { getPublicProfile, type PublicProfile } from "@plenary/contract/public";
+import { Mail } from "lucide-react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { formatDay } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { apiContext } from "../../server-context.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { LinkedText } from "./LinkedText.tsx";
+import { answered } from "./load.server.ts";
+import { PublicFailure } from "./PublicFailure.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { SpeakerSessions } from "./SpeakerSessions.tsx";
+import { Statistics } from "./Statistics.tsx";
+import { personData } from "./structured-data.ts";
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const call = context.get(apiContext);
+  const { user } = await answered(call(getPublicProfile, { params: { userId: params.userId ?? "" } }));
+  return {
+    user,
+    /** The day in UTC. */
+    today: new Date().toISOString().slice(0, 10),
+    url: new URL(paths.publicUser(user.userId), request.url).href,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { user, url } = loaderData;
+  return [
+    ...pageMeta({
+      title: user.name,
+      description: user.description ?? `${user.name}: talks and public sessions.`,
+      url,
+      type: "profile",
+    }),
+    { "script:ld+json": personData(user, url) },
+  ];
+};
+
+export function ErrorBoundary() {
+  return (
+    <PublicFailure
+      failure="Failed to load user profile"
+      notFound={{ title: "Profile not found", text: "There is no public profile at this address." }}
+      back={{ to: paths.publicEvents(), label: "Browse public events" }}
+    />
+  );
+}
+
+export default function Profile() {
+  const { user, today } = useLoaderData<typeof loader>();
+  return (
+    <div className="page-column py-8 sm:py-12">
+      <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: user.name }]} />
+      <ProfileHeader user={user} />
+      <div className="mt-10 grid gap-x-16 gap-y-12 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-12">
+          {user.description && (
+            <section aria-labelledby="about">
+              <h2 id="about" className="text-2xl">
+                About
+              </h2>
+              <LinkedText text={user.description} className="mt-3 max-w-prose" />
+            </section>
+          )}
+          <SpeakerSessions sessions={user.sessions} />
+          <Talks talks={user.talks} />
+        </div>
+        <Statistics user={user} today={today} />
+      </div>
+    </div>
+  );
+}
+
+/** The month of an instant, as "November 2026". */
+const month = (instant: string) => formatDay(instant.slice(0, 10)).split(" ").slice(1).join(" ");
+
+function ProfileHeader({ user }: { user: PublicProfile }) {
+  return (
+    <header className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mt-10">
+      <Avatar name={user.name} size="lg" />
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">{user.name}</h1>
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-ink-soft">
+          <Badge tone="accent">{user.role === "admin" ? "Administrator" : "Speaker"}</Badge>
+          <span>Member since {month(user.createdAt)}</span>
+          {user.email && (
+            <a href={`mailto:${user.email}`} className="inline-flex min-w-0 items-center gap-2 text-link">
+              <Mail className="size-4 shrink-0" aria-hidden="true" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{user.email}</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Talks({ talks }: { talks: PublicProfile["talks"] }) {
+  return (
+    <section aria-labelledby="talks">
+      <h2 id="talks" className="text-2xl">
+        Talks
+      </h2>
+      {talks.length === 0 && <p className="mt-3 text-ink-soft">No talks yet.</p>}
+      <ul className="mt-2">
+        {talks.map((talk) => (
+          <li key={talk.talkId} className="border-b border-line py-4">
+            <h3 className="text-lg [overflow-wrap:anywhere]">{talk.title}</h3>
+            <p className="user-text mt-1.5 max-w-prose text-[0.9375rem] text-ink-soft">{talk.summary}</p>
+            <p className="mt-1.5 text-sm text-ink-soft">Created {formatDay(talk.createdAt.slice(0, 10))}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

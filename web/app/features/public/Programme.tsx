@@ -1,0 +1,107 @@
+import type { PublicEvent, PublicSession } from "@plenary/contract/public";
+import { memo, type RefObject, useEffect, useRef } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { formatZone } from "../../dates.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
+import { ProgrammeRows } from "./ProgrammeRows.tsx";
+import type { Facets } from "./programme.ts";
+import { eventData, scriptJson } from "./structured-data.ts";
+import { useFilters } from "./use-filters.ts";
+
+interface ProgrammeProps {
+  event: PublicEvent;
+  facets: Facets;
+  /** Not there in the browser when the server rendered this page: the rows stand in the document already. */
+  sessions: readonly PublicSession[] | undefined;
+  /** The page's own address, absolute. */
+  url: string;
+}
+
+/** Below this many sessions there is nothing to filter. */
+const filtersFrom = 6;
+
+/** Sessions & Speakers of an event: filters, a bar to jump to a day, and the sessions in order. */
+export function Programme({ event, facets, sessions, url }: ProgrammeProps) {
+  const rows = useRef<HTMLDivElement>(null);
+  const filtered = facets.sessions >= filtersFrom || facets.days.length > 1;
+  const bars = `${filtered ? "with-filters" : ""} ${facets.days.length > 1 ? "with-days" : ""}`;
+  const filters = useFilters(rows, facets, sessions);
+  useRouterForLinks(rows);
+  useRowsIfMissing(rows, facets.sessions > 0);
+  return (
+    <section aria-labelledby="programme" className="mt-14">
+      <h2 id="programme" className="text-3xl">
+        Sessions &amp; Speakers
+      </h2>
+      {facets.sessions === 0 ? (
+        <div className="mt-6">
+          <EmptyState title="No sessions yet">
+            Confirmed sessions appear here as soon as the organizers have them.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-soft">
+            {facets.sessions === 1 ? "1 session" : `${facets.sessions} sessions`}. Times are on the event’s
+            clock ({formatZone(event.timezone)}).
+          </p>
+          {filtered && <ProgrammeFilters facets={facets} filters={filters} />}
+          <div ref={rows} className={`programme ${bars}`}>
+            <Rows event={event} facets={facets} sessions={sessions} url={url} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/**
+ * React must know of the rows only where it makes them. Told to leave the inner HTML alone, it neither hydrates a
+ * thousand of them nor needs their data a second time, as a script in the page. Rendered once, since the
+ * filters hide rows behind React's back.
+ */
+const Rows = memo(function Rows({ event, facets, sessions, url }: ProgrammeProps) {
+  if (!sessions) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; keeps what the server rendered
+    return <div key="kept" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
+  }
+  return (
+    <div key="made">
+      <ProgrammeRows sessions={sessions} zone={event.timezone} facets={facets} />
+      {/* For search engines, which read the server's page; browsers need not even load what makes it. */}
+      {import.meta.env.SSR && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
+          dangerouslySetInnerHTML={{ __html: scriptJson(eventData(event, sessions, url)) }}
+        />
+      )}
+    </div>
+  );
+});
+
+/** The rows' plain links go through the router, so that a speaker's page needs no new document. */
+function useRouterForLinks(rows: RefObject<HTMLDivElement | null>) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const root = rows.current;
+    const follow = (click: MouseEvent) => {
+      const link = click.target instanceof Element && click.target.closest("a");
+      if (!link || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+        return;
+      click.preventDefault();
+      navigate(link.pathname);
+    };
+    root?.addEventListener("click", follow);
+    return () => root?.removeEventListener("click", follow);
+  }, [rows, navigate]);
+}
+
+/** When the server's rows are gone (something else stood here for a while), the loader brings their data. */
+function useRowsIfMissing(rows: RefObject<HTMLDivElement | null>, expected: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (expected && rows.current && !rows.current.querySelector("li")) void revalidate();
+  }, [rows, expected, revalidate]);
+}

@@ -1,0 +1,78 @@
+import { Button } from "../../ui/Button.tsx";
+import { controlClass } from "../../ui/Field.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import type { Facets } from "./programme.ts";
+import type { Filters } from "./use-filters.ts";
+
+/**
+ * Jumps to a day, and narrows the programme. The days stay in reach while the programme scrolls; on wide
+ * windows, where there is room for it, all of it does.
+ */
+export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters: Filters }) {
+  return (
+    <>
+      <div className="contents lg:sticky lg:top-0 lg:z-20 lg:mt-4 lg:flex lg:items-center lg:justify-between lg:gap-6 lg:border-b lg:border-line lg:bg-canvas lg:py-3">
+        <search className="mt-5 grid grid-cols-2 gap-3 lg:order-last lg:mt-0 lg:flex [@media(scripting:none)]:hidden">
+          <SearchField
+            label="Filter sessions by text"
+            placeholder="Title, speaker, topic"
+            value={filters.text}
+            onChange={(change) => filters.setText(change.target.value)}
+            className="col-span-2 lg:w-64"
+          />
+          <Choice all="All tracks" names={facets.tracks} value={filters.track} onChange={filters.setTrack} />
+          <Choice all="All rooms" names={facets.rooms} value={filters.room} onChange={filters.setRoom} />
+        </search>
+        {facets.days.length > 1 && (
+          <nav
+            aria-label="Days"
+            className="sticky top-0 z-20 -mx-4 mt-3 flex gap-2 overflow-x-auto border-b border-line bg-canvas px-4 py-2.5 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0"
+          >
+            {facets.days.map((day) => (
+              <a
+                key={day.id}
+                href={`#${day.id}`}
+                className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap hover:border-accent hover:text-accent-strong"
+              >
+                {day.label}
+              </a>
+            ))}
+          </nav>
+        )}
+      </div>
+      <div className={filters.active ? "mt-5 flex flex-wrap items-center gap-x-4 gap-y-2" : undefined}>
+        <p role="status">{filters.active && `Showing ${filters.shown} of ${facets.sessions} sessions`}</p>
+        {filters.active && (
+          <Button variant="secondary" size="sm" onClick={filters.clear}>
+            Show all
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  /** The name of no choice, and of the field. */
+  all: string;
+  names: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ all, names, value, onChange }: ChoiceProps) {
+  if (names.length < 2) return null;
+  return (
+    <select
+      aria-label={all}
+      value={names.includes(value) ? value : ""}
+      onChange={(change) => onChange(change.target.value)}
+      className={`${controlClass} min-h-11 min-w-0 text-ellipsis lg:w-40`}
+    >
+      <option value="">{all}</option>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PublicSession } from "@plenary/contract/public";
+import { Fragment } from "react";
+import { paths } from "../../paths.ts";
+import { type Clock, clockIn, dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
+import "./programme.css";
+
+interface ProgrammeRowsProps {
+  sessions: readonly PublicSession[];
+  zone: string;
+  facets: Facets;
+}
+
+/**
+ * The programme by day and time. It is mostly rendered by the server, and can be a thousand sessions long: few
+ * elements, short class names (programme.css), plain links, nothing that listens. What the filters need
+ * to know of a session is in its data attributes (see use-filters.ts).
+ */
+export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
+  const clock = clockIn(zone);
+  return daysOf(sessions, clock).map(({ day, slots }) => (
+    <section key={day} className="day" aria-labelledby={dayId(day)}>
+      <h3 id={dayId(day)}>{dayName(day)}</h3>
+      {slots.map((slot) => (
+        <div key={slot.sessions[0]?.sessionId} className="slot">
+          {/* Each session tells its time itself; this one is for the eye that wanders down. */}
+          <p aria-hidden="true">{slot.time ?? "–"}</p>
+          <ol>
+            {slot.sessions.map((session) => (
+              <Row key={session.sessionId} session={session} clock={clock} facets={facets} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  ));
+}
+
+function Row({ session, clock, facets }: { session: PublicSession; clock: Clock; facets: Facets }) {
+  const { talk, speakers, startTime, durationMinutes, room, track } = session;
+  return (
+    <li
+      data-track={track === null ? undefined : facets.tracks.indexOf(track)}
+      data-room={room === null ? undefined : facets.rooms.indexOf(room)}
+    >
+      <div>
+        <h4>{talk.title}</h4>
+        <p className="by">
+          {speakers.map(({ userId, name }, index) => (
+            <Fragment key={userId}>
+              {index > 0 && ", "}
+              <a href={paths.publicUser(userId)}>{name}</a>
+            </Fragment>
+          ))}
+        </p>
+        <p>{talk.summary}</p>
+      </div>
+      <p className="at">
+        {startTime && <time dateTime={startTime}>{timeSpan(startTime, durationMinutes, clock)}</time>}
+        {room && <span>{room}</span>}
+        {track && <span>{track}</span>}
+        <b>Confirmed</b>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+
+interface PublicFailureProps {
+  /** What could not be loaded. */
+  failure: string;
+  /** For a page about one thing: what is said when there is no such thing. */
+  notFound?: { title: string; text: string };
+  back: { to: string; label: string };
+}
+
+/** The error boundary of a public page: the thing isn't there, or it couldn't be loaded. */
+export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
+  const error = useRouteError();
+  const answer = isRouteErrorResponse(error) ? error : null;
+  const missing = answer?.status === 404 ? notFound : undefined;
+  const title = missing?.title ?? failure;
+  const reason = missing?.text ?? (typeof answer?.data === "string" ? answer.data : "");
+  return (
+    <div className="page-column py-16 sm:py-24">
+      <title>{`${title} · Plenary`}</title>
+      <div role="alert">
+        <h1 className="text-4xl">{title}</h1>
+        {reason && reason !== title && <p className="mt-4 max-w-prose text-ink-soft">{reason}</p>}
+      </div>
+      <p className="mt-8">
+        <Link to={back.to} className="text-link">
+          {back.label}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PublicEvent } from "@plenary/contract/public";
+import { formatDay } from "../../dates.ts";
+
+/** Both ends count: an event that starts and ends on one day takes 1 day (specification, section 9). */
+function durationInDays({ startDate, endDate }: PublicEvent): string {
+  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
+export function QuickInfo({ event }: { event: PublicEvent }) {
+  const facts = [
+    { term: "Status", fact: "Public" },
+    { term: "Duration", fact: durationInDays(event) },
+    { term: "Added", fact: formatDay(event.createdAt.slice(0, 10)) },
+    { term: "Updated", fact: formatDay(event.updatedAt.slice(0, 10)) },
+  ];
+  return (
+    <section aria-labelledby="quick-info">
+      <h2 id="quick-info" className="text-lg">
+        Quick Info
+      </h2>
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
+        {facts.map(({ term, fact }) => (
+          <div key={term}>
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="font-medium">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

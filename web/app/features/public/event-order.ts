@@ -1,0 +1,31 @@
+import type { PublicEvent } from "@plenary/contract/public";
+import { fold } from "./fold.ts";
+
+/**
+ * Several pieces of the list as one, each event once, in the list's order: upcoming ones first, soonest first,
+ * then past ones, newest first (decisions.md, section 2). `today` is the day in UTC.
+ */
+export function merged(pieces: readonly (readonly PublicEvent[])[], today: string): PublicEvent[] {
+  const byId = new Map(pieces.flat().map((event) => [event.eventId, event]));
+  return [...byId.values()].sort((a, b) => {
+    const past = a.endDate < today;
+    if (past !== b.endDate < today) return past ? 1 : -1;
+    if (past) return compare(b.endDate, a.endDate) || compare(b.eventId, a.eventId);
+    return compare(a.startDate, b.startDate) || compare(a.eventId, b.eventId);
+  });
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** The folded text of events that were searched once. */
+const texts = new WeakMap<PublicEvent, string>();
+
+/** Whether name, location or description contain the text; the same test as the server's. */
+export function contains(event: PublicEvent, text: string): boolean {
+  let own = texts.get(event);
+  if (own === undefined) {
+    own = fold(`${event.name} ${event.location} ${event.description}`);
+    texts.set(event, own);
+  }
+  return own.includes(fold(text));
+}

@@ -1,0 +1,54 @@
+import type { PublicEvent, PublicProfile, PublicSession } from "@plenary/contract/public";
+
+/** Sessions told to search engines; a long programme would double the page for nobody's benefit. */
+const subEventsMax = 40;
+
+/** An event as schema.org describes it, with the first scheduled sessions. `url` is the page's own address. */
+export function eventData(event: PublicEvent, sessions: readonly PublicSession[], url: string): object {
+  const location = { "@type": "Place", name: event.location, address: event.location };
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: event.name,
+    description: event.description,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    eventStatus: "https://schema.org/EventScheduled",
+    location,
+    url,
+    subEvent: sessions
+      .filter((session) => session.startTime)
+      .slice(0, subEventsMax)
+      .map((session) => ({
+        "@type": "Event",
+        name: session.talk.title,
+        startDate: session.startTime,
+        ...(session.durationMinutes && { duration: `PT${session.durationMinutes}M` }),
+        location: { "@type": "Place", name: session.room ?? event.location, address: event.location },
+        performer: session.speakers.map(({ name }) => ({ "@type": "Person", name })),
+      })),
+  };
+}
+
+/** A speaker as schema.org describes people. The e-mail address stays out: machines need not collect it. */
+export function personData(user: PublicProfile, url: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    dateCreated: user.createdAt,
+    mainEntity: {
+      "@type": "Person",
+      name: user.name,
+      url,
+      ...(user.description && { description: user.description }),
+    },
+  };
+}
+
+/** JSON that can stand inside a script element: no text in it can end the element or begin another. */
+export function scriptJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,125 @@
+import { limits } from "@plenary/contract/limits";
+import type { listPublicEvents, PublicEvent, searchPublicEvents } from "@plenary/contract/public";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { call } from "../../api.ts";
+import { contains, merged } from "./event-order.ts";
+
+/** As many events of a list as are loaded, of how many, and where it goes on. */
+export interface Piece {
+  events: PublicEvent[];
+  total: number;
+  nextCursor?: string | null | undefined;
+}
+
+export interface EventListData {
+  /** The list, from its beginning or from the address's cursor on. */
+  list: Piece;
+  /** What the server found for the address's text. */
+  found: (Piece & { q: string }) | null;
+  /** The day in UTC. */
+  today: string;
+}
+
+interface Browsed {
+  text: string;
+  list: Piece;
+  found: (Piece & { q: string }) | null;
+}
+
+/** Typing stands still for this long, in milliseconds, before the server is asked. */
+const pause = 250;
+
+/** What was loaded at the place of the history that was left last, so that going back finds it as it was. */
+let kept: ({ at: string } & Browsed) | null = null;
+
+const grown = (before: Piece, next: Piece): Piece => ({
+  ...next,
+  events: [...before.events, ...next.events],
+});
+
+/** The public list as a visitor searches and extends it: events that match what is typed, in order. */
+export function useEventBrowser(data: EventListData) {
+  const { key: at } = useLocation();
+  const [state, setState] = useState<Browsed>(
+    kept?.at === at ? kept : { text: data.found?.q ?? "", list: data.list, found: data.found },
+  );
+  const [more, setMore] = useState<"idle" | "busy" | "failed">("idle");
+  const { text, list, found } = state;
+  const q = text.trim();
+
+  useEffect(() => {
+    kept = { at, ...state };
+  }, [at, state]);
+
+  const isNew = useEffectEvent(() => q !== found?.q);
+  useEffect(() => {
+    if (q.length <= limits.searchAbove || !isNew()) return;
+    const canceller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await searchEvents({ q, limit: limits.publicPage }, canceller.signal);
+        if (!canceller.signal.aborted) setState((now) => ({ ...now, found: { ...answer, q } }));
+      } catch (error) {
+        // By the specification (section 8) this is only logged: what is loaded is searched anyway.
+        if (!canceller.signal.aborted) console.error("The search for public events failed:", error);
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      canceller.abort();
+    };
+  }, [q]);
+
+  const events = useMemo(() => {
+    if (!q) return list.events;
+    const ids = new Set(found?.q === q ? found.events.map(({ eventId }) => eventId) : []);
+    const loaded = merged([list.events, found?.events ?? []], data.today);
+    return loaded.filter((event) => ids.has(event.eventId) || contains(event, q));
+  }, [q, list, found, data.today]);
+
+  const searched = found?.q === q ? found : null;
+  const nextCursor = (searched ?? list).nextCursor;
+
+  async function loadMore() {
+    if (more === "busy" || !nextCursor) return;
+    setMore("busy");
+    const page = { limit: limits.publicPage, cursor: nextCursor };
+    try {
+      if (searched) {
+        const next = await searchEvents({ ...page, q });
+        setState((now) => (now.found?.q === q ? { ...now, found: { ...grown(now.found, next), q } } : now));
+      } else {
+        const next = await listEvents(page);
+        setState((now) => ({ ...now, list: grown(now.list, next) }));
+      }
+      setMore("idle");
+    } catch {
+      setMore("failed");
+    }
+  }
+
+  return {
+    text,
+    q,
+    events,
+    /** Public events there are in all. */
+    total: list.total,
+    /** How many match the text, once the server has told. */
+    matching: searched?.total ?? null,
+    nextCursor,
+    more,
+    loadMore,
+    setText: (value: string) => setState((now) => ({ ...now, text: value })),
+  };
+}
+
+const listEvents = (query: { limit: number; cursor: string }) =>
+  call<typeof listPublicEvents>({ method: "GET", path: "/public/events" }, { query });
+
+const searchEvents = (query: { limit: number; cursor?: string; q: string }, signal?: AbortSignal) =>
+  call<typeof searchPublicEvents>(
+    { method: "GET", path: "/public/events/search" },
+    { query },
+    signal && { signal },
+  );

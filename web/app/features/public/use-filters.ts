@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useQuery } from "../../session/use-query.ts";
+import { fold } from "./fold.ts";
+import type { Facets } from "./programme.ts";
+
+export type Filters = ReturnType<typeof useFilters>;
+
+/** Typing stands still for this long, in milliseconds, before the address takes it up. */
+const pause = 300;
+
+/**
+ * Narrows the programme by text, track and room. The rows are the document's (see Programme.tsx): they are
+ * hidden and shown there, not rendered anew. The address holds what was chosen, so that a narrowed programme
+ * can be shared, and found again by going back. `made` changes when other rows stand there.
+ */
+export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, made: unknown) {
+  const query = useQuery();
+  const [, setQuery] = useSearchParams();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [shown, setShown] = useState(facets.sessions);
+  const kept = query.get("q") ?? "";
+  const text = typed ?? kept;
+  const track = query.get("track") ?? "";
+  const room = query.get("room") ?? "";
+
+  function keep(values: Record<string, string>) {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }
+
+  useEffect(() => {
+    if (typed === null || typed.trim() === kept) return;
+    const timer = setTimeout(keep, pause, { q: typed.trim() });
+    return () => clearTimeout(timer);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
+  useEffect(() => {
+    if (rows.current) setShown(showMatching(rows.current, facets, { text, track, room }));
+  }, [rows, facets, made, text, track, room]);
+
+  return {
+    text,
+    track,
+    room,
+    /** Sessions that match. */
+    shown,
+    active: Boolean(text.trim() || track || room),
+    setText: setTyped,
+    setTrack: (value: string) => keep({ track: value }),
+    setRoom: (value: string) => keep({ room: value }),
+    clear: () => {
+      setTyped("");
+      keep({ q: "", track: "", room: "" });
+    },
+  };
+}
+
+/** The folded text of rows that were searched once. */
+const texts = new WeakMap<Element, string>();
+
+function textOf(row: Element): string {
+  let text = texts.get(row);
+  if (text === undefined) {
+    text = fold(row.textContent);
+    texts.set(row, text);
+  }
+  return text;
+}
+
+interface Wanted {
+  text: string;
+  track: string;
+  room: string;
+}
+
+/** Hides the rows that don't match, and times and days without any; returns how many rows are left. */
+function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted): number {
+  const words = fold(wanted.text).split(" ").filter(Boolean);
+  const track = wanted.track && String(facets.tracks.indexOf(wanted.track));
+  const room = wanted.room && String(facets.rooms.indexOf(wanted.room));
+  let left = 0;
+  for (const day of root.querySelectorAll<HTMLElement>(".day")) {
+    let ofDay = 0;
+    for (const slot of day.querySelectorAll<HTMLElement>(".slot")) {
+      let ofSlot = 0;
+      for (const row of slot.querySelectorAll("li")) {
+        const matches =
+          (!track || row.dataset.track === track) &&
+          (!room || row.dataset.room === room) &&
+          (!words.length || words.every((word) => textOf(row).includes(word)));
+        if (row.hidden === matches) row.hidden = !matches;
+        if (matches) ofSlot += 1;
+      }
+      slot.hidden = ofSlot === 0;
+      ofDay += ofSlot;
+    }
+    day.hidden = ofDay === 0;
+    left += ofDay;
+  }
+  return left;
+}
