@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, id, instant, nextCursor, page, requiredText, timezone } from "./fields.ts";
+import { day, id, instant, nextCursor, page, requiredText, searched, timezone } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const Visibility = z.enum(["draft", "public"]);
@@ -65,7 +65,7 @@ export const listEvents = endpoint({
   query: z.object({
     ...page,
     visibility: Visibility.optional(),
-    q: z.string().max(limits.queryMax).optional(),
+    q: searched.optional(),
   }),
   response: z.object({
     events: z.array(Event),

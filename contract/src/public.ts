@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, nextCursor, page } from "./fields.ts";
-import { limits } from "./limits.ts";
+import { id, instant, nextCursor, page, searched } from "./fields.ts";
 import { Role } from "./users.ts";
 
 export const PublicEvent = z.object({
@@ -65,7 +64,7 @@ export const searchPublicEvents = endpoint({
   path: "/public/events/search",
   access: "public",
   summary: "Public events whose name, location or description contains the text, in the order of the list",
-  query: z.object({ ...page, q: z.string().max(limits.queryMax).optional() }),
+  query: z.object({ ...page, q: searched.optional() }),
   response: eventPage,
   failure: "Failed to load events",
 });

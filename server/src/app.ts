@@ -6,13 +6,14 @@ import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import type { Database } from "./db/db.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
-import { publicRoutes } from "./features/public/public.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
+import { publicRoutes } from "./features/public/public.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { prepareSettings } from "./features/setup/settings.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { createCallers } from "./http/caller.ts";
+import { docsRoutes } from "./http/docs.ts";
 import { answerError, sendError } from "./http/errors.ts";
 import { apiHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -46,6 +47,7 @@ export async function buildApp({
 }: AppParts): Promise<App> {
   const changes = await openChanges(database);
   const cache = createPageCache(changes, clock);
+  const headers = apiHeaders(config);
   const http = Fastify({
     // What is kept is answered in front of all routing.
     serverFactory: (handler) =>
@@ -59,6 +61,8 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
     requestTimeout: 30_000,
+    // An address that no route can be looked up for reaches neither hooks nor the error handler.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   const ctx: Ctx = {
     config,
@@ -74,13 +78,12 @@ export async function buildApp({
   http.decorate("callerOf", createCallers(ctx));
   http.setErrorHandler(answerError);
   http.removeContentTypeParser("text/plain");
-  const headers = apiHeaders(config);
   http.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
   await http.register(
     async (api) => {
-      const served = { app: api, ctx, cache };
+      const served = { app: api, ctx, cache, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
       setupRoutes(served);
@@ -88,6 +91,7 @@ export async function buildApp({
       talkRoutes(served);
       sessionRoutes(served);
       publicRoutes(served);
+      docsRoutes(served, served.endpoints);
       api.setNotFoundHandler((_request, reply) =>
         sendError(reply, 404, "not_found", "There is no such call."),
       );

@@ -38,6 +38,7 @@ const protocol: Record<string, [status: number, code: ErrorCode, message: string
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, "bad_request", "The request is not readable JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "bad_request", "The request is incomplete."],
   FST_ERR_BAD_URL: [400, "bad_request", "The address is not readable."],
+  FST_ERR_MAX_PARAM_LENGTH: [400, "bad_request", "The address is not readable."],
 };
 
 /** Codes of Node and PostgreSQL (classes 08, 53, 57P) that mean: the database is away for now. */
