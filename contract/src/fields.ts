@@ -19,7 +19,8 @@ const notText = (required: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? required : "Must be text";
 
 /**
- * A required text: trimmed, in Unicode NFC, without control characters (decisions.md, section 2).
+ * A required text: trimmed, in Unicode NFC, without control characters (decisions.md, section 2). Nothing else is
+ * asked of one that is too long: a pattern's time may grow with its square.
  * @param required what is said when it is missing or blank
  * @param max most characters allowed, and what is said above them
  */
@@ -30,7 +31,6 @@ export function requiredText(required: string, max: number, tooLong = `Must be $
     .refine(isStreamSafe, streamSafe)
     .normalize("NFC")
     .min(1, required)
-    // Nothing else is asked of a text that is too long: a pattern's time may grow with its square.
     .max(max, { error: tooLong, abort: true })
     .refine(clean, cleanMessage);
 }
