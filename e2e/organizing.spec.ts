@@ -1,0 +1,297 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
+import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let speaker: Person;
+
+test.beforeAll(async () => {
+  const { origin } = server();
+  await completeSetup(origin);
+  organizer = await register(origin, "olga", "Olga Organizer");
+  speaker = await register(origin, "sam", "Sam Speaker");
+});
+
+test("an organizer creates an event and publishes it", async ({ page }) => {
+  await continueAs(page, organizer);
+  await page.goto("/events");
+  await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
+  await expectGood(page);
+
+  await page.getByRole("link", { name: "New event" }).click();
+  await page.getByLabel("Event name").fill("Lisbon Systems Days");
+  await page.getByLabel("Start date").fill("2027-05-14");
+  await expect(page.getByLabel("End date")).toHaveValue("2027-05-14");
+  await page.getByLabel("End date").fill("2027-05-16");
+  await page.getByLabel("Location").fill("LX Factory, Lisbon");
+  await page.getByLabel("Description").fill("Two days of talks.\nAnd one of walks.");
+  await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
+  await expect(page.getByRole("radio", { name: "Draft" })).toBeChecked();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lisbon Systems Days" })).toBeVisible();
+  await expect(page.getByText("14–16 May 2027")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No sessions yet" })).toBeVisible();
+  await expectGood(page);
+
+  await page.getByRole("switch", { name: "Public" }).click();
+  await expect(page.getByRole("link", { name: "Public page" })).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
+  await page.getByLabel("End date").fill("2027-05-15");
+  await page.getByRole("button", { name: "Save event" }).click();
+  await expect(page.getByText("14–15 May 2027")).toBeVisible();
+
+  await page.goto("/events");
+  await expectGood(page);
+  await page.getByRole("switch", { name: "Public Lisbon Systems Days" }).click();
+  await expect(page.getByRole("button", { name: "Draft 1" })).toBeVisible();
+});
+
+test("a speaker writes a talk and submits it to a public event", async ({ page }) => {
+  const { eventId } = await createEvent({ name: "Compiler Days", visibility: "public" });
+  await continueAs(page, speaker);
+  await page.goto("/talks");
+  await expectGood(page);
+  await page.getByRole("link", { name: "Write your first talk" }).click();
+  await page.getByLabel("Title").fill("Upgrading without anybody noticing");
+  await page.getByLabel("Summary").fill("Eleven terabytes across four major versions.");
+  await page.getByLabel("Description").fill("First the plan.\n\nThen the truth.");
+  await expect(page.getByText("34/200")).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Create talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Upgrading without" })).toBeVisible();
+  await expectGood(page);
+
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole("link", { name: "Submit a talk" }).click();
+  await page.getByLabel("Talk").selectOption("Upgrading without anybody noticing");
+  await expect(chosenEvent(page)).toHaveText("Compiler Days");
+  await expect(page.getByText("In the event's time zone, Europe/Lisbon.")).toBeVisible();
+  await page.getByLabel("Start time").fill("2027-03-01T10:00");
+  await page.getByLabel("Duration in minutes").fill("45");
+  await page.getByLabel("Room").fill("Auditorium 2");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Create session" }).click();
+  await expect(page.getByText("Mon, 1 Mar 2027, 10:00–10:45")).toBeVisible();
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expectGood(page);
+});
+
+test("an organizer approves, rejects and schedules what was submitted", async ({ page }) => {
+  const { eventId, sessionId } = await submit("On upgrades");
+  const programme = () => call(null, "GET", `/public/events/${eventId}/sessions`);
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}`);
+  await expect(page.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
+  await expectGood(page);
+  await page.getByRole("button", { name: "Approve On upgrades" }).click();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve On upgrades" })).toHaveCount(0);
+  expect((await programme()).sessions).toMatchObject([{ sessionId }]);
+
+  await page.getByRole("button", { name: "Reject On upgrades" }).click();
+  await page.getByLabel("Reason").fill("Forty of the same.");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Reject session" }).click();
+  await expect(page.getByText("Reason: Forty of the same.")).toBeVisible();
+  expect((await programme()).sessions).toEqual([]);
+  await page.getByRole("button", { name: "Approve On upgrades" }).click();
+  await expect(page.getByText("Reason: Forty of the same.")).toHaveCount(0);
+
+  await page.goto(`/sessions/${sessionId}/edit`);
+  await page.getByLabel("Start time").fill("2027-03-01T10:00");
+  await page.getByLabel("Track").fill("Databases");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(page.getByText("Databases")).toBeVisible();
+  await expect(page.getByText("Mon, 1 Mar 2027, 10:00")).toBeVisible();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+});
+
+test("a speaker's change makes a confirmed session a draft again, and deleting asks first", async ({
+  page,
+}) => {
+  const { sessionId } = await submit("On downgrades");
+  await call(organizer, "POST", `/sessions/${sessionId}/approve`, {});
+  await continueAs(page, speaker);
+  await page.goto("/sessions?status=confirmed");
+  const row = page.getByRole("listitem").filter({ hasText: "On downgrades" });
+  await expect(row.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expectGood(page);
+  await row.getByRole("link", { name: "Edit On downgrades" }).click();
+  await expect(page.getByText("A change makes this session a draft again")).toBeVisible();
+  await page.getByLabel("Room").fill("Auditorium 1");
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(page.getByText("Auditorium 1")).toBeVisible();
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Auditorium 1")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete session" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Sessions" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "On downgrades" })).toHaveCount(0);
+});
+
+test("a talk with a confirmed session stays, and says why", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const { sessionId, talkId } = await submit("On staying");
+  await call(organizer, "POST", `/sessions/${sessionId}/approve`, {});
+  await continueAs(page, speaker);
+  await page.goto(`/talks/${talkId}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete talk" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(
+    "This talk has a confirmed session and cannot be deleted",
+  );
+  await expectGood(page);
+});
+
+test("a session's event is one's own, found, or created beside the form", async ({ page }) => {
+  await createEvent({ name: "Compiler Café", visibility: "public" });
+  await call(speaker, "POST", "/talks", { title: "On parsers", summary: "Short.", description: "Long." });
+  await continueAs(page, speaker);
+  await page.goto("/sessions/create");
+  await page.getByRole("button", { name: "Create session" }).click();
+  await expect(page.getByText("Please select a talk")).toBeVisible();
+  await expect(page.getByText("Please select an event")).toBeVisible();
+  await page.getByLabel("Talk").selectOption("On parsers");
+  await expect(page.getByText("Please select a talk")).toHaveCount(0);
+
+  await page.getByLabel("Search public events").fill("cafe");
+  await page.getByRole("button", { name: "Compiler Café" }).click();
+  await expect(chosenEvent(page)).toHaveText("Compiler Café");
+  await expect(page.getByText("Please select an event")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Create a new event" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Create" })).toBeDisabled();
+  await dialog.getByLabel("Event name").fill("A meetup");
+  await dialog.getByLabel("Start date").fill("2027-03-02");
+  await dialog.getByLabel("Location").fill("Porto");
+  await dialog.getByLabel("Description").fill("Over soup.");
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(chosenEvent(page)).toHaveText("A meetup");
+  await page.getByRole("button", { name: "Create session" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On parsers" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "A meetup" })).toBeVisible();
+});
+
+test("a failed save keeps what was written and says why", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/422/, /ERR_FAILED/);
+  await continueAs(page, organizer);
+  await page.goto("/events/create");
+  await page.getByRole("button", { name: "Create event" }).click();
+  for (const text of ["Event name is required", "Start date is required", "Description is required"]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.getByLabel("Event name").fill("Kept");
+  await expect(page.getByText("Event name is required")).toHaveCount(0);
+  await page.getByLabel("Start date").fill("2027-03-02");
+  await page.getByLabel("End date").fill("2027-03-01");
+  await page.getByLabel("Location").fill("Porto");
+  await page.getByLabel("Description").fill("Over soup.");
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(page.getByText("End date cannot be before start date")).toBeVisible();
+  await page.getByLabel("End date").fill("2027-03-03");
+  await page.route("**/api/events", (route) => route.abort());
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/could not be reached/);
+  await expect(page.getByLabel("Event name")).toHaveValue("Kept");
+  await page.unroute("**/api/events");
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kept" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Delete event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Kept" })).toHaveCount(0);
+});
+
+test("what was written is back after a sign-in that expired meanwhile", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 401/);
+  const tired = await register(server().origin, "tired", "Tired Teri");
+  await continueAs(page, tired);
+  await page.goto("/talks/create");
+  await page.getByLabel("Title").fill("Almost lost");
+  await page.getByLabel("Summary").fill("Short.");
+  await page.getByLabel("Description").fill("Long.");
+  await call(tired, "POST", "/auth/logout", {});
+  await page.getByRole("button", { name: "Create talk" }).click();
+  await page.getByLabel("Username or Email").fill("tired");
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Almost lost");
+  await page.getByRole("button", { name: "Create talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Almost lost" })).toBeVisible();
+});
+
+test("the lists filter, search and load more", async ({ page }) => {
+  for (let number = 1; number <= 60; number += 1) {
+    await createEvent({ name: `Meeting ${number}` });
+  }
+  await continueAs(page, organizer);
+  await page.goto("/events?visibility=draft");
+  const rows = page.getByRole("list", { name: "Your events" }).getByRole("listitem");
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(60);
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  await page.getByLabel("Search events").fill("meeting 42");
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel("Search events").fill("no such thing");
+  await expect(page.getByRole("heading", { name: "No events found" })).toBeVisible();
+  await expectGood(page);
+});
+
+test("what isn't there, or isn't yours, is said to be not found", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 40[04]/);
+  const draft = await createEvent({ name: "A draft" });
+  await continueAs(page, speaker);
+  for (const [path, title] of [
+    [`/events/${draft.eventId}`, "Event not found"],
+    ["/events/no-id/edit", "Event not found"],
+    [`/talks/${draft.eventId}`, "Talk not found"],
+    [`/sessions/${draft.eventId}`, "Session not found"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectGood(page);
+  }
+});
+
+const chosenEvent = (page: Page) => page.getByRole("combobox", { name: "Event" }).locator("option:checked");
+
+/** An event of the organizer, a draft unless `values` say otherwise. */
+async function createEvent(values: { name: string; visibility?: "public" }) {
+  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
+  const body = { ...dates, location: "Porto", description: "Talks and soup.", ...values };
+  return (await call(organizer, "POST", "/events", body)).event;
+}
+
+/** A talk of the speaker, submitted to a public event of its own; returns the session. */
+async function submit(title: string) {
+  const { eventId } = await createEvent({ name: `${title}: the event`, visibility: "public" });
+  const { talk } = await call(speaker, "POST", "/talks", { title, summary: "Short.", description: "Long." });
+  return (await call(speaker, "POST", "/sessions", { talkId: talk.talkId, eventId })).session;
+}
+
+/** The screen as it stands keeps the rules for every screen. */
+async function expectGood(page: Page) {
+  // By its tag: an open dialog hides what is behind it from roles.
+  await expect(page.locator("h1")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+}
+
+const call = (as: Person | null, method: "GET" | "POST", path: string, body?: unknown) =>
+  callApi(server().origin, as, method, path, body);

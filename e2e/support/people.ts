@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+
+/** The password of everybody that `register` makes. */
+export const password = "Correct-horse-7";
+
+export interface Person {
+  username: string;
+  token: string;
+}
+
+/** A call to the API that has to succeed; returns its answer. */
+export async function callApi(
+  origin: string,
+  as: Person | null,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body?: unknown,
+) {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (as) headers.authorization = `Bearer ${as.token}`;
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Creates the first admin, without whom every screen asks for the setup. */
+export async function completeSetup(origin: string): Promise<void> {
+  const body = { bootstrap_mode: true, email_disabled: true };
+  await callApi(origin, null, "POST", "/bootstrap/admin-setup", body);
+}
+
+/** A new user, signed in. */
+export async function register(origin: string, username: string, name: string): Promise<Person> {
+  const profile = { name, email: `${username}@example.org`, description: "" };
+  const body = { username, password, profile };
+  const { authResult } = await callApi(origin, null, "POST", "/auth/register", body);
+  return { username, token: authResult.accessToken };
+}
+
+/** Continues in this page as that person, with the token that a login stores. */
+export async function continueAs(page: Page, { token }: Person): Promise<void> {
+  await page.goto("/terms");
+  await page.evaluate((value) => localStorage.setItem("authToken", value), token);
+}
