@@ -6,6 +6,9 @@ import { defineConfig } from "vite";
 const framework = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 const frame =
   /web\/app\/(api|paths|session\/|features\/errors\/|layouts\/(?!SignedInNav|ProtectedLayout|GuestLayout)|ui\/(Badge|Button|Card|LinkButton|Notices|Spinner|button-class|notices)\b)|contract\/src\/client/;
+/** What most screens need beside it. */
+const parts =
+  /web\/app\/(dates|preview|ui\/(Breadcrumb|CopyButton|EmptyState|Field|SearchField))\b|contract\/src\/limits|node_modules\/lucide-react\/(?!.*icons\/)|lucide-react\/dist\/esm\/icons\/(search|copy|check|chevron-down|calendar-days|map-pin)\b/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -29,6 +32,7 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: framework, priority: 2 },
                 { name: "frame", test: frame, priority: 1 },
+                { name: "parts", test: parts, priority: 1 },
               ],
             },
           },

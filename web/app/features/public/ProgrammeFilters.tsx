@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { controlClass } from "../../ui/Field.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -63,16 +64,22 @@ interface ChoiceProps {
 function Choice({ all, names, value, onChange }: ChoiceProps) {
   if (names.length < 2) return null;
   return (
-    <select
-      aria-label={all}
-      value={names.includes(value) ? value : ""}
-      onChange={(change) => onChange(change.target.value)}
-      className={`${controlClass} min-h-11 min-w-0 text-ellipsis lg:w-40`}
-    >
-      <option value="">{all}</option>
-      {names.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </select>
+    <div className="relative min-w-0">
+      <select
+        aria-label={all}
+        value={names.includes(value) ? value : ""}
+        onChange={(change) => onChange(change.target.value)}
+        className={`${controlClass} min-h-11 appearance-none pr-9 text-ellipsis lg:w-40`}
+      >
+        <option value="">{all}</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        aria-hidden="true"
+      />
+    </div>
   );
 }
