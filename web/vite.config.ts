@@ -10,7 +10,7 @@ const frame =
 const parts =
   /web\/app\/(dates|preview|ui\/(Breadcrumb|CopyButton|EmptyState|Field|SearchField))\b|contract\/src\/limits|node_modules\/lucide-react\/(?!.*icons\/)|lucide-react\/dist\/esm\/icons\/(search|copy|check|chevron-down|calendar-days|map-pin)\b/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Not "public": in development Vite would take the pages below /public for files of that folder.
   publicDir: "static",
@@ -23,6 +23,9 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
   environments: {
+    // All in one: the server then loads a third of the modules, and 50 MB less memory. In development they stay apart,
+    // as Vite doesn't convert packages in CommonJS.
+    ...(command === "build" && { ssr: { resolve: { noExternal: true } } }),
     client: {
       build: {
         rolldownOptions: {
@@ -40,4 +43,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
