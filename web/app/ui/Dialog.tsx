@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -10,11 +10,21 @@ interface DialogProps {
   description?: ReactNode;
   /** A blocking dialog has no cross and can't be dismissed. */
   blocking?: boolean;
+  /** Where the focus goes when it closes, if what opened it may be gone by then. */
+  focusAfter?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** A modal window; a sheet at the bottom on phones. */
-export function Dialog({ open, onClose, title, description, blocking = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  blocking = false,
+  focusAfter,
+  children,
+}: DialogProps) {
   return (
     <Base.Root
       open={open}
@@ -26,7 +36,10 @@ export function Dialog({ open, onClose, title, description, blocking = false, ch
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_170/0.6)] backdrop-blur-[2px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-float transition duration-150 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]">
+        <Base.Popup
+          finalFocus={focusAfter}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-float transition duration-150 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]"
+        >
           <div className="flex items-start justify-between gap-4">
             <div>
               <Base.Title className="text-2xl">{title}</Base.Title>

@@ -14,7 +14,8 @@ export function Decision({ session }: { session: Session }) {
   const task = useTask(approveSession.failure);
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
-  const [rejecting, setRejecting] = useState(false);
+  // Not asked yet, asking, or asked before: a list of 500 doesn't hold 500 dialogs.
+  const [asking, setAsking] = useState<"never" | "now" | "before">("never");
   const status = statusOf(session);
   const { sessionId, talk } = session;
 
@@ -41,7 +42,7 @@ export function Decision({ session }: { session: Session }) {
           </Button>
         )}
         {status !== "rejected" && (
-          <Button size="sm" variant="secondary" onClick={() => setRejecting(true)}>
+          <Button size="sm" variant="secondary" onClick={() => setAsking("now")}>
             <X aria-hidden="true" />
             Reject <span className="sr-only">{talk.title}</span>
           </Button>
@@ -52,12 +53,15 @@ export function Decision({ session }: { session: Session }) {
           {task.error}
         </p>
       )}
-      <RejectDialog
-        session={session}
-        open={rejecting}
-        onClose={() => setRejecting(false)}
-        onRejected={() => decided("rejected")}
-      />
+      {asking !== "never" && (
+        <RejectDialog
+          session={session}
+          open={asking === "now"}
+          onClose={() => setAsking("before")}
+          focusAfter={place}
+          onRejected={() => decided("rejected")}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { Session } from "@plenary/contract/sessions";
+import { MapPin, Tag } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatTimeRange, formatZone } from "../../dates.ts";
 
 /** When in the event's zone, which is named, and where: one quiet line of what is known so far. */
@@ -11,11 +13,29 @@ export function Place({ session }: { session: Session }) {
         <time dateTime={startTime}>{when}</time> ({formatZone(event.timezone)})
       </span>
     ),
-    room && <span key="room">Room: {room}</span>,
-    track && <span key="track">Track: {track}</span>,
+    room && (
+      <Part key="room" icon={<MapPin />} label="Room:">
+        {room}
+      </Part>
+    ),
+    track && (
+      <Part key="track" icon={<Tag />} label="Track:">
+        {track}
+      </Part>
+    ),
   ].filter(Boolean);
   if (parts.length === 0) return <p className="text-sm text-ink-soft">Not scheduled yet</p>;
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">{parts}</p>
+  );
+}
+
+function Part({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
+      <span aria-hidden="true">{icon}</span>
+      <span className="sr-only">{label} </span>
+      <span className="min-w-0">{children}</span>
+    </span>
   );
 }

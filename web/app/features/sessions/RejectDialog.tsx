@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { rejectSession, type Session } from "@plenary/contract/sessions";
+import type { RefObject } from "react";
 import { call } from "../../api.ts";
 import { useSchemaForm } from "../../forms.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,11 +12,13 @@ interface RejectDialogProps {
   session: Session;
   open: boolean;
   onClose: () => void;
+  /** Where the keyboard goes on when it closes. */
+  focusAfter: RefObject<HTMLElement | null>;
   onRejected: () => Promise<void>;
 }
 
 /** Asks for the reason, which may stay empty. What was written is there again after a Cancel. */
-export function RejectDialog({ session, open, onClose, onRejected }: RejectDialogProps) {
+export function RejectDialog({ session, open, onClose, focusAfter, onRejected }: RejectDialogProps) {
   const form = useSchemaForm(rejectSession.body, { reason: "" });
   const { sessionId, talk } = session;
 
@@ -30,6 +33,7 @@ export function RejectDialog({ session, open, onClose, onRejected }: RejectDialo
     <Dialog
       open={open}
       onClose={onClose}
+      focusAfter={focusAfter}
       title="Reject this session?"
       description={<span className="[overflow-wrap:anywhere]">{talk.title}</span>}
     >
