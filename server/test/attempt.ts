@@ -1,0 +1,45 @@
+import type { EndpointShape } from "@plenary/contract/endpoint";
+import type { TestApp } from "./harness.ts";
+
+export interface Attempt {
+  token?: string | undefined;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Anything, also what no client would send; a string is sent as it is. */
+  body?: unknown;
+}
+
+export interface Outcome {
+  status: number;
+  /** The answer's JSON; null for an empty one. */
+  body: Record<string, unknown> & {
+    error?: { message: string; code: string; fields?: Record<string, string> };
+  };
+  headers: Headers;
+}
+
+/** Calls an endpoint with anything at all and tells what came back, whatever it is. */
+export async function attempt(test: TestApp, endpoint: EndpointShape, sent: Attempt = {}): Promise<Outcome> {
+  const { token, params = {}, query, body } = sent;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const writes = endpoint.method === "POST" || endpoint.method === "PUT";
+  const response = await test.raw(`/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(writes && { "content-type": "application/json" }),
+    },
+    ...(writes && { body: typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };
+}
+
+/** Does the work for each item, a few at once. */
+export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}

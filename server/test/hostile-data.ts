@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/** Public lists of hostile input, kept beside the repository and not part of it. */
+const folder = new URL("../../../shared/data/hostile/", import.meta.url);
+
+const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
+
+/** Why tests on the public lists are skipped; false where the lists are there. */
+export const skip = existsSync(folder)
+  ? false
+  : "the lists of hostile input (../shared/data/hostile) are not here";
+
+/** What the lists lack, or what tests have to try even without them. */
+const own = [
+  "",
+  "   ",
+  "\u0000",
+  "before\u0000after",
+  "\u001b[31mred",
+  "\u0085",
+  "\ud800",
+  "a\udc00b",
+  "\ufffe\uffff",
+  "  trimmed  ",
+  "\ufefftrimmed\u00a0",
+  "two\nlines\r\nand a\ttab",
+  "e\u0301 is \u00e9",
+  "\u1100\u1161\u11a8",
+  "\u212b",
+  `a${"\u0301\u0323".repeat(15)}`,
+  `a${"\u0301\u0323".repeat(16)}`,
+  "\u202eright to left",
+  "👩‍👩‍👧‍👦",
+  "🤘".repeat(50),
+  "🤘".repeat(51),
+  "x".repeat(100),
+  "x".repeat(101),
+  "x".repeat(200),
+  "x".repeat(201),
+  "x".repeat(500),
+  "x".repeat(501),
+  "x".repeat(20_001),
+  "x".repeat(50_001),
+  "__proto__",
+  "constructor",
+  "toString",
+  "</script><script>alert(1)</script>",
+  "%",
+  "_",
+  "\\",
+  "'; drop table users; --",
+  "{{7*7}}",
+];
+
+/** Every hostile string once: our own, and the public lists where they are there. */
+export function hostileStrings(): string[] {
+  if (skip) return own;
+  const naughty: string[] = JSON.parse(read("blns.json"));
+  return [...new Set([...own, ...naughty, ...read("xss.txt").split("\n"), ...read("sqli.txt").split("\n")])];
+}
+
+/** A text that the JSON Schema test suite calls a valid or invalid value of a format. */
+export interface Sample {
+  text: string;
+  valid: boolean;
+}
+
+/** The suite's texts for a format, such as `date` or `uuid`. */
+export function samplesOf(format: string): Sample[] {
+  const groups: { tests: { data: unknown; valid: boolean }[] }[] = JSON.parse(read(`formats/${format}.json`));
+  return groups
+    .flatMap((group) => group.tests)
+    .flatMap(({ data, valid }) => (typeof data === "string" ? [{ text: data, valid }] : []));
+}
+
+/** How a text is kept: trimmed, in Unicode NFC (decisions.md, section 2). */
+export const cleaned = (text: string): string => text.trim().normalize("NFC");
+
+/** Whether the text is one that is kept at all, with so many characters after cleaning. */
+export function isKept(text: string, { min, max }: { min: number; max: number }): boolean {
+  const clean = cleaned(text);
+  const { length } = [...clean];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const hasControls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(clean);
+  const stacked = /\p{M}{31}/u.test(text);
+  return length >= min && length <= max && !hasControls && !stacked && clean.isWellFormed();
+}

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { EndpointShape } from "@plenary/contract/endpoint";
+import * as events from "@plenary/contract/events";
+import * as open from "@plenary/contract/public";
+import * as talks from "@plenary/contract/talks";
+import { attempt, forEach } from "./attempt.ts";
+import { makeUser } from "./factories.ts";
+import { useApp } from "./harness.ts";
+import { hostileStrings, skip } from "./hostile-data.ts";
+import { pick, type Row, type Rules, readAll, send } from "./hostile-text.ts";
+
+const test = useApp({ rateLimit: false });
+const strings = hostileStrings();
+
+const eventRules = {
+  name: { min: 1, max: 200 },
+  location: { min: 1, max: 200 },
+  description: { min: 1, max: 20_000 },
+};
+const eventBody = {
+  name: "Event",
+  location: "Here",
+  description: "About",
+  startDate: "2027-05-01",
+  endDate: "2027-05-02",
+  visibility: "public",
+};
+const talkRules = {
+  title: { min: 1, max: 200 },
+  summary: { min: 1, max: 500 },
+  description: { min: 1, max: 50_000 },
+};
+const talkBody = { title: "Talk", summary: "In short", description: "At length" };
+
+/** Creates a row with each string, then changes each row to the next string; tells what each row is to hold. */
+async function writeAll(
+  token: string,
+  { create, update, id }: { create: EndpointShape; update: EndpointShape; id: string },
+  body: Row,
+  rules: Rules,
+) {
+  const created = new Map<string, Row>();
+  await forEach(strings, async (text) => {
+    const { kept, answer } = await send(test, create, { token, body }, text, rules);
+    created.set(String(answer[id]), kept);
+  });
+  const ids = [...created.keys()];
+  const change = async () => {
+    const changed = new Map<string, Row>();
+    await forEach([...strings.entries()], async ([place, text]) => {
+      const row = ids[(place + 1) % ids.length] ?? assert.fail();
+      const sent = { token, params: { [id]: row }, body: {} };
+      changed.set(row, (await send(test, update, sent, text, rules)).kept);
+    });
+    return changed;
+  };
+  return { created, change };
+}
+
+/** Exactly the rows that are expected are there, with what they are to hold. */
+function compare(rows: Map<string, Row>, expected: Map<string, Row>, names: string[]) {
+  assert.equal(rows.size, expected.size);
+  for (const [id, kept] of expected) assert.deepEqual(pick(rows.get(id), names), pick(kept, names));
+}
+
+describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
+  it("are kept and shown as they are in events, or refused with their field", async () => {
+    const { token } = await makeUser(test);
+    const calls = { create: events.createEvent, update: events.updateEvent, id: "eventId" };
+    const { created, change } = await writeAll(token, calls, eventBody, eventRules);
+    compare(
+      await readAll(test, events.listEvents, "events", "eventId", token),
+      created,
+      Object.keys(eventRules),
+    );
+    compare(
+      await readAll(test, open.listPublicEvents, "events", "eventId"),
+      created,
+      Object.keys(eventRules),
+    );
+    const changed = await change();
+    compare(
+      await readAll(test, events.listEvents, "events", "eventId", token),
+      changed,
+      Object.keys(eventRules),
+    );
+    compare(
+      await readAll(test, open.listPublicEvents, "events", "eventId"),
+      changed,
+      Object.keys(eventRules),
+    );
+  });
+
+  it("are kept and shown as they are in talks, or refused with their field", async () => {
+    const { token, userId } = await makeUser(test);
+    const calls = { create: talks.createTalk, update: talks.updateTalk, id: "talkId" };
+    const { created, change } = await writeAll(token, calls, talkBody, talkRules);
+    const onProfile = async () => {
+      const { body } = await attempt(test, open.getPublicProfile, { params: { userId } });
+      const { user } = body as unknown as { user: open.PublicProfile };
+      return new Map(user.talks.map((talk) => [talk.talkId, talk]));
+    };
+    compare(await readAll(test, talks.listTalks, "talks", "talkId", token), created, Object.keys(talkRules));
+    compare(await onProfile(), created, ["title", "summary"]);
+    const changed = await change();
+    compare(await readAll(test, talks.listTalks, "talks", "talkId", token), changed, Object.keys(talkRules));
+    compare(await onProfile(), changed, ["title", "summary"]);
+  });
+});
