@@ -29,10 +29,10 @@ export const EventCard = memo(function EventCard({ event }: { event: PublicEvent
       </p>
       <Link
         to={paths.publicEvent(event.eventId)}
+        aria-label={`View Event Details: ${event.name}`}
         className="mt-auto text-sm font-medium text-accent after:absolute after:inset-0 after:rounded-card hover:text-accent-strong"
       >
         View Event Details
-        <span className="sr-only">: {event.name}</span>
         <span aria-hidden="true"> →</span>
       </Link>
     </li>

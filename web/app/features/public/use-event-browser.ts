@@ -79,7 +79,8 @@ export function useEventBrowser(data: EventListData) {
   }, [q, list, found, data.today]);
 
   const searched = found?.q === q ? found : null;
-  const nextCursor = (searched ?? list).nextCursor;
+  // While the server still searches, the list doesn't grow: what comes may not be what is looked for.
+  const nextCursor = (searched ?? (q.length > limits.searchAbove ? null : list))?.nextCursor;
 
   async function loadMore() {
     if (more === "busy" || !nextCursor) return;
