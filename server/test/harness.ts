@@ -10,7 +10,7 @@ import pg from "pg";
 import { type App, buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Ctx } from "../src/context.ts";
-import { type Database, type Db, openDatabase, overPGlite, typeParsers } from "../src/db/db.ts";
+import { type Database, type Db, openDatabase, overPGlite, smallMemory, typeParsers } from "../src/db/db.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { prepareSettings } from "../src/features/setup/settings.ts";
 
@@ -142,7 +142,7 @@ async function migratedPGlite(): Promise<PGlite> {
     hash.update(await readFile(new URL(name, migrations)));
   const copy = fileURLToPath(new URL(`${hash.digest("hex").slice(0, 16)}.tar`, cache));
   const kept = await readFile(copy).catch(() => undefined);
-  const options = { extensions: { pg_trgm }, parsers: typeParsers };
+  const options = { extensions: { pg_trgm }, parsers: typeParsers, postgresqlconf: smallMemory };
   if (kept) {
     const pglite = await PGlite.create({ ...options, loadDataDir: new Blob([kept]) });
     await pglite.exec("set timezone to 'UTC'");

@@ -49,6 +49,12 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
+/**
+ * PostgreSQL's settings for a database inside the process, kept with its data. The default of 128 MB of shared
+ * buffers would be held twice: the operating system keeps the same pages.
+ */
+export const smallMemory = ["shared_buffers = 32MB", "max_connections = 5"];
+
 /** Days and instants stay text (the wire's own), counts become numbers. */
 export const typeParsers = {
   [DATE]: (text: string) => text,
@@ -67,6 +73,7 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
       ...(memory ? {} : { dataDir: join(dataDir, "database") }),
       extensions: { pg_trgm },
       parsers: typeParsers,
+      postgresqlconf: smallMemory,
     });
     await pglite.exec("set timezone to 'UTC'");
     return overPGlite(pglite, log, unlock);
