@@ -1,7 +1,25 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
+
+/**
+ * Puts the best compression of each script and stylesheet beside it: too slow for a request, and a tenth smaller
+ * than what is quick enough.
+ */
+async function compressAssets(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
+  for (const name of names) {
+    const path = join(folder, name);
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)));
+  }
+}
 
 export default {
   ssr: true,
   // The whole route table comes with the first page, so that the server needs no manifest endpoint.
   routeDiscovery: { mode: "initial" },
+  buildEnd: ({ reactRouterConfig }) =>
+    compressAssets(join(reactRouterConfig.buildDirectory, "client/assets")),
 } satisfies Config;

@@ -23,6 +23,8 @@ export interface Rendered {
   body: Buffer;
   /** Headers beside those that the cache sets (length, encoding, ETag, Vary). */
   headers: Record<string, string>;
+  /** The body as brotli, where somebody has compressed it already. */
+  br?: Buffer;
   /** When it stops being true by itself, in milliseconds since the epoch; pages that sort by date end with the day. */
   expires?: number;
 }
@@ -116,8 +118,9 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
         touched: clock().valueOf(),
       };
       entry.ready.set("identity", readyOf(entry, rendered.body, "identity"));
+      if (rendered.br) entry.ready.set("br", readyOf(entry, rendered.br, "br"));
       if (!flight.stale) entries.set(key, entry);
-      grow(entry, rendered.body.length + 2000, !flight.stale);
+      grow(entry, rendered.body.length + (rendered.br?.length ?? 0) + 2000, !flight.stale);
       return entry;
     } finally {
       if (flights.get(key) === flight) flights.delete(key);

@@ -136,13 +136,17 @@ function inlineScripts(html: string): string[] {
 async function fileRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCache): Promise<void> {
   const folder = fileURLToPath(new URL("client/", build));
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const name of names.filter((found) => found.isFile())) {
+  for (const name of names.filter((found) => found.isFile() && extname(found.name) !== ".br")) {
     const path = join(name.parentPath, name.name);
     const url = `/${path.slice(folder.length).replaceAll("\\", "/")}`;
     const type = contentTypes[extname(path)] ?? "application/octet-stream";
     const headers = fileHeaders(ctx.config, type, url.startsWith("/assets/") ? forever : revalidate);
     http.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
-      const entry = await cache.load(url, [], async () => ({ body: await readFile(path), headers }));
+      const entry = await cache.load(url, [], async () => {
+        // The build compresses scripts and stylesheets (web/react-router.config.ts).
+        const br = await readFile(`${path}.br`).catch(() => undefined);
+        return { body: await readFile(path), headers, ...(br && { br }) };
+      });
       reply.hijack();
       await cache.send(url, entry, request.raw, reply.raw);
       return reply;
