@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { changedOnly, filledOnly } from "./session-values.ts";
+
+const stored = {
+  talkId: "01a1fcf0-0f5e-7791-a671-5f39731cf16d",
+  eventId: "01a1fcf0-0f67-75e1-8de5-edc2d3c1c84f",
+  startTime: "2027-05-14T10:00",
+  durationMinutes: 45,
+  room: "Auditorium 2",
+  track: null,
+};
+const otherEvent = "01a1fcf0-0f6c-7c34-87ec-484a322cef99";
+
+test("empty fields are left out of a new session", () => {
+  const { talkId, eventId } = stored;
+  const values = { talkId, eventId, startTime: null, durationMinutes: null, room: "Hall", track: undefined };
+  assert.deepEqual(filledOnly(values), { talkId, eventId, room: "Hall" });
+});
+
+test("an edit sends what changed, null for what was cleared", () => {
+  assert.deepEqual(changedOnly({ ...stored, track: undefined }, stored), {});
+  assert.deepEqual(changedOnly({ ...stored, room: null, track: "Databases" }, stored), {
+    room: null,
+    track: "Databases",
+  });
+});
+
+test("another event takes the time of day along", () => {
+  assert.deepEqual(changedOnly({ ...stored, eventId: otherEvent }, stored), {
+    eventId: otherEvent,
+    startTime: "2027-05-14T10:00",
+  });
+});
