@@ -18,7 +18,7 @@ export function lockDataDir(dataDir: string): () => void {
       const pid = Number.parseInt(holder, 10);
       if (holder === identity(pid)) {
         throw new StartupError(
-          `The data directory ${dataDir} is in use by another Plenary process (${pid}).`,
+          `The data directory ${dataDir} is in use by another Plenary process (${pid}); stop that one first.`,
         );
       }
       rmSync(path, { force: true });

@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Change } from "../../changes.ts";
+import { changedValues } from "../../db/changed.ts";
+import type { Tx } from "../../db/db.ts";
+import { updateRows } from "../../db/rows.ts";
+import { searchText } from "../events/events.ts";
+import * as queries from "./import.queries.ts";
+import { savePeople } from "./import-people.ts";
+import { saveSessions } from "./import-sessions.ts";
+import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
+import { isGuid, PEOPLE, type Provenance, provenanceOf } from "./provenance.ts";
+import { hasChanges, newTally, type Tally } from "./tally.ts";
+
+export interface Options {
+  /** Whose the new events become. */
+  ownerId: string;
+  /** Whether events that are there become the owner's too. */
+  takeOver: boolean;
+  /** Of new events. */
+  visibility: "draft" | "public";
+  /** Whether events that are there as drafts become public. */
+  publish: boolean;
+}
+
+export interface Saved {
+  eventId: string;
+  isPublic: boolean;
+  tally: Tally;
+  /** What caches may hold of it. */
+  changes: Change[];
+}
+
+/** What an import says of an event's row; what is undefined stays as it is. */
+export function eventValues(event: ParsedEvent, { ownerId, takeOver, publish }: Options) {
+  const { name, location, description, timezone } = event;
+  return {
+    name,
+    start_date: event.startDate,
+    end_date: event.endDate,
+    location,
+    description,
+    timezone,
+    search_text: searchText(event),
+    creator_id: takeOver ? ownerId : undefined,
+    visibility: publish ? ("public" as const) : undefined,
+  };
+}
+
+/** The key of the one event of a source. */
+const EVENT = "event";
+
+export interface Run extends Options {
+  time: string;
+  /** Whether nothing is known to have been imported from the source. */
+  isNew: boolean;
+}
+
+/** Stores the event with all that belongs to it; `progress` is told how many of its sessions are done. */
+export async function saveEvent(
+  tx: Tx,
+  event: ParsedEvent,
+  options: Run,
+  progress: (sessionsDone: number) => void,
+): Promise<Saved> {
+  const people = [...new Set(event.sessions.flatMap((session) => session.persons))];
+  const provenance = provenanceOf(event.sourceKey, options.isNew ? [] : await selectKnown(tx, event, people));
+  const tally = newTally();
+  const { wasPublic, ...row } = await saveRow(tx, event, provenance, options, tally);
+  if (event.sessions.length > 0 || provenance.keysOf("session").length > 0) {
+    const ids = await savePeople(tx, people, provenance, options.time, tally);
+    progress(Math.round(event.sessions.length / 3));
+    await saveSessions(tx, row, event.sessions, ids, provenance, options.time, tally);
+  }
+  await queries.saveImported(tx, provenance.learned);
+  const { eventId, isPublic } = row;
+  return { eventId, isPublic, tally, changes: traces(eventId, wasPublic || isPublic, tally) };
+}
+
+async function selectKnown(tx: Tx, { sourceKey }: ParsedEvent, people: ParsedPerson[]) {
+  const guids = people.map((person) => person.key).filter(isGuid);
+  const own = await queries.selectImported(tx, sourceKey);
+  return guids.length ? [...own, ...(await queries.selectImportedPeople(tx, PEOPLE, guids))] : own;
+}
+
+async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run, tally: Tally) {
+  const known = provenance.idOf("event", EVENT);
+  const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
+  const values = eventValues(event, options);
+  if (!present) {
+    const visibility = values.visibility ?? options.visibility;
+    const created = {
+      event_id: randomUUIDv7(),
+      ...values,
+      visibility,
+      creator_id: options.ownerId,
+      created_at: options.time,
+      updated_at: options.time,
+    };
+    await queries.insertEvent(tx, created, { source: event.sourceKey, key: EVENT });
+    tally.events.created += 1;
+    const isPublic = visibility === "public";
+    return { eventId: created.event_id, ownerId: options.ownerId, wasPublic: false, isPublic };
+  }
+  const changes = changedValues<typeof present>(present, values);
+  if (changes) {
+    await updateRows(tx, "events", "event_id", [
+      { event_id: present.event_id, ...changes, updated_at: options.time },
+    ]);
+  }
+  tally.events[changes ? "updated" : "unchanged"] += 1;
+  const { event_id: eventId, creator_id: ownerId, visibility } = { ...present, ...changes };
+  return { eventId, ownerId, wasPublic: present.visibility === "public", isPublic: visibility === "public" };
+}
+
+/** Changed sessions and speakers show in so many places that all is dropped. */
+function traces(eventId: string, isPublic: boolean, tally: Tally): Change[] {
+  if (hasChanges(tally, ["sessions", "speakers"])) return ["*"];
+  if (!isPublic || !hasChanges(tally, ["events"])) return [];
+  return ["public:events", `public:event:${eventId}`];
+}

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { Invalid } from "../../errors.ts";
+import { parseConferences } from "./conferences.ts";
+import type { ParsedEvent, Problem } from "./parsed.ts";
+import { parseSchedule } from "./schedule-xml.ts";
+
+export interface ImportFile {
+  events: ParsedEvent[];
+  problems: Problem[];
+  /** How new events begin: a list of conferences is public knowledge, a schedule is shown when it is ready. */
+  visibility: "draft" | "public";
+}
+
+/**
+ * Reads a schedule.xml or a list of conferences, told apart by what is in the file. Throws Invalid, naming
+ * the file as `name`, when it can't be read, is neither, or has no event in it.
+ */
+export async function readImportFile(path: string, name: string): Promise<ImportFile> {
+  const file = parseImport(decode(await bytesOf(path, name)), name);
+  if (file.events.length > 0) return file;
+  const [problem] = file.problems;
+  throw new Invalid(
+    `There is nothing to import in ${name}${problem ? ` (${problem.place}: ${problem.reason})` : ""}.`,
+  );
+}
+
+function parseImport(text: string, name: string): ImportFile {
+  const start = text.trimStart();
+  if (start.startsWith("[")) return { ...parseConferences(text), visibility: "public" };
+  if (start.startsWith("<") && /<schedule[\s>]/.test(text)) {
+    const { event, problems } = parseSchedule(text);
+    return { events: event ? [event] : [], problems, visibility: "draft" };
+  }
+  throw new Invalid(
+    `${name} is neither a frab/pentabarf schedule.xml nor a JSON list of conferences (it has to begin with "<" and have a <schedule>, or with "[").`,
+  );
+}
+
+async function bytesOf(path: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new Invalid(`There is no file ${name}.`);
+    if (code === "EISDIR") throw new Invalid(`${name} is a folder, not a file.`);
+    throw new Invalid(`${name} can't be read: ${message}.`);
+  }
+}
+
+/** The text of a file by its byte order mark, else by what an XML declaration says, else as UTF-8. */
+function decode(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    bytes.toString("latin1", 0, 200),
+  );
+  try {
+    return new TextDecoder(declared?.[1] ?? "utf-8").decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

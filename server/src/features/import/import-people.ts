@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Tx } from "../../db/db.ts";
+import { insertRows, updateRows } from "../../db/rows.ts";
+import { unclaimedEmail } from "../users/users.ts";
+import { selectPeople, selectTakenUsernames } from "./import.queries.ts";
+import type { ParsedPerson } from "./parsed.ts";
+import type { Provenance } from "./provenance.ts";
+import type { Tally } from "./tally.ts";
+import { distinctUsernames, usernameOf } from "./usernames.ts";
+
+/**
+ * Stores the speakers, as accounts to which nobody can sign in, and returns their ids. An account that was
+ * claimed since belongs to its owner and keeps its name.
+ */
+export async function savePeople(
+  tx: Tx,
+  people: ParsedPerson[],
+  provenance: Provenance,
+  time: string,
+  tally: Tally,
+): Promise<Map<ParsedPerson, string>> {
+  const known = people.flatMap((person) => provenance.idOf("person", person.key) ?? []);
+  const rows = new Map((await selectPeople(tx, known)).map((row) => [row.user_id, row]));
+  const ids = new Map<ParsedPerson, string>();
+  const renamed: { user_id: string; name: string; updated_at: string }[] = [];
+  const missing: ParsedPerson[] = [];
+  for (const person of people) {
+    const row = rows.get(provenance.idOf("person", person.key) ?? "");
+    if (!row) {
+      missing.push(person);
+      continue;
+    }
+    ids.set(person, row.user_id);
+    if (row.claimed || row.name === person.name) tally.speakers.unchanged += 1;
+    else renamed.push({ user_id: row.user_id, name: person.name, updated_at: time });
+  }
+  await updateRows(tx, "users", "user_id", renamed);
+  tally.speakers.updated += renamed.length;
+  for (const [person, id] of await createPeople(tx, missing, time)) {
+    ids.set(person, id);
+    provenance.learn("person", person.key, id);
+  }
+  tally.speakers.created += missing.length;
+  return ids;
+}
+
+async function createPeople(tx: Tx, people: ParsedPerson[], time: string): Promise<[ParsedPerson, string][]> {
+  if (!people.length) return [];
+  const wished = people.map((person) => usernameOf(person.name));
+  const usernames = distinctUsernames(wished, await selectTakenUsernames(tx, wished));
+  const created = people.map((person, index) => ({
+    person,
+    id: randomUUIDv7(),
+    username: usernames[index] as string,
+  }));
+  await insertRows(
+    tx,
+    "users",
+    created.map(({ person, id, username }) => ({
+      user_id: id,
+      username,
+      email: unclaimedEmail(username),
+      name: person.name,
+      created_at: time,
+      updated_at: time,
+    })),
+  );
+  return created.map(({ person, id }) => [person, id]);
+}

@@ -1,0 +1,193 @@
+import { randomUUIDv7 } from "node:crypto";
+import { changedValues } from "../../db/changed.ts";
+import type { Tx } from "../../db/db.ts";
+import { insertRows, updateRows } from "../../db/rows.ts";
+import * as queries from "./import.queries.ts";
+import type { ParsedPerson, ParsedSession } from "./parsed.ts";
+import type { Provenance } from "./provenance.ts";
+import type { Tally } from "./tally.ts";
+
+type SessionRow = Awaited<ReturnType<typeof queries.selectSessions>>[number];
+type TalkRow = Awaited<ReturnType<typeof queries.selectTalks>>[number];
+
+interface EventRef {
+  eventId: string;
+  ownerId: string;
+}
+
+/** A session of the source with the rows that it has already. */
+interface Match {
+  session: ParsedSession;
+  talk: TalkRow | undefined;
+  row: SessionRow | undefined;
+}
+
+type Plan = ReturnType<typeof planOf>;
+
+/**
+ * Makes the event's imported sessions what the source says, all confirmed: new ones come, those that the
+ * source no longer has go with their talks (unless another session uses the talk), and what differs is set
+ * back, also where organizers changed it. Sessions that were not imported stay as they are.
+ * Without a speaker a session is the event's owner's.
+ */
+export async function saveSessions(
+  tx: Tx,
+  event: EventRef,
+  sessions: ParsedSession[],
+  people: Map<ParsedPerson, string>,
+  provenance: Provenance,
+  time: string,
+  tally: Tally,
+): Promise<void> {
+  const rows = await queries.selectSessions(tx, event.eventId);
+  const matches = await matchSessions(tx, sessions, rows, provenance);
+  tally.sessions.removed += await removeOthers(tx, matches, rows, provenance);
+  const coSpeakers = Map.groupBy(
+    await queries.selectCoSpeakers(tx, event.eventId),
+    (speaker) => speaker.session_id,
+  );
+  const plans = matches.map((match) => {
+    const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
+    const speakers = match.session.persons.flatMap((person) => people.get(person) ?? []);
+    return planOf(
+      match,
+      event,
+      [...new Set(speakers)],
+      present.map((speaker) => speaker.user_id),
+    );
+  });
+  await writeTalks(tx, plans, time);
+  await writeSessions(tx, event, plans, time);
+  await writeCoSpeakers(tx, plans);
+  for (const { match, changed, talkId, sessionId } of plans) {
+    provenance.learn("talk", match.session.guid, talkId);
+    provenance.learn("session", match.session.guid, sessionId);
+    tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
+  }
+}
+
+/**
+ * A session is the row with its talk; where people gave the row another talk, or the talk is gone, it is the
+ * row that was imported. Rows that were moved to another event are not the event's any more.
+ */
+async function matchSessions(
+  tx: Tx,
+  sessions: ParsedSession[],
+  rows: SessionRow[],
+  provenance: Provenance,
+): Promise<Match[]> {
+  const talkIds = sessions.flatMap((session) => provenance.idOf("talk", session.guid) ?? []);
+  const talks = new Map((await queries.selectTalks(tx, talkIds)).map((talk) => [talk.talk_id, talk]));
+  const byTalk = new Map(rows.map((row) => [row.talk_id, row]));
+  const byId = new Map(rows.map((row) => [row.session_id, row]));
+  const matches = sessions.map((session): Match => {
+    const talk = talks.get(provenance.idOf("talk", session.guid) ?? "");
+    return { session, talk, row: talk && byTalk.get(talk.talk_id) };
+  });
+  const taken = new Set(matches.map((match) => match.row));
+  for (const match of matches) {
+    if (match.row) continue;
+    const row = byId.get(provenance.idOf("session", match.session.guid) ?? "");
+    if (taken.has(row)) continue;
+    match.row = row;
+    taken.add(row);
+  }
+  return matches;
+}
+
+/** Deletes what was imported and is no longer in the source; returns how many sessions. */
+async function removeOthers(
+  tx: Tx,
+  matches: Match[],
+  rows: SessionRow[],
+  provenance: Provenance,
+): Promise<number> {
+  const kept = new Set(matches.map(({ session }) => provenance.stored(session.guid)));
+  const gone = [...new Set([...provenance.keysOf("session"), ...provenance.keysOf("talk")])].filter(
+    (key) => !kept.has(key),
+  );
+  if (!gone.length) return 0;
+  const taken = new Set(matches.map((match) => match.row?.session_id));
+  const ids = (kind: "session" | "talk") => new Set(gone.flatMap((key) => provenance.idOf(kind, key) ?? []));
+  const imported = ids("session");
+  const removed = rows
+    .map((row) => row.session_id)
+    .filter((sessionId) => imported.has(sessionId) && !taken.has(sessionId));
+  await queries.deleteSessions(tx, removed);
+  await queries.deleteUnusedTalks(tx, [...ids("talk")]);
+  await queries.deleteImportedSessions(tx, provenance.source, gone);
+  return removed.length;
+}
+
+/** What the rows have to be, and which of them are not so yet. */
+function planOf(match: Match, event: EventRef, speakers: string[], presentCoSpeakers: string[]) {
+  const { session, talk, row } = match;
+  const { title, summary, description } = session;
+  const [speakerId = event.ownerId, ...coSpeakers] = speakers;
+  const talkId = talk?.talk_id ?? randomUUIDv7();
+  const talkValues = { title, summary, description, creator_id: speakerId };
+  const sessionValues = {
+    talk_id: talkId,
+    speaker_id: speakerId,
+    status: "confirmed" as const,
+    reject_reason: null,
+    start_time: session.startTime,
+    duration_minutes: session.durationMinutes,
+    room: session.room,
+    track: session.track,
+  };
+  const talkChanged = Boolean(talk && changedValues<TalkRow>(talk, talkValues));
+  const coSpeakersChanged = coSpeakers.join() !== presentCoSpeakers.join();
+  const sessionChanged = Boolean(row && (coSpeakersChanged || changedValues<SessionRow>(row, sessionValues)));
+  return {
+    match,
+    talkId,
+    talkValues,
+    talkChanged,
+    sessionId: row?.session_id ?? randomUUIDv7(),
+    sessionValues,
+    sessionChanged,
+    coSpeakers,
+    coSpeakersChanged,
+    changed: talkChanged || sessionChanged || !talk,
+  };
+}
+
+async function writeTalks(tx: Tx, plans: Plan[], time: string): Promise<void> {
+  const values = ({ talkId, talkValues }: Plan) => ({ talk_id: talkId, ...talkValues, updated_at: time });
+  const created = plans.filter((plan) => !plan.match.talk).map(values);
+  await insertRows(
+    tx,
+    "talks",
+    created.map((row) => ({ ...row, created_at: time })),
+  );
+  await updateRows(tx, "talks", "talk_id", plans.filter((plan) => plan.talkChanged).map(values));
+}
+
+async function writeSessions(tx: Tx, { eventId }: EventRef, plans: Plan[], time: string): Promise<void> {
+  const values = ({ sessionId, sessionValues }: Plan) => ({
+    session_id: sessionId,
+    ...sessionValues,
+    updated_at: time,
+  });
+  await updateRows(tx, "sessions", "session_id", plans.filter((plan) => plan.sessionChanged).map(values));
+  const created = plans.filter((plan) => !plan.match.row).map(values);
+  await insertRows(
+    tx,
+    "sessions",
+    created.map((row) => ({ ...row, event_id: eventId, created_at: time })),
+  );
+}
+
+async function writeCoSpeakers(tx: Tx, plans: Plan[]): Promise<void> {
+  const changed = plans.filter((plan) => plan.coSpeakersChanged);
+  if (!changed.length) return;
+  await queries.deleteCoSpeakers(
+    tx,
+    changed.map((plan) => plan.sessionId),
+  );
+  const rows = changed.flatMap(({ sessionId, coSpeakers }) =>
+    coSpeakers.map((userId, index) => ({ session_id: sessionId, user_id: userId, position: index + 1 })),
+  );
+  await insertRows(tx, "session_speakers", rows);
+}

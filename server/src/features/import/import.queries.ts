@@ -1,0 +1,179 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import { listed, listedIds, recordset } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import { unclaimedEmail } from "../users/users.ts";
+
+export type Imported = Selectable<Tables["imported"]>;
+
+/** An arbitrary number: the advisory lock under which an event is imported. */
+const IMPORT_LOCK = 7_239_116;
+
+/** Lets one import at a time go on, until the transaction ends. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(tx);
+}
+
+export function selectFirstAdmin(db: Db) {
+  return db
+    .selectFrom("users")
+    .select(["user_id", "username"])
+    .where("role", "=", "admin")
+    .orderBy("created_at")
+    .orderBy("user_id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function selectUserByName(db: Db, username: string) {
+  return db
+    .selectFrom("users")
+    .select(["user_id", "username"])
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** What was imported from the source before. */
+export function selectImported(tx: Tx, source: string): Promise<Imported[]> {
+  return tx.selectFrom("imported").selectAll().where("source", "=", source).execute();
+}
+
+export function selectImportedPeople(tx: Tx, source: string, keys: string[]): Promise<Imported[]> {
+  return tx
+    .selectFrom("imported")
+    .selectAll()
+    .where("source", "=", source)
+    .where("kind", "=", "person")
+    .where("key", "in", listed(keys))
+    .execute();
+}
+
+/** The events that were imported from the sources, and whether sessions came with them. */
+export function selectImportedEvents(db: Db, sources: string[]) {
+  return db
+    .selectFrom("imported")
+    .innerJoin("events", "events.event_id", "imported.id")
+    .selectAll("events")
+    .select((row) => [
+      "imported.source",
+      row
+        .exists(
+          row
+            .selectFrom("imported as other")
+            .whereRef("other.source", "=", "imported.source")
+            .where("other.kind", "=", "session")
+            .select("other.id"),
+        )
+        .$castTo<boolean>()
+        .as("has_sessions"),
+    ])
+    .where("imported.kind", "=", "event")
+    .where("imported.source", "in", listed(sources))
+    .execute();
+}
+
+/** Remembers where the rows came from; what was remembered for the same key is replaced. */
+export async function saveImported(tx: Tx, rows: Imported[]): Promise<void> {
+  if (!rows.length) return;
+  await sql`insert into imported (source, kind, key, id)
+    select source, kind, key, id from ${recordset("imported", rows)} as given
+    on conflict (source, kind, key) do update set id = excluded.id`.execute(tx);
+}
+
+export async function deleteImportedSessions(tx: Tx, source: string, keys: string[]): Promise<void> {
+  await tx
+    .deleteFrom("imported")
+    .where("source", "=", source)
+    .where("kind", "in", ["session", "talk"])
+    .where("key", "in", listed(keys))
+    .execute();
+}
+
+/** Stores a new event and where it came from, in one statement: there may be thousands. */
+export async function insertEvent(
+  tx: Tx,
+  row: Insertable<Tables["events"]>,
+  { source, key }: Pick<Imported, "source" | "key">,
+): Promise<void> {
+  const kind = "event";
+  await tx
+    .with("created", (query) => query.insertInto("events").values(row))
+    .insertInto("imported")
+    .values({ source, kind, key, id: row.event_id })
+    .onConflict((conflict) => conflict.columns(["source", "kind", "key"]).doUpdateSet({ id: row.event_id }))
+    .execute();
+}
+
+export function selectEvent(tx: Tx, eventId: string) {
+  return tx.selectFrom("events").selectAll().where("event_id", "=", eventId).forUpdate().executeTakeFirst();
+}
+
+export function selectPeople(tx: Tx, userIds: string[]) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "name", sql<boolean>`password_hash is not null`.as("claimed")])
+    .where("user_id", "in", listedIds(userIds))
+    .execute();
+}
+
+/** In lower case: the usernames, and the names of placeholder addresses, that are one of these, with or without an ordinal. */
+export async function selectTakenUsernames(tx: Tx, usernames: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select lower(username) as name from users
+      union
+      select split_part(lower(email), '@', 1) from users where lower(email) like ${unclaimedEmail("%")}
+    ) as taken
+    where name in ${listed(usernames)} or regexp_replace(name, '-[0-9]+$', '') in ${listed(usernames)}`.execute(
+    tx,
+  );
+  return rows.map((row) => row.name);
+}
+
+export function selectSessions(tx: Tx, eventId: string) {
+  return tx.selectFrom("sessions").selectAll().where("event_id", "=", eventId).execute();
+}
+
+export function selectTalks(tx: Tx, talkIds: string[]) {
+  return tx
+    .selectFrom("talks")
+    .select(["talk_id", "title", "summary", "description", "creator_id"])
+    .where("talk_id", "in", listedIds(talkIds))
+    .execute();
+}
+
+/** Who speaks beside the speakers of the event's sessions, in their order. */
+export function selectCoSpeakers(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom("session_speakers")
+    .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+    .select(["session_speakers.session_id", "session_speakers.user_id"])
+    .where("sessions.event_id", "=", eventId)
+    .orderBy("session_speakers.position")
+    .execute();
+}
+
+export async function deleteCoSpeakers(tx: Tx, sessionIds: string[]): Promise<void> {
+  await tx.deleteFrom("session_speakers").where("session_id", "in", listedIds(sessionIds)).execute();
+}
+
+export async function deleteSessions(tx: Tx, sessionIds: string[]): Promise<void> {
+  await tx.deleteFrom("sessions").where("session_id", "in", listedIds(sessionIds)).execute();
+}
+
+/** Deletes those of the talks that no session uses. */
+export async function deleteUnusedTalks(tx: Tx, talkIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom("talks")
+    .where("talk_id", "in", listedIds(talkIds))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sessions")
+            .select("sessions.session_id")
+            .whereRef("sessions.talk_id", "=", "talks.talk_id"),
+        ),
+      ),
+    )
+    .execute();
+}

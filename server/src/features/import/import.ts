@@ -1,0 +1,122 @@
+import { type Ctx, inTransaction, now } from "../../context.ts";
+import { changedValues } from "../../db/changed.ts";
+import { NotFound } from "../../errors.ts";
+import * as queries from "./import.queries.ts";
+import { eventValues, type Options, type Run, saveEvent } from "./import-event.ts";
+import type { ParsedEvent, Problem } from "./parsed.ts";
+import { addTally, newTally, type Tally } from "./tally.ts";
+
+export type ImportCtx = Pick<Ctx, "db" | "changes" | "clock">;
+
+export interface Owner {
+  userId: string;
+  username: string;
+}
+
+export interface Report {
+  tally: Tally;
+  /** The events that could not be stored, of which nothing is stored. */
+  problems: Problem[];
+  /** The stored events, in the order of the source. */
+  events: { eventId: string; isPublic: boolean }[];
+}
+
+/** The user of that name (in any case), or without a name the first administrator. Throws NotFound. */
+export async function findOwner(ctx: ImportCtx, username?: string): Promise<Owner> {
+  const row =
+    username === undefined
+      ? await queries.selectFirstAdmin(ctx.db)
+      : await queries.selectUserByName(ctx.db, username);
+  if (row) return { userId: row.user_id, username: row.username };
+  throw new NotFound(
+    username === undefined
+      ? "There is no administrator yet who could own what is imported: finish the setup first, or name an --owner."
+      : `There is no user "${username}" who could own what is imported.`,
+  );
+}
+
+/**
+ * Stores the events with their talks, sessions and speakers, each event in a transaction of its own, and
+ * brings those that were imported before up to date; what is the same already is not touched. An event that
+ * the database refuses is a problem, and the others go on.
+ * @param progress told how much of `total` is done, a number that stands for the events and their sessions
+ */
+export async function importEvents(
+  ctx: ImportCtx,
+  events: ParsedEvent[],
+  options: Options,
+  progress: (done: number, total: number) => void = () => {},
+): Promise<Report> {
+  const report: Report = { tally: newTally(), problems: [], events: [] };
+  const stored = await storedEvents(ctx, events);
+  const total = events.reduce((sum, event) => sum + weightOf(event), 0);
+  let done = 0;
+  for (const event of events) {
+    const before = done;
+    const row = stored.get(event.sourceKey);
+    if (row && isSame(event, row, options)) {
+      report.events.push({ eventId: row.event_id, isPublic: row.visibility === "public" });
+      report.tally.events.unchanged += 1;
+    } else {
+      const isNew = stored.has(event.sourceKey) && !row;
+      await importEvent(ctx, event, { ...options, isNew }, report, (part) => progress(before + part, total));
+    }
+    done += weightOf(event);
+    progress(done, total);
+  }
+  return report;
+}
+
+const weightOf = ({ sessions }: ParsedEvent): number => 1 + sessions.length;
+
+async function importEvent(
+  ctx: ImportCtx,
+  event: ParsedEvent,
+  options: Options & Pick<Run, "isNew">,
+  report: Report,
+  progress: (sessionsDone: number) => void,
+): Promise<void> {
+  try {
+    const saved = await inTransaction(ctx, async (tx, announce) => {
+      if (!options.isNew) await queries.lockImports(tx);
+      const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
+      announce(...result.changes);
+      return result;
+    });
+    addTally(report.tally, saved.tally);
+    report.events.push({ eventId: saved.eventId, isPublic: saved.isPublic });
+  } catch (error) {
+    if (!refusedByData(error)) throw error;
+    const reason = `Left out, nothing of it is stored: ${(error as Error).message}`;
+    report.problems.push({ place: `event "${event.name}"`, reason });
+  }
+}
+
+/** Whether the database refused the values (SQLSTATE classes 22, 23 and 54), and not the whole work. */
+function refusedByData(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" && /^(22|23|54)/.test(code);
+}
+
+type StoredEvent = Awaited<ReturnType<typeof queries.selectImportedEvents>>[number];
+
+/**
+ * The events without sessions by source, as they are stored or undefined for new ones: thousands are looked up
+ * with one query. All others are looked up and compared inside their transactions.
+ */
+async function storedEvents(
+  ctx: ImportCtx,
+  events: ParsedEvent[],
+): Promise<Map<string, StoredEvent | undefined>> {
+  const sources = events.filter((event) => event.sessions.length === 0).map((event) => event.sourceKey);
+  const rows = await queries.selectImportedEvents(ctx.db, sources);
+  const stored = new Map<string, StoredEvent | undefined>(sources.map((source) => [source, undefined]));
+  for (const row of rows) stored.set(row.source, row);
+  return stored;
+}
+
+/** Whether the event is stored just so, and no session came with it before. */
+function isSame(event: ParsedEvent, row: StoredEvent, options: Options): boolean {
+  const hasSessions = event.sessions.length > 0 || row.has_sessions;
+  return !hasSessions && !changedValues<StoredEvent>(row, eventValues(event, options));
+}

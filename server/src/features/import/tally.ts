@@ -1,0 +1,23 @@
+export type Outcome = "created" | "updated" | "unchanged" | "removed";
+export type Kind = "events" | "sessions" | "speakers";
+
+/** How many of each kind had which outcome. A session counts together with its talk and speakers. */
+export type Tally = Record<Kind, Record<Outcome, number>>;
+
+const none = () => ({ created: 0, updated: 0, unchanged: 0, removed: 0 });
+
+export const newTally = (): Tally => ({ events: none(), sessions: none(), speakers: none() });
+
+export function addTally(to: Tally, other: Tally): void {
+  for (const kind of Object.keys(to) as Kind[]) {
+    for (const outcome of Object.keys(to[kind]) as Outcome[]) to[kind][outcome] += other[kind][outcome];
+  }
+}
+
+/** Whether anything but "unchanged" was counted, of that kind or of any. */
+export function hasChanges(tally: Tally, kinds = Object.keys(tally) as Kind[]): boolean {
+  return kinds.some((kind) => {
+    const { unchanged: _, ...changes } = tally[kind];
+    return Object.values(changes).some((count) => count > 0);
+  });
+}

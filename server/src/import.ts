@@ -1,0 +1,99 @@
+// `npm run import -- <file> [--owner <username>] [--publish] [--verbose]`; see docs/importing.md.
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type CommandCtx, runCommand, withDatabase } from "./command.ts";
+import { Invalid } from "./errors.ts";
+import { findOwner, importEvents, type Report } from "./features/import/import.ts";
+import { readImportFile } from "./features/import/import-file.ts";
+import type { Problem } from "./features/import/parsed.ts";
+import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/tally.ts";
+import { showProgress } from "./progress.ts";
+
+const USAGE = "Usage: npm run import -- <file> [--owner <username>] [--publish] [--verbose]";
+
+/** As many problems are listed unless all are asked for. */
+const PROBLEMS_SHOWN = 20;
+
+await runCommand(async () => {
+  const { name, owner: ownerName, publish, verbose } = readArguments();
+  const started = performance.now();
+  // npm runs scripts in the repository's folder; the path is meant from where it was typed.
+  const file = await readImportFile(resolve(process.env.INIT_CWD ?? "", name), name);
+  await withDatabase(async (ctx) => {
+    const owner = await findOwner(ctx, ownerName);
+    const options = {
+      ownerId: owner.userId,
+      takeOver: ownerName !== undefined,
+      visibility: file.visibility,
+      publish,
+    };
+    const report = await importEvents(ctx, file.events, options, showProgress("Importing"));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${table(report.tally)}\n`);
+    printProblems(
+      [...file.problems, ...report.problems],
+      verbose ? Number.POSITIVE_INFINITY : PROBLEMS_SHOWN,
+    );
+    if (report.problems.length > 0) process.exitCode = 1;
+    const outcome = hasChanges(report.tally)
+      ? "Imported"
+      : "Everything is unchanged, it was imported before:";
+    console.log(`${outcome} ${name} for ${owner.username} in ${seconds} s.`);
+    sayWhere(ctx, report);
+  });
+});
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        owner: { type: "string" },
+        publish: { type: "boolean", default: false },
+        verbose: { type: "boolean", default: false },
+      },
+    });
+    const [name, ...others] = positionals;
+    if (name && !others.length) return { name, ...values };
+  } catch {
+    // An unknown option, or --owner without a name.
+  }
+  throw new Invalid(USAGE);
+}
+
+function table(tally: Tally): string {
+  const outcomes: Outcome[] = ["created", "updated", "unchanged", "removed"];
+  const row = (first: string, cells: unknown[]) =>
+    first.padEnd(10) + cells.map((cell) => String(cell).padStart(11)).join("");
+  const kinds = (Object.keys(tally) as Kind[]).filter((kind) =>
+    outcomes.some((name) => tally[kind][name] > 0),
+  );
+  return [
+    row("", outcomes),
+    ...kinds.map((kind) =>
+      row(
+        kind,
+        outcomes.map((outcome) => tally[kind][outcome]),
+      ),
+    ),
+  ].join("\n");
+}
+
+function printProblems(problems: Problem[], most: number): void {
+  if (!problems.length) return;
+  console.log(problems.length === 1 ? "1 problem:" : `${problems.length} problems:`);
+  for (const { place, reason } of problems.slice(0, most)) console.log(`  ${place}: ${reason}`);
+  if (problems.length > most) console.log(`  and ${problems.length - most} more (--verbose lists them all)`);
+  console.log();
+}
+
+/** Where the one event of a schedule is to be seen. */
+function sayWhere({ config }: CommandCtx, { events }: Report): void {
+  const [event, ...others] = events;
+  if (!event || others.length > 0) return;
+  console.log(
+    event.isPublic
+      ? `The event is public: ${config.appUrl}/public/events/${event.eventId}`
+      : `The event is a draft: ${config.appUrl}/events/${event.eventId} (--publish makes it public)`,
+  );
+}

@@ -1,0 +1,25 @@
+import type { WriteStream } from "node:tty";
+
+const WIDTH = 30;
+
+/**
+ * Shows how far a long work is: a bar that is drawn over on a terminal, elsewhere a line at each quarter.
+ * `total` is positive; `done` never goes back.
+ */
+export function showProgress(label: string, out: Pick<WriteStream, "isTTY" | "write"> = process.stdout) {
+  let shown = 0;
+  return (done: number, total: number): void => {
+    const percent = Math.floor((done / total) * 100);
+    const step = out.isTTY ? 1 : 25;
+    if (percent < shown + step) return;
+    shown = percent;
+    const count = `${percent.toString().padStart(3)} %`;
+    if (!out.isTTY) {
+      out.write(`${label} ${count}\n`);
+      return;
+    }
+    const filled = Math.round((percent / 100) * WIDTH);
+    const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
+    out.write(`\r${label} ${bar} ${count}${done === total ? "\n" : ""}`);
+  };
+}
