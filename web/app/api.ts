@@ -40,7 +40,11 @@ export const call = createClient({
   },
 });
 
-/** What a screen says about a failed call: the server's message, else the endpoint's `failure` text. */
+/**
+ * What a screen says about a failed call: the server's message or "HTTP {status}"; without any answer the
+ * endpoint's `failure` text (specification, section 8), and why.
+ */
 export function errorText(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.message) || fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  return error.status ? error.message : `${fallback.replace(/\.?$/, ".")} ${error.message}`;
 }
