@@ -74,7 +74,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Whether the error means that the database can't be reached at the moment. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway);
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (typeof code === "string" && away.test(code)) || awayMessage.test(String(message));

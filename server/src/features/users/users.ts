@@ -16,7 +16,7 @@ export const isUnclaimed = (email: string): boolean => email.toLowerCase().endsW
 export const shownEmail = (email: string): string | null => (isUnclaimed(email) ? null : email);
 
 /** A user as every other signed-in user sees it (decisions.md, section 3). */
-export function othersView(row: UserRow): User {
+function othersView(row: UserRow): User {
   return {
     userId: row.user_id,
     username: row.username,
