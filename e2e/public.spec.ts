@@ -103,7 +103,7 @@ test("an event's programme is told by day, and can be narrowed", async ({ page }
   await expect(sessions(page)).toHaveText([/On linking/]);
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(sessions(page)).toHaveCount(5);
-  await page.getByRole("link", { name: "Tue 2 Mar" }).click();
+  await page.getByRole("link", { name: "Tue 2 Mar 1" }).click();
   await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
   await expectGood(page);
 });

@@ -29,13 +29,16 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
             aria-label="Days"
             className="sticky top-0 z-20 -mx-4 mt-3 flex gap-2 overflow-x-auto border-b border-line bg-canvas px-4 py-2.5 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0"
           >
-            {facets.days.map((day) => (
+            {facets.days.map((day, index) => (
               <a
                 key={day.id}
-                href={`#${day.id}`}
-                className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap hover:border-accent hover:text-accent-strong"
+                // A day of which nothing is shown is no place to go to.
+                href={filters.ofDays[index] ? `#${day.id}` : undefined}
+                onClick={() => settleAt(day.id)}
+                className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap not-[[href]]:border-dashed not-[[href]]:bg-transparent not-[[href]]:text-ink-soft [[href]]:hover:border-accent [[href]]:hover:text-accent-strong"
               >
                 {day.label}
+                <span className="ml-2 text-xs font-normal text-ink-soft">{filters.ofDays[index]}</span>
               </a>
             ))}
           </nav>
@@ -51,6 +54,13 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
       </div>
     </>
   );
+}
+
+/** Rows near the place that was jumped to get their true heights only then, and move it: so go there once more. */
+function settleAt(id: string) {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
+  });
 }
 
 interface ChoiceProps {

@@ -17,14 +17,12 @@ export interface Day {
 /** What a programme can be narrowed to, as the page's filters offer it. */
 export interface Facets {
   sessions: number;
-  /** The element's id and a short name, in order. */
-  days: { id: string; label: string }[];
+  /** In order: the heading's id, a short name, and how many sessions there are. */
+  days: { id: string; label: string; sessions: number }[];
   /** Each once, in alphabetical order; a session refers to them by their place here. */
   tracks: string[];
   rooms: string[];
 }
-
-export const unscheduled = "Not scheduled yet";
 
 /** The id of a day's heading, to jump to. */
 export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
@@ -33,7 +31,8 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 const weekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
 
 /** "Saturday, 31 January 2026". */
-export const dayName = (day: string | null) => (day ? `${weekday(day)}, ${formatDay(day)}` : unscheduled);
+export const dayName = (day: string | null) =>
+  day ? `${weekday(day)}, ${formatDay(day)}` : "Not scheduled yet";
 
 /** "Sat 31 Jan". */
 const shortDayName = (day: string | null) => {
@@ -69,7 +68,11 @@ export function facetsOf(sessions: readonly PublicSession[], zone: string): Face
       .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   return {
     sessions: sessions.length,
-    days: daysOf(sessions, clockIn(zone)).map(({ day }) => ({ id: dayId(day), label: shortDayName(day) })),
+    days: daysOf(sessions, clockIn(zone)).map(({ day, slots }) => ({
+      id: dayId(day),
+      label: shortDayName(day),
+      sessions: slots.reduce((sum, slot) => sum + slot.sessions.length, 0),
+    })),
     tracks: each((session) => session.track),
     rooms: each((session) => session.room),
   };

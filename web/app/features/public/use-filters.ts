@@ -18,7 +18,7 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
   const query = useQuery();
   const [, setQuery] = useSearchParams();
   const [typed, setTyped] = useState<string | null>(null);
-  const [shown, setShown] = useState(facets.sessions);
+  const [ofDays, setOfDays] = useState(() => facets.days.map(({ sessions }) => sessions));
   const kept = query.get("q") ?? "";
   const text = typed ?? kept;
   const track = query.get("track") ?? "";
@@ -41,15 +41,16 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
-    if (rows.current) setShown(showMatching(rows.current, facets, { text, track, room }));
+    if (rows.current) setOfDays(showMatching(rows.current, facets, { text, track, room }));
   }, [rows, facets, made, text, track, room]);
 
   return {
     text,
     track,
     room,
-    /** Sessions that match. */
-    shown,
+    /** Sessions that match, and how many of them are on each day. */
+    shown: ofDays.reduce((sum, sessions) => sum + sessions, 0),
+    ofDays,
     active: Boolean(text.trim() || track || room),
     setText: setTyped,
     setTrack: (value: string) => keep({ track: value }),
@@ -79,13 +80,12 @@ interface Wanted {
   room: string;
 }
 
-/** Hides the rows that don't match, and times and days without any; returns how many rows are left. */
-function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted): number {
+/** Hides the rows that don't match, and times and days without any; returns how many are left of each day. */
+function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted): number[] {
   const words = fold(wanted.text).split(" ").filter(Boolean);
   const track = wanted.track && String(facets.tracks.indexOf(wanted.track));
   const room = wanted.room && String(facets.rooms.indexOf(wanted.room));
-  let left = 0;
-  for (const day of root.querySelectorAll<HTMLElement>(".day")) {
+  return Array.from(root.querySelectorAll<HTMLElement>(".day"), (day) => {
     let ofDay = 0;
     for (const slot of day.querySelectorAll<HTMLElement>(".slot")) {
       let ofSlot = 0;
@@ -101,7 +101,6 @@ function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted): number
       ofDay += ofSlot;
     }
     day.hidden = ofDay === 0;
-    left += ofDay;
-  }
-  return left;
+    return ofDay;
+  });
 }
