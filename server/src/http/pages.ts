@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Client, createClient } from "@plenary/contract/client";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { StartupError } from "../config.ts";
 import type { Ctx } from "../context.ts";
 import { endOfDay } from "./days.ts";
-import { fileHeaders, forever, pageHeaders, revalidate } from "./headers.ts";
+import { fileRoutes } from "./files.ts";
+import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { placeOf } from "./page-places.ts";
 
@@ -22,17 +20,6 @@ export interface WebBuild {
 
 const build = new URL("../../../web/build/", import.meta.url);
 
-const contentTypes: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-  ".png": "image/png",
-  ".ico": "image/x-icon",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-};
-
 /** Serves the built web application: its files, and its pages rendered here and kept. */
 export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCache): Promise<void> {
   const entry = new URL("server/index.js", build);
@@ -41,7 +28,7 @@ export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCac
   }
   const web = (await import(entry.href)) as WebBuild;
   const handle = web.entry.module.createPageHandler(web, inProcessClient(http), "production");
-  await fileRoutes(http, ctx, cache);
+  await fileRoutes(http, ctx, cache, new URL("client/", build));
 
   http.get("/*", async (request, reply) => {
     const place = placeOf(request.url);
@@ -131,25 +118,4 @@ function inlineScripts(html: string): string[] {
     if (code) hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   }
   return [...hashes];
-}
-
-async function fileRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCache): Promise<void> {
-  const folder = fileURLToPath(new URL("client/", build));
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const name of names.filter((found) => found.isFile() && extname(found.name) !== ".br")) {
-    const path = join(name.parentPath, name.name);
-    const url = `/${path.slice(folder.length).replaceAll("\\", "/")}`;
-    const type = contentTypes[extname(path)] ?? "application/octet-stream";
-    const headers = fileHeaders(ctx.config, type, url.startsWith("/assets/") ? forever : revalidate);
-    http.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
-      const entry = await cache.load(url, [], async () => {
-        // The build compresses scripts and stylesheets (web/react-router.config.ts).
-        const br = await readFile(`${path}.br`).catch(() => undefined);
-        return { body: await readFile(path), headers, ...(br && { br }) };
-      });
-      reply.hijack();
-      await cache.send(url, entry, request.raw, reply.raw);
-      return reply;
-    });
-  }
 }
