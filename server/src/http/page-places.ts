@@ -28,15 +28,24 @@ function publicPlace(path: string): { tags: Change[]; reads: string[]; endsWithD
 }
 
 /**
+ * Pages that show no data of their own (it comes with the token, in the browser). Spelled as the router spells
+ * them: it also takes other cases, escapes and slashes at the end, and what is public must not be kept under those,
+ * where no change would find it.
+ */
+const shell = /^\/(?!public)[a-z][a-z0-9/.-]{0,200}$/;
+
+/**
  * Public pages are kept under their own query, whatever else the address carries, so that nobody fills the
  * memory with copies. Other pages are the same for everybody too; with a query (which may hold a secret) they
  * are rendered each time.
  */
-export function placeOf(address: string): Place {
+export function placeOf(requested: string): Place {
+  // Two slashes at the start would name a host.
+  const address = `/${requested.replace(/^\/+/, "")}`;
   const [path = "/", query = ""] = address.split("?", 2);
   const data = path.endsWith(".data") ? ".data" : "";
   const known = publicPlace(data ? path.slice(0, -data.length) : path);
-  if (!known) return { url: address, cached: !query && path.length < 200, tags: [], endsWithDay: false };
+  if (!known) return { url: address, cached: !query && shell.test(path), tags: [], endsWithDay: false };
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of data ? [...known.reads, "_routes", "index"] : known.reads) {
