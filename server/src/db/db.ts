@@ -1,16 +1,9 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import {
-  Kysely,
-  type LogEvent,
-  PGliteDialect,
-  PostgresDialect,
-  type PostgresPoolClient,
-  type Transaction,
-} from "kysely";
-import type { PoolClient } from "pg";
+import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
 import { type Config, StartupError } from "../config.ts";
 import { lockDataDir } from "./lock.ts";
+import { statementPool } from "./statements.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -126,15 +119,8 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
     await pool.end();
     throw new StartupError(`The database at ${withoutPassword(url)} can't be reached: ${reasonOf(error)}.`);
   }
-  const statements = new StatementNames();
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: {},
-        end: () => pool.end(),
-        connect: async () => named(await pool.connect(), statements),
-      },
-    }),
+    dialect: new PostgresDialect({ pool: statementPool(pool) }),
     ...(log && { log }),
   });
   let closing = false;
@@ -167,32 +153,6 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
       await db.destroy();
     },
   };
-}
-
-/** Sends statements under a name, so that PostgreSQL parses and plans each only once per connection. */
-function named(client: PoolClient, names: StatementNames): PostgresPoolClient {
-  const query = (text: string, parameters: readonly unknown[]) => {
-    const name = names.of(text);
-    return client.query({ ...(name && { name }), text, values: [...parameters] });
-  };
-  // Kysely's type also has the form for cursors, which nothing here uses.
-  return {
-    query: query as unknown as PostgresPoolClient["query"],
-    release: (destroy) => client.release(destroy),
-  };
-}
-
-/** Short names for statements; bounded, as each costs memory in every connection. */
-class StatementNames {
-  readonly #names = new Map<string, string>();
-
-  of(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= 500) return known;
-    const name = `s${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
-  }
 }
 
 /** PostgreSQL's text of a timestamptz(3) in UTC ("2026-11-21 09:30:00.5+00") as the wire's ISO 8601. */
