@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,8 +39,15 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await ended;
     return child.exitCode;
   };
+  // A test that failed before it stopped its server leaves nothing behind either.
+  const abandon = () => {
+    child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", abandon);
   const stop = async () => {
     await end();
+    process.off("exit", abandon);
     await rm(dataDir, { recursive: true, force: true });
   };
   const origin = `http://127.0.0.1:${port}`;
