@@ -14,7 +14,7 @@ import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { createCallers } from "./http/caller.ts";
 import { docsRoutes } from "./http/docs.ts";
-import { answerError, sendError } from "./http/errors.ts";
+import { answerError, answerUnreadable, sendError } from "./http/errors.ts";
 import { apiHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { redacted } from "./http/logger.ts";
@@ -37,6 +37,9 @@ export interface App {
   ctx: Ctx;
 }
 
+/** In milliseconds. Connections outlive the minute for which proxies usually keep theirs. */
+const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+
 /** Puts the parts together and registers every route; never listens. */
 export async function buildApp({
   config,
@@ -51,16 +54,17 @@ export async function buildApp({
   const http = Fastify({
     // What is kept is answered in front of all routing.
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer(timeouts, (request, response) => {
         if (!cache.answer(request, response)) handler(request, response);
       }),
     logger: { level: config.logLevel, redact: redacted },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // One proxy, which adds the address that it saw at the end; what comes before it anybody can write.
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: limits.bodyBytes,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
-    requestTimeout: 30_000,
+    clientErrorHandler: answerUnreadable,
     // An address that no route can be looked up for reaches neither hooks nor the error handler.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
@@ -77,7 +81,9 @@ export async function buildApp({
 
   http.decorate("callerOf", createCallers(ctx));
   http.setErrorHandler(answerError);
+  http.setNotFoundHandler((_request, reply) => sendError(reply, 404, "not_found", "There is no such page."));
   http.removeContentTypeParser("text/plain");
+  acceptEmptyBodies(http);
   http.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });
@@ -101,4 +107,14 @@ export async function buildApp({
   if (web === "built") await pageRoutes(http, ctx, cache);
   if (web === "vite") await (await import("./http/pages-vite.ts")).viteRoutes(http, ctx);
   return { http, ctx };
+}
+
+/** Every call may name JSON as its type (specification, section 7), also one that sends nothing. */
+function acceptEmptyBodies(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser("error", "error");
+  http.removeContentTypeParser("application/json");
+  http.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body) parse(request, body, done);
+    else done(null, undefined);
+  });
 }

@@ -1,6 +1,8 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { ErrorCode } from "@plenary/contract/errors";
 import { internalMessage } from "@plenary/contract/errors";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import {
   AccountLocked,
   BadCursor,
@@ -35,15 +37,21 @@ const protocol: Record<string, [status: number, code: ErrorCode, message: string
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "payload_too_large", "The request is too large."],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "unsupported_media_type", "The request must be JSON."],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "bad_request", "The request is not readable JSON."],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, "bad_request", "The request is not readable JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "bad_request", "The request is incomplete."],
   FST_ERR_BAD_URL: [400, "bad_request", "The address is not readable."],
   FST_ERR_MAX_PARAM_LENGTH: [400, "bad_request", "The address is not readable."],
 };
 
 /** Codes of Node and PostgreSQL (classes 08, 53, 57P) that mean: the database is away for now. */
-const away = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P..)$/;
+const away =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/;
 const awayMessage = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** What Node's parser of HTTP refuses before Fastify sees a request. */
+const unreadable: Record<string, [status: number, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+  HPE_HEADER_OVERFLOW: [431, "The request's headers are too long."],
+};
 
 /** The path or query is not what the endpoint takes. */
 export class BadRequest extends Error {}
@@ -71,6 +79,17 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply
     .code(500)
     .send({ error: { message: internalMessage, code: "internal", requestId: request.id } });
+}
+
+/** Answers what could not be read as a request at all, and closes the connection. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const [status, message] = unreadable[error.code] ?? [400, "The request can't be read."];
+  const body = JSON.stringify({ error: { message, code: "bad_request" } });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** Whether the error means that the database can't be reached at the moment. */

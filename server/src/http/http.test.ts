@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { connect } from "node:net";
 import { describe, it } from "node:test";
 import { listEvents } from "@plenary/contract/events";
+import { createTalk } from "@plenary/contract/talks";
 import { sql } from "kysely";
 import { makeUser } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
@@ -16,6 +18,15 @@ const post = (path: string, body: string | Buffer, type = "application/json") =>
 
 async function answerOf(response: Response) {
   return { status: response.status, body: await response.json() };
+}
+
+/** The answer to a text sent as it is. */
+async function overSocket(origin: string, text: string) {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  socket.end(text);
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), body: JSON.parse(body) };
 }
 
 const error = (status: number, code: string, message: string) => ({
@@ -38,9 +49,19 @@ describe("the server", () => {
 
   it("answers 400 for a body that is not readable JSON", async () => {
     const expected = error(400, "bad_request", "The request is not readable JSON.");
-    for (const body of ['{"username":', "nonsense", "{'a':1}", ""]) {
+    for (const body of ['{"username":', "nonsense", "{'a':1}", " "]) {
       assert.deepEqual(await answerOf(await post("/api/auth/login", body)), expected);
     }
+  });
+
+  it("takes an empty body for none, as every call may name JSON as its type", async () => {
+    const { call, token } = await makeUser(test);
+    const { talk } = await call(createTalk, { body: { title: "T", summary: "S", description: "D" } });
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const deleted = await test.raw(`/api/talks/${talk.talkId}`, { method: "DELETE", headers });
+    assert.equal(deleted.status, 204);
+    assert.equal((await post("/api/bootstrap/verify-setup", "")).status, 200);
+    assert.equal((await post("/api/auth/login", "")).status, 422);
   });
 
   it("answers 422 with fields for JSON of the wrong shape", async () => {
@@ -73,6 +94,31 @@ describe("the server", () => {
     for (const path of ["/api/nope", "/api", "/api/events/x/y/z"]) {
       assert.deepEqual(await answerOf(await test.raw(path)), expected);
     }
+  });
+
+  it("answers 404 in JSON for what is no page and no call", async () => {
+    const expected = error(404, "not_found", "There is no such page.");
+    for (const method of ["POST", "OPTIONS"]) {
+      assert.deepEqual(await answerOf(await test.raw("/", { method })), expected);
+    }
+  });
+
+  it("answers what is not HTTP, or too long, in the same format", async () => {
+    const sent = (text: string) => overSocket(test.origin, text);
+    assert.deepEqual(await sent("NONSENSE\r\n\r\n"), {
+      status: 400,
+      body: { error: { message: "The request can't be read.", code: "bad_request" } },
+    });
+    assert.deepEqual(await sent(`GET /api/health HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`), {
+      status: 431,
+      body: { error: { message: "The request's headers are too long.", code: "bad_request" } },
+    });
+  });
+
+  it("gives up on a request that takes more than half a minute to arrive", () => {
+    const { requestTimeout, headersTimeout, keepAliveTimeout } = test.app.http.server;
+    // A proxy that keeps its connections for the usual minute must not be hung up on first.
+    assert.deepEqual([requestTimeout, headersTimeout, keepAliveTimeout], [30_000, 30_000, 65_000]);
   });
 
   it("answers 400 for an address that is not readable", async () => {
