@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { EndpointShape } from "@plenary/contract/endpoint";
+import * as open from "@plenary/contract/public";
+import * as sessions from "@plenary/contract/sessions";
+import * as talks from "@plenary/contract/talks";
+import { fold } from "../src/db/fold.ts";
+import { attempt, forEach } from "./attempt.ts";
+import { allEndpoints, nameOf } from "./endpoints.ts";
+import { makeEvent, makeSession, makeUser } from "./factories.ts";
+import { useApp } from "./harness.ts";
+import { hostileStrings, isKept, samplesOf, skip } from "./hostile-data.ts";
+
+const test = useApp();
+const endpoints = await allEndpoints();
+// Half a surrogate pair can't be written into an address, and one of 16 KiB is refused before it is read.
+const strings = hostileStrings().filter((text) => text.isWellFormed() && encodeURI(text).length < 2000);
+
+/** Names that the endpoint's schema refuses `text` for, in the order of the schema. */
+function refusedNames(schema: EndpointShape["query"], text: string): string[] {
+  const names = Object.keys(schema?.shape ?? {});
+  const parsed = schema?.safeParse(Object.fromEntries(names.map((name) => [name, text])));
+  return [...new Set(parsed?.error?.issues.map((issue) => String(issue.path[0])))];
+}
+
+const unreadable = (part: "path" | "query", names: string[]) => ({
+  message: `The ${part} of the address is not valid: ${names.join(", ")}.`,
+  code: "bad_request",
+});
+
+describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : ""}`, () => {
+  it("are refused as ids by every call with one", async () => {
+    const { token } = await makeUser(test);
+    // These three change the address itself before it is sent.
+    const ids = strings.filter((text) => !["", ".", ".."].includes(text));
+    for (const endpoint of endpoints.filter(({ params }) => params)) {
+      const names = Object.keys(endpoint.params?.shape ?? {});
+      await forEach(ids, async (text) => {
+        const params = Object.fromEntries(names.map((name) => [name, text]));
+        const { status, body } = await attempt(test, endpoint, { token, params });
+        assert.equal(status, 400, `${nameOf(endpoint)} with ${text}`);
+        // What is longer than any parameter is refused before a route is looked for.
+        const tooLong =
+          encodeURI(text).length > 100 && body.error?.message === "The address is not readable.";
+        if (!tooLong) assert.deepEqual(body.error, unreadable("path", names), text);
+      });
+    }
+  });
+
+  it("are refused in every other part of a query that they don't fit", async () => {
+    const { token } = await makeUser(test);
+    for (const endpoint of endpoints.filter(({ query }) => query)) {
+      const names = Object.keys(endpoint.query?.shape ?? {});
+      await forEach(strings, async (text) => {
+        const refused = refusedNames(endpoint.query, text);
+        const query = Object.fromEntries(names.map((name) => [name, text]));
+        const { status, body } = await attempt(test, endpoint, { token, query });
+        assert.equal(status, 400, `${nameOf(endpoint)} with ${text}`);
+        // A cursor is opaque to the schema; its list finds out that it never gave it out.
+        assert.deepEqual(body.error, unreadable("query", refused.length ? refused : ["cursor"]), text);
+      });
+    }
+  });
+
+  it("are refused as cursors that no list gave out", async () => {
+    const { token } = await makeUser(test);
+    for (const endpoint of endpoints.filter(({ query }) => query && "cursor" in query.shape)) {
+      await forEach(strings.filter(Boolean), async (cursor) => {
+        const { status, body } = await attempt(test, endpoint, { token, query: { cursor } });
+        assert.deepEqual(body.error, unreadable("query", ["cursor"]), `${nameOf(endpoint)} with ${cursor}`);
+        assert.equal(status, 400);
+      });
+    }
+  });
+
+  it("are found by a search for them, and by no other", async () => {
+    const creator = await makeUser(test);
+    await makeEvent(test, creator, { name: "Quiet", location: "Q", description: "Q", visibility: "public" });
+    await forEach(strings, async (text) => {
+      if (isKept(text, { min: 1, max: 200 })) {
+        await makeEvent(test, creator, { name: text, location: "-", description: "-", visibility: "public" });
+      }
+    });
+    await forEach(strings, async (q) => {
+      const { status, body } = await attempt(test, open.searchPublicEvents, { query: { q } });
+      if (refusedNames(open.searchPublicEvents.query, q).includes("q")) {
+        assert.deepEqual([status, body.error], [400, unreadable("query", ["q"])], q);
+        return;
+      }
+      const found = body as unknown as { events: open.PublicEvent[]; total: number };
+      assert.equal(status, 200, q);
+      if (isKept(q, { min: 1, max: 200 })) assert.ok(found.total >= 1, q);
+      const searched = fold(q);
+      const texts = found.events.map(({ name, location, description }) =>
+        fold(`${name} ${location} ${description}`),
+      );
+      assert.deepEqual(
+        texts.filter((text) => !text.includes(searched)),
+        [],
+        q,
+      );
+    });
+  });
+});
+
+describe("ids", () => {
+  it("are what RFC 9562 calls a UUID, in any case", { skip }, async () => {
+    const { token } = await makeUser(test);
+    const unknown: string[] = [];
+    for (const { text, valid } of samplesOf("uuid")) {
+      const { status } = await attempt(test, talks.getTalk, { token, params: { talkId: text } });
+      if (status !== (valid ? 404 : 400)) unknown.push(text);
+    }
+    // The suite takes any version and variant; RFC 9562 has no version f and no variant f.
+    assert.deepEqual(unknown, [
+      "99c17cbb-656f-f64a-940f-1a4568f03487",
+      "2eb8aa08-aa98-11ea-f4aa-73b441d16380",
+    ]);
+  });
+
+  it("name the same thing in upper case", async () => {
+    const speaker = await makeUser(test);
+    const { sessionId } = await makeSession(test, speaker, await makeEvent(test, speaker));
+    const { session } = await speaker.call(sessions.getSession, {
+      params: { sessionId: sessionId.toUpperCase() },
+    });
+    assert.equal(session.sessionId, sessionId);
+  });
+});
