@@ -73,7 +73,13 @@ export async function runToEnd(
 function runServer(environment: Record<string, string>) {
   const child = spawn(pinnedNode, ["server/src/main.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "warn", ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      NODE_COMPILE_CACHE: "node_modules/.cache/plenary",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
