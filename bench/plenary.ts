@@ -40,7 +40,7 @@ export interface Plenary extends Pick<Server, "origin" | "pid" | "stop"> {
 
 /**
  * Sets up a new Plenary on PostgreSQL or, without an address, on the embedded database: first administrator, both
- * sources imported, two users; then starts it anew, as memory is measured after a start.
+ * sources imported, two users. It has been asked for nothing yet since its last start, as its memory is measured then.
  * @throws {Refusal} where the data is not on this machine.
  */
 export async function openPlenary(databaseUrl?: string): Promise<Plenary> {
@@ -54,15 +54,11 @@ export async function openPlenary(databaseUrl?: string): Promise<Plenary> {
     const first = await startServer(environment);
     const people = await setUp(first.origin).finally(() => first.end());
     for (const file of sources) await importFile(file, environment);
+    const second = await startServer(environment);
+    const eventId = await schedule(clientOf(second.origin)).finally(() => second.end());
     const server = await startServer(environment);
-    const admin = clientOf(server.origin, people.admin);
-    return {
-      ...server,
-      ...people,
-      admin,
-      port: Number(new URL(server.origin).port),
-      eventId: await schedule(admin),
-    };
+    const port = Number(new URL(server.origin).port);
+    return { ...server, ...people, admin: clientOf(server.origin, people.admin), port, eventId };
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
     throw error;
