@@ -2,11 +2,14 @@ import { type App, buildApp } from "./app.ts";
 import { type Config, readConfig, StartupError } from "./config.ts";
 import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
+import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { setupStatus } from "./features/setup/setup.ts";
 import { appSecret } from "./secrets.ts";
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
 const GRACE = 9000;
+
+const HOUR = 3_600_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -19,6 +22,7 @@ async function start(): Promise<void> {
       secret: await appSecret(config),
       web: config.development ? "vite" : "built",
     });
+    sweepHourly(app);
     stopOnSignals(app, () => database.close());
     await listen(app, config);
     await announce(app, config);
@@ -51,6 +55,11 @@ async function announce({ ctx }: App, config: Config): Promise<void> {
   const begin = setupComplete ? "" : ` (first-time setup: ${config.appUrl}/bootstrap)`;
   console.log(`Plenary is running at ${config.appUrl}${begin}`);
   if (!config.rateLimit) ctx.log.warn("RATE_LIMIT=off: logins and other calls are not limited");
+}
+
+function sweepHourly({ ctx }: App): void {
+  const sweep = () => sweepExpired(ctx).catch((error) => ctx.log.error({ err: error }, "sweeping failed"));
+  setInterval(sweep, HOUR).unref();
 }
 
 /** Finishes running requests, then leaves with 0; a request that takes too long is cut off. */

@@ -44,8 +44,3 @@ export async function refundUse(ctx: Ctx, key: string): Promise<void> {
     .where("hits", ">", 0)
     .execute();
 }
-
-/** Removes counts whose window is over. */
-export async function sweepRateLimits(ctx: Ctx): Promise<void> {
-  await ctx.db.deleteFrom("rate_limits").where("resets_at", "<=", now(ctx)).execute();
-}

@@ -1,0 +1,9 @@
+import { limits } from "@plenary/contract/limits";
+import { type Ctx, now } from "../../context.ts";
+import { deleteExpired } from "./housekeeping.queries.ts";
+
+/** Removes what is of no use any more: counts whose window is over, unused sign-ins, reset links of yesterday. */
+export async function sweepExpired(ctx: Ctx): Promise<void> {
+  const signInsBefore = new Date(ctx.clock().valueOf() - limits.signInDays * 86_400_000).toISOString();
+  await deleteExpired(ctx.db, { now: now(ctx), signInsBefore });
+}
