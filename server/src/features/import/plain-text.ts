@@ -3,9 +3,15 @@ import { createHash } from "node:crypto";
 /** Control characters that decisions.md, section 2, refuses: all but tab and line breaks. */
 const controls = /[\p{Cc}--[\t\n]]/gv;
 
-/** Text of several lines as the product stores it: NFC, `\n` line breaks, no control characters, trimmed. */
+/** The marks on a letter, of which the contract allows 30 in a row; what is stacked above them goes. */
+const withoutStacks = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
+
+/**
+ * Text of several lines as the product stores it: NFC, `\n` line breaks, no control characters, no stacks of
+ * accents, trimmed.
+ */
 export function cleanText(text: string): string {
-  return text
+  const lines = withoutStacks(text)
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(controls, "")
@@ -13,8 +19,9 @@ export function cleanText(text: string): string {
     .map((line) => line.trimEnd())
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
-    .trim()
-    .normalize("NFC");
+    .trim();
+  // Normalization may take a letter apart into one with a mark more.
+  return withoutStacks(lines.normalize("NFC"));
 }
 
 /** The text in one line, with single spaces. */

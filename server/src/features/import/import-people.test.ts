@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { username } from "@plenary/contract/auth";
+import * as contract from "@plenary/contract/public";
+import { makeAdmin, makeUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+import { importEvents } from "./import.ts";
+import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
+import { distinctUsernames, usernameOf } from "./usernames.ts";
+
+const test = useApp();
+
+const GUID = "0a1b2c3d-0000-4000-8000-000000000001";
+
+/** An event at which each of them has a session. */
+function eventOf(sourceKey: string, people: ParsedPerson[]): ParsedEvent {
+  const [text, day] = ["Words", "2027-03-01"];
+  const event = { name: sourceKey, location: "Oslo", description: text, timezone: "UTC" };
+  const sessions = people.map((person, index) => ({
+    guid: `${index}`,
+    title: text,
+    summary: text,
+    description: text,
+    startTime: null,
+    durationMinutes: null,
+    room: null,
+    track: null,
+    persons: [person],
+  }));
+  return { ...event, sourceKey, startDate: day, endDate: day, sessions };
+}
+
+async function run(...events: ParsedEvent[]) {
+  const { user_id: ownerId } = await test.db
+    .selectFrom("users")
+    .select("user_id")
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  return importEvents(test.ctx, events, { ownerId, takeOver: false, visibility: "public", publish: false });
+}
+
+const speakers = () =>
+  test.db
+    .selectFrom("users")
+    .select(["username", "email", "name"])
+    .where("role", "<>", "admin")
+    .orderBy("username")
+    .execute();
+
+describe("imported speakers", () => {
+  it("are told apart by their keys, with usernames and addresses that nobody has", async () => {
+    await makeAdmin(test);
+    await makeUser(test, { username: "Ada-Berg", name: "Somebody" });
+    await makeUser(test, { username: "joker", email: "ada-berg-3@speakers.invalid" });
+    await run(
+      eventOf(
+        "schedule:a",
+        [1, 2, 3].map((id) => ({ key: `id:${id}`, name: "Ada Berg" })),
+      ),
+    );
+    const rows = (await speakers()).filter((row) => row.name === "Ada Berg");
+    assert.deepEqual(
+      rows.map((row) => [row.username, row.email]),
+      ["ada-berg-2", "ada-berg-4", "ada-berg-5"].map((name) => [name, `${name}@speakers.invalid`]),
+    );
+  });
+
+  it("are one account in all events with a GUID, and one for each event with a number", async () => {
+    await makeAdmin(test);
+    const people = [
+      { key: GUID, name: "Ada Berg" },
+      { key: "id:1", name: "Bo Li" },
+    ];
+    const { tally } = await run(eventOf("schedule:a", people), eventOf("schedule:b", people));
+    assert.deepEqual(tally.speakers, { created: 3, updated: 0, unchanged: 1, removed: 0 });
+    assert.deepEqual(
+      (await speakers()).map((row) => row.username),
+      ["ada-berg", "bo-li", "bo-li-2"],
+    );
+  });
+
+  it("take a new name, unless the account was claimed", async () => {
+    await makeAdmin(test);
+    const named = (first: string, second: string) => [
+      { key: "id:1", name: first },
+      { key: "id:2", name: second },
+    ];
+    await run(eventOf("schedule:a", named("Ada Berg", "Bo Li")));
+    const claimed = { password_hash: "a hash", email: "bo@example.org" };
+    await test.db.updateTable("users").set(claimed).where("username", "=", "bo-li").execute();
+    const { tally } = await run(eventOf("schedule:a", named("Ada Lund", "Bo Lund")));
+    assert.deepEqual(tally.speakers, { created: 0, updated: 1, unchanged: 1, removed: 0 });
+    assert.deepEqual(await speakers(), [
+      { username: "ada-berg", email: "ada-berg@speakers.invalid", name: "Ada Lund" },
+      { username: "bo-li", email: "bo@example.org", name: "Bo Li" },
+    ]);
+  });
+
+  it("stay when their sessions go", async () => {
+    await makeAdmin(test);
+    await run(eventOf("schedule:a", [{ key: "id:1", name: "Ada Berg" }]));
+    const { tally } = await run(eventOf("schedule:a", []));
+    assert.deepEqual(tally.sessions, { created: 0, updated: 0, unchanged: 0, removed: 1 });
+    assert.equal((await speakers()).length, 1);
+    assert.deepEqual(await test.db.selectFrom("talks").select("title").execute(), []);
+  });
+
+  it("can't sign in, and show no address", async () => {
+    await makeAdmin(test);
+    const { events } = await run(eventOf("schedule:a", [{ key: "id:1", name: "Ada Berg" }]));
+    const call = test.client();
+    for (const password of ["", "null", "ada-berg"]) {
+      const response = await test.raw("/api/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ username: "ada-berg", password }),
+      });
+      assert.equal(response.status, password ? 401 : 422);
+    }
+    const params = { eventId: events[0]?.eventId ?? "" };
+    const { sessions } = await call(contract.listPublicSessions, { params });
+    const userId = sessions[0]?.speakerId ?? "";
+    const { user } = await call(contract.getPublicProfile, { params: { userId } });
+    assert.deepEqual([user.name, user.email], ["Ada Berg", null]);
+  });
+
+  it("are found again by a key longer than an index takes", async () => {
+    await makeAdmin(test);
+    const people = ["a", "b"].map((end) => ({ key: `name:${"x".repeat(9000)}${end}`, name: "Ada Berg" }));
+    await run(eventOf("schedule:a", people));
+    const { tally } = await run(eventOf("schedule:a", people));
+    assert.deepEqual(tally.speakers, { created: 0, updated: 0, unchanged: 2, removed: 0 });
+  });
+});
+
+describe("usernameOf", () => {
+  it("keeps to what a username may be, whatever the name", () => {
+    const names = {
+      "Łukasz Żółć": "lukasz-zolc",
+      "Åse Ødegård-Šmíd": "ase-odegard-smid",
+      "Jürgen Groß": "jurgen-gross",
+      "C3PO (speaker)": "c3po-speaker",
+      "Li Юрий": "speaker-li",
+    };
+    assert.deepEqual(Object.keys(names).map(usernameOf), Object.values(names));
+    const hostile = ["x".repeat(100), `${"x".repeat(39)} y`, "🫖", "- -", "'; drop table users", "李 小龙"];
+    for (const name of hostile) assert.ok(username.safeParse(usernameOf(name)).success, name);
+  });
+});
+
+describe("distinctUsernames", () => {
+  it("numbers those that are the same or taken", () => {
+    const wished = ["ada", "ada", "bo", "ada-2"];
+    assert.deepEqual(distinctUsernames(wished, ["bo", "ada-3"]), ["ada", "ada-2", "bo-2", "ada-2-2"]);
+  });
+});

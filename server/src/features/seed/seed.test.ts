@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { login } from "@plenary/contract/auth";
+import * as publicContract from "@plenary/contract/public";
+import { makeUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+import { Conflict } from "../../errors.ts";
+import { seed } from "./seed.ts";
+
+const test = useApp();
+
+describe("the demo", () => {
+  it("has an administrator, 12 users, 3 events and sessions in all states, and its passwords work", async () => {
+    const demo = await seed(test.ctx);
+    const users = await test.db.selectFrom("users").select(["username", "role"]).execute();
+    assert.deepEqual(
+      [users.length, users.filter((user) => user.role === "admin").map((user) => user.username)],
+      [13, ["admin"]],
+    );
+    const today = test.ctx.clock().toISOString().slice(0, 10);
+    const events = await test.db.selectFrom("events").selectAll().orderBy("start_date").execute();
+    assert.deepEqual(
+      events.map((event) => [event.visibility, event.start_date > today]),
+      [
+        ["public", false],
+        ["public", true],
+        ["draft", true],
+      ],
+    );
+    const statuses = await test.db.selectFrom("sessions").select("status").distinct().execute();
+    assert.deepEqual(statuses.map((row) => row.status).sort(), ["confirmed", "draft", "rejected"]);
+    for (const [username, password] of [
+      [demo.admin.username, demo.admin.password],
+      ...demo.users.usernames.map((name) => [name, demo.users.password]),
+    ]) {
+      const body = { username: username ?? "", password: password ?? "" };
+      const { user } = await test.client()(login, { body });
+      assert.equal(user.username, username);
+    }
+  });
+
+  it("shows a schedule over two days with rooms and tracks", async () => {
+    const { eventId } = await seed(test.ctx);
+    const { sessions } = await test.client()(publicContract.listPublicSessions, { params: { eventId } });
+    const distinct = (values: unknown[]) => new Set(values).size;
+    assert.deepEqual(
+      [
+        distinct(sessions.map(({ startTime }) => startTime?.slice(0, 10))),
+        distinct(sessions.map(({ room }) => room)),
+        distinct(sessions.map(({ track }) => track)),
+      ],
+      [2, 2, 4],
+    );
+    assert.ok(sessions.some(({ speakers }) => speakers.length === 3));
+  });
+
+  it("is refused where there is a user", async () => {
+    await makeUser(test);
+    await assert.rejects(seed(test.ctx), Conflict);
+    assert.deepEqual(await test.db.selectFrom("events").select("name").execute(), []);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { lockDataDir } from "../src/db/lock.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const dataDir = join(folder, "data");
+
+/** Runs a command of server/src on an embedded database of its own, in the folder with the files. */
+function run(command: "import" | "seed", ...args: string[]) {
+  const script = fileURLToPath(new URL(`../src/${command}.ts`, import.meta.url));
+  const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env;
+  const env = { ...inherited, DATA_DIR: dataDir, APP_URL: "http://plenary.test" };
+  return new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
+    execFile(process.execPath, [script, ...args], { cwd: folder, env }, (failure, out, error) => {
+      resolve({ code: failure ? failure.code : 0, out, error });
+    });
+  });
+}
+
+function file(name: string, content: string | Buffer): string {
+  writeFileSync(join(folder, name), content);
+  return name;
+}
+
+const tea = `<?xml version="1.0" encoding="iso-8859-1"?><schedule><conference><title>Café Conf</title>
+  <acronym>cafe</acronym><city>Oslo</city><time_zone_name>Europe/Oslo</time_zone_name></conference>
+  <day date="2027-03-01"><room name="Hall"><event guid="a"><title>Kettles</title><start>10:00</start>
+  <duration>0:45</duration><persons><person id="1">Ada Berg</person></persons></event>
+  <event guid="b"><start>11:00</start></event></room></day></schedule>`;
+
+const refused = (error: string) => ({ code: 1, out: "", error: `${error}\n` });
+
+describe("npm run import", () => {
+  it("says in one sentence what is wrong with the file or the arguments", async () => {
+    const usage = refused("Usage: npm run import -- <file> [--owner <username>] [--publish] [--verbose]");
+    assert.deepEqual(await run("import"), usage);
+    assert.deepEqual(await run("import", "--wrong", "a.xml"), usage);
+    assert.deepEqual(await run("import", "none.xml"), refused("There is no file none.xml."));
+  });
+
+  it("says who has the embedded database", async () => {
+    const unlock = lockDataDir(dataDir);
+    try {
+      assert.deepEqual(
+        await run("import", file("tea.xml", Buffer.from(tea, "latin1"))),
+        refused(
+          `The data directory ${dataDir} is in use by another Plenary process (${process.pid}); stop that one first.`,
+        ),
+      );
+    } finally {
+      unlock();
+    }
+  });
+
+  it("imports into the stopped server's database, once there is an owner", async () => {
+    const name = file("tea.xml", Buffer.from(tea, "latin1"));
+    assert.deepEqual(
+      await run("import", name),
+      refused(
+        "There is no administrator yet who could own what is imported: finish the setup first, or name an --owner.",
+      ),
+    );
+    const demo = await run("seed");
+    assert.equal(demo.code, 0);
+    assert.match(demo.out, /Administrator {2}admin\n {2}Password {7}Demo-\S{13}\n/);
+    assert.deepEqual(
+      await run("seed"),
+      refused("There are users already; the demo only goes into an empty database."),
+    );
+    assert.deepEqual(
+      await run("import", name, "--owner", "nobody"),
+      refused('There is no user "nobody" who could own what is imported.'),
+    );
+
+    const first = await run("import", name, "--owner", "Ines");
+    assert.deepEqual([first.code, first.error], [0, ""]);
+    assert.match(first.out, /^Importing 100 %$/m);
+    assert.match(first.out, /^sessions +1 +0 +0 +0$/m);
+    assert.match(first.out, /^1 problem:\n {2}line 5, b: Left out: the session has no title$/m);
+    assert.match(first.out, /^Imported tea\.xml for ines in \d+\.\d s\.$/m);
+    assert.match(first.out, /^The event is a draft: http:\/\/plenary\.test\/events\/[0-9a-f-]{36} /m);
+    const again = await run("import", name, "--publish");
+    assert.match(again.out, /^events +0 +1 +0 +0$/m);
+    assert.match(again.out, /^The event is public: http:\/\/plenary\.test\/public\/events\/[0-9a-f-]{36}$/m);
+    const same = await run("import", name);
+    assert.match(same.out, /^Everything is unchanged/m);
+    assert.match(same.out, /^The event is public/m);
+  });
+});
