@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { EndpointShape } from "@plenary/contract/endpoint";
+import * as talks from "@plenary/contract/talks";
+import { sql } from "kysely";
+import { z } from "zod";
+import { attempt, forEach } from "./attempt.ts";
+import { type Cast, makeCast } from "./cast.ts";
+import { allEndpoints, nameOf } from "./endpoints.ts";
+import { PASSWORD } from "./factories.ts";
+import { useApp } from "./harness.ts";
+
+const test = useApp({ rateLimit: false });
+const endpoints = (await allEndpoints()).filter(({ body }) => body);
+
+const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+
+/** Values, as they are written in JSON, that only a few fields take. */
+const values = {
+  number: "42",
+  "huge number": "1e308",
+  "number beyond all": "1e999",
+  "negative zero": "-0",
+  true: "true",
+  false: "false",
+  null: "null",
+  array: '["x"]',
+  "empty array": "[]",
+  object: '{"$ne":null}',
+  "object that looks like text": '{"toString":"x","length":3}',
+  "deeply nested array": nested,
+};
+type Kind = keyof typeof values;
+
+/** Where such a value is a right one after all. */
+const right: Record<string, Kind[]> = {
+  "POST /auth/register description": ["null"],
+  "POST /bootstrap/admin-setup bootstrap_mode": ["true", "false"],
+  "POST /bootstrap/admin-setup email_disabled": ["true", "false"],
+  "POST /sessions/:sessionId/reject reason": ["null"],
+};
+for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
+  for (const field of ["startTime", "room", "track"]) right[`${call} ${field}`] = ["null"];
+  right[`${call} durationMinutes`] = ["number", "null"];
+  right[`${call} coSpeakerIds`] = ["empty array"];
+}
+
+/** A right value for every field there is. */
+const goodValues = ({ talkId, eventId }: Cast): Record<string, unknown> => ({
+  ...{ username: "newcomer", password: PASSWORD, name: "New", email: "new@example.org" },
+  ...{ token: "x", new_password: PASSWORD, currentPassword: PASSWORD, newPassword: "Entirely-new-9" },
+  ...{ bootstrap_mode: true, email_disabled: true },
+  ...{ startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
+  ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short" },
+  ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
+  ...{ coSpeakerIds: [], reason: "Because" },
+});
+
+interface Field {
+  name: string;
+  /** The names of the fields in it, where it is an object. */
+  inner: string[];
+  /** A body in which all but this field is right, and this is what is written. */
+  bodyWith(json: string): string;
+}
+
+/** The fields of a body, also those of the objects in it. */
+function fieldsOf(schema: z.ZodObject, good: Record<string, unknown>): Field[] {
+  const names = Object.keys(schema.shape);
+  const innerOf = (name: string) => {
+    const inner = schema.shape[name];
+    return inner instanceof z.ZodObject ? fieldsOf(inner, good) : [];
+  };
+  const write = (name: string, fields: Field[]) => {
+    const [first] = fields;
+    // An object is written by one of its fields, holding what that one would hold anyway.
+    if (first) return first.bodyWith(JSON.stringify(good[first.name]));
+    assert.ok(name in good, `${name} has no right value to try with`);
+    return JSON.stringify(good[name]);
+  };
+  const bodyWith = (changed: string, json: string) =>
+    `{${names.map((name) => `"${name}":${name === changed ? json : write(name, innerOf(name))}`).join()}}`;
+  return names.flatMap((name) => [
+    { name, inner: innerOf(name).map((field) => field.name), bodyWith: (json) => bodyWith(name, json) },
+    ...innerOf(name).map((field) => ({
+      ...field,
+      bodyWith: (json: string) => bodyWith(name, field.bodyWith(json)),
+    })),
+  ]);
+}
+
+/** All rows of all tables. */
+async function everything() {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(test.db);
+  const read = async ({ name }: { name: string }) => [
+    name,
+    (await sql.raw(`select * from ${name}`).execute(test.db)).rows,
+  ];
+  return Object.fromEntries(await Promise.all(tables.map(read)));
+}
+
+/** Sends bodies as somebody who may make the call, were they right; nothing is stored by any of them. */
+async function withoutTrace(
+  work: (
+    send: (endpoint: EndpointShape, body: string) => ReturnType<typeof attempt>,
+    cast: Cast,
+  ) => Promise<void>,
+) {
+  const cast = await makeCast(test);
+  const { eventId, sessionId, talkId, people } = cast;
+  const before = await everything();
+  await work((endpoint, body) => {
+    const { token } = endpoint.path.startsWith("/talks/") ? people.speaker : people.admin;
+    return attempt(test, endpoint, { token, params: { eventId, sessionId, talkId }, body });
+  }, cast);
+  assert.deepEqual(await everything(), before);
+}
+
+describe("a body", () => {
+  it("of wrong types is refused with the field that is wrong, and nothing is stored", async () => {
+    await withoutTrace(async (send, cast) => {
+      for (const endpoint of endpoints) {
+        const fields = fieldsOf(endpoint.body as z.ZodObject, goodValues(cast));
+        const tries = fields.flatMap((field) =>
+          Object.keys(values).map((kind) => ({ field, kind: kind as Kind })),
+        );
+        await forEach(tries, async ({ field, kind }) => {
+          if (right[`${nameOf(endpoint)} ${field.name}`]?.includes(kind)) return;
+          const { status, body } = await send(endpoint, field.bodyWith(values[kind]));
+          const where = `${nameOf(endpoint)}: ${kind} as ${field.name}`;
+          assert.equal(status, 422, where);
+          const isObject = field.inner.length > 0 && values[kind].startsWith("{");
+          const named = isObject ? field.inner.filter((name) => name !== "description") : [field.name];
+          assert.equal(body.error?.code, "validation_failed", where);
+          assert.deepEqual(Object.keys(body.error.fields ?? {}), named, where);
+        });
+      }
+    });
+  });
+
+  it("that is no object is refused whole", async () => {
+    await withoutTrace(async (send) => {
+      for (const endpoint of endpoints) {
+        for (const kind of ["number", "number beyond all", "true", "array", "deeply nested array"] as const) {
+          const { status, body } = await send(endpoint, values[kind]);
+          assert.equal(status, 422, `${nameOf(endpoint)}: ${kind}`);
+          assert.deepEqual(Object.keys(body.error?.fields ?? {}), ["body"]);
+        }
+      }
+    });
+  });
+
+  it("that reaches for the prototypes of objects is refused as unreadable", async () => {
+    await withoutTrace(async (send) => {
+      for (const endpoint of endpoints) {
+        for (const text of [
+          '{"__proto__":{"role":"admin"}}',
+          '{"\\u005f_proto__":{"role":"admin"}}',
+          '{"profile":{"__proto__":{"name":"x"}}}',
+          '{"constructor":{"prototype":{"role":"admin"}}}',
+        ]) {
+          const { status, body } = await send(endpoint, text);
+          assert.deepEqual(
+            { status, error: body.error },
+            {
+              status: 400,
+              error: { message: "The request is not readable JSON.", code: "bad_request" },
+            },
+          );
+        }
+      }
+    });
+  });
+
+  it("with 300 KB in any text field is refused as too large", async () => {
+    await withoutTrace(async (send, cast) => {
+      const long = JSON.stringify("x".repeat(300_000));
+      for (const endpoint of endpoints) {
+        for (const field of fieldsOf(endpoint.body as z.ZodObject, goodValues(cast))) {
+          const { status, body } = await send(endpoint, field.bodyWith(long));
+          assert.deepEqual(
+            { status, error: body.error },
+            { status: 413, error: { message: "The request is too large.", code: "payload_too_large" } },
+          );
+        }
+      }
+    });
+  });
+
+  it("may hold fields that nobody knows, which are not stored", async () => {
+    await withoutTrace(async (send) => {
+      const unknown = `{"creatorId":"x","constructor":5,"hasOwnProperty":null,"deep":${nested}}`;
+      const { status, body } = await send(talks.updateTalk, unknown);
+      assert.equal(status, 200);
+      assert.deepEqual(Object.keys(body.talk as object), Object.keys(talks.Talk.shape));
+    });
+  });
+});
