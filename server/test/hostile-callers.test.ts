@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as auth from "@plenary/contract/auth";
+import { attempt, type Outcome } from "./attempt.ts";
+import { makeCast } from "./cast.ts";
+import { allEndpoints, nameOf } from "./endpoints.ts";
+import { makeTalk, makeUser, PASSWORD } from "./factories.ts";
+import { useApp } from "./harness.ts";
+
+const test = useApp();
+const endpoints = await allEndpoints();
+const guarded = endpoints.filter(({ access }) => access !== "public");
+
+const DAY = 86_400_000;
+const answer = ({ status, body }: Outcome) => ({ status, ...body });
+const signedOut = {
+  status: 401,
+  error: { message: "Please sign in to continue.", code: "unauthenticated" },
+};
+const tooMany = {
+  status: 429,
+  error: { message: "Too many attempts. Please try again later.", code: "rate_limited" },
+};
+
+describe("every call for signed-in users", () => {
+  /** Tries each with the ids of things that are there. */
+  async function withToken(
+    token: string | undefined,
+    ids: { eventId: string; sessionId: string; talkId: string },
+  ) {
+    const { eventId, sessionId, talkId } = ids;
+    assert.ok(guarded.length >= 18);
+    for (const endpoint of guarded) {
+      const outcome = await attempt(test, endpoint, { token, params: { eventId, sessionId, talkId } });
+      assert.deepEqual(answer(outcome), signedOut, nameOf(endpoint));
+    }
+  }
+
+  it("answers 401 without a token, and with one that was never given out", async () => {
+    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const { token, userId } = cast.people.creator;
+    const signIn = await test.db.selectFrom("sign_ins").select("token_hash").executeTakeFirstOrThrow();
+    const forged = [
+      undefined,
+      "",
+      "null",
+      "undefined",
+      "test-admin-token",
+      userId,
+      `${token}x`,
+      token.slice(0, -1),
+      token.toUpperCase(),
+      `${token}, ${token}`,
+      Buffer.from(signIn.token_hash).toString("base64url"),
+      Buffer.from(signIn.token_hash).toString("hex"),
+      "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiIsInJvbGUiOiJhZG1pbiJ9.",
+      "' or 1=1 --",
+      "x".repeat(8000),
+    ];
+    for (const text of forged) await withToken(text, cast);
+  });
+
+  it("answers 401 with a token that has expired or was ended, remembered or not", async () => {
+    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const { creator, speaker } = cast.people;
+    const login = { username: speaker.username, password: PASSWORD };
+    const { authResult } = await test.client()(auth.login, { body: login });
+    await test.client(authResult.accessToken)(auth.me);
+    await test.client(authResult.accessToken)(auth.logout);
+    await withToken(authResult.accessToken, cast);
+    await speaker.call(auth.me);
+    test.clock.advance(30 * DAY + 1000);
+    await withToken(speaker.token, cast);
+    await withToken(creator.token, cast);
+  });
+
+  it("answers 401 to other schemes than Bearer", async () => {
+    const { token } = await makeUser(test);
+    for (const authorization of [
+      token,
+      `Basic ${token}`,
+      `Bootstrap ${token}`,
+      `Token ${token}`,
+      `Bearer${token}`,
+    ]) {
+      const { status } = await test.raw("/api/auth/me", { headers: { authorization } });
+      assert.equal(status, 401, authorization.split(token)[0]);
+    }
+  });
+});
+
+describe("other people's things", () => {
+  it("are neither seen nor changed by their ids", async () => {
+    const cast = await makeCast(test);
+    const { stranger, creator } = cast.people;
+    const { eventId, sessionId, talkId } = cast;
+    const own = await makeTalk(test, stranger);
+    const rows = async () => [
+      await test.db.selectFrom("events").selectAll().execute(),
+      await test.db.selectFrom("talks").selectAll().execute(),
+      await test.db.selectFrom("sessions").selectAll().execute(),
+    ];
+    const before = await rows();
+    const bodies: Record<string, object> = {
+      "POST /sessions": { eventId, talkId },
+      "PUT /sessions/:sessionId": { room: "Mine" },
+      "PUT /events/:eventId": { name: "Mine" },
+      "PUT /talks/:talkId": { title: "Mine" },
+    };
+    const missing = (what: string) => ({
+      status: 404,
+      error: { message: `${what} not found`, code: "not_found" },
+    });
+    const whats: Record<string, string> = { events: "Event", talks: "Talk", sessions: "Session" };
+    for (const endpoint of endpoints) {
+      const body = bodies[nameOf(endpoint)];
+      if (!endpoint.params && !body) continue;
+      const [, feature = ""] = endpoint.path.split("/");
+      if (feature === "public") continue;
+      const sent = { token: stranger.token, params: { eventId, sessionId, talkId }, body };
+      const what = body === bodies["POST /sessions"] ? "Talk" : whats[feature];
+      assert.deepEqual(
+        answer(await attempt(test, endpoint, sent)),
+        missing(what ?? feature),
+        nameOf(endpoint),
+      );
+    }
+    // One's own talk does not open somebody else's event, nor the other way round.
+    const create = endpoints.find((endpoint) => nameOf(endpoint) === "POST /sessions") ?? assert.fail();
+    const there = await attempt(test, create, { token: stranger.token, body: { eventId, talkId: own } });
+    assert.deepEqual(answer(there), missing("Event"));
+    const theirs = await attempt(test, create, { token: creator.token, body: { eventId, talkId } });
+    assert.equal(theirs.status, 403);
+    assert.deepEqual(await rows(), before);
+  });
+
+  it("are not told by public calls while they are drafts", async () => {
+    const { eventId } = await makeCast(test);
+    for (const endpoint of endpoints.filter(({ path }) => path.startsWith("/public/events/:eventId"))) {
+      const outcome = await attempt(test, endpoint, { params: { eventId } });
+      assert.equal(outcome.status, 404, nameOf(endpoint));
+    }
+  });
+});
+
+describe("a hundred wrong passwords", () => {
+  const login = (username: string, password: string) =>
+    attempt(test, auth.login, { body: { username, password } });
+
+  it("are ten guesses at one account, whatever its name's case, and then 429 for what is left of 15 minutes", async () => {
+    const user = await makeUser(test);
+    const names = [user.username, user.username.toUpperCase(), user.email, user.email.toUpperCase()];
+    const statuses: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      test.clock.advance(1000);
+      const outcome = await login(names[n % names.length] ?? "", `Wrong-horse-${n}`);
+      statuses.push(outcome.status);
+      if (outcome.status !== 429) continue;
+      assert.deepEqual(answer(outcome), tooMany);
+      const wait = Number(outcome.headers.get("retry-after"));
+      // Counted from the first guess; the clock runs on while the test does.
+      assert.ok(wait <= 900 - n && wait > 900 - n - 60, `${wait} s after ${n} s`);
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(90).fill(429)]);
+    assert.equal((await login(user.username, PASSWORD)).status, 429);
+    test.clock.advance(15 * 60_000);
+    assert.equal((await login(user.username, PASSWORD)).status, 200);
+  });
+
+  it("are ten guesses also when they come at once", async () => {
+    const user = await makeUser(test);
+    const guesses = Array.from({ length: 100 }, (_, n) => login(user.username, `Wrong-horse-${n}`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [...Array(10).fill(401), ...Array(90).fill(429)]);
+  });
+
+  it("are fifty guesses from one address at many accounts, known and unknown", async () => {
+    const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(test)));
+    const names = users.flatMap(({ username }, n) => [username, `nobody${n}`]);
+    const statuses: number[] = [];
+    for (const name of names) statuses.push((await login(name, "Wrong-horse-7")).status);
+    assert.deepEqual(statuses, [...Array(50).fill(401), ...Array(50).fill(429)]);
+    const other = await makeUser(test);
+    const refused = await login(other.username, PASSWORD);
+    assert.deepEqual(answer(refused), tooMany);
+    assert.ok(Number(refused.headers.get("retry-after")) > 0);
+  });
+
+  it("are ten guesses at one's own password by who has found an open browser", async () => {
+    const { token } = await makeUser(test);
+    const statuses: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      const body = { currentPassword: `Wrong-horse-${n}`, newPassword: "Entirely-new-9" };
+      statuses.push((await attempt(test, auth.changePassword, { token, body })).status);
+    }
+    assert.deepEqual(statuses, [...Array(10).fill(422), ...Array(90).fill(429)]);
+  });
+});
