@@ -37,12 +37,9 @@ async function run(events: ParsedEvent[], options: Partial<Options> = {}) {
   return importEvents(test.ctx, events, given);
 }
 
-const changed = (created: number, updated: number, unchanged: number, removed: number) => ({
-  created,
-  updated,
-  unchanged,
-  removed,
-});
+function changed(created: number, updated: number, unchanged: number, removed: number) {
+  return { created, updated, unchanged, removed };
+}
 
 /** All that an import may write, with ids and times. */
 async function everything() {
@@ -62,12 +59,8 @@ const sessionRows = () =>
     .execute();
 
 async function nameOf(userId: string) {
-  const { name } = await test.db
-    .selectFrom("users")
-    .select("name")
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return name;
+  const rows = await test.db.selectFrom("users").select("name").where("user_id", "=", userId).execute();
+  return rows[0]?.name;
 }
 
 describe("importing a schedule", () => {
@@ -192,14 +185,13 @@ describe("importing a schedule", () => {
     await run(events);
     const [beans, cups, kettles] = await sessionRows();
     assert.ok(beans && cups && kettles);
-    const { db } = test;
-    await db
+    await test.db
       .updateTable("sessions")
       .set({ status: "rejected", room: "Attic" })
       .where("session_id", "=", beans.session_id)
       .execute();
-    await db.deleteFrom("sessions").where("session_id", "=", cups.session_id).execute();
-    await db.deleteFrom("talks").where("talk_id", "=", kettles.talk_id).execute();
+    await test.db.deleteFrom("sessions").where("session_id", "=", cups.session_id).execute();
+    await test.db.deleteFrom("talks").where("talk_id", "=", kettles.talk_id).execute();
     const { tally } = await run(events);
     assert.deepEqual(tally.sessions, changed(2, 1, 0, 0));
     const after = await sessionRows();
