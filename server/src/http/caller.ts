@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
 import type { FastifyRequest } from "fastify";
 import { type Ctx, now } from "../context.ts";
@@ -19,7 +20,7 @@ interface Known extends Caller {
 
 const MAX_KNOWN = 20_000;
 const HOUR = 3_600_000;
-const THIRTY_DAYS = 30 * 24 * HOUR;
+const LIFETIME = limits.signInDays * 24 * HOUR;
 
 export type Callers = ReturnType<typeof createCallers>;
 
@@ -47,15 +48,17 @@ export function createCallers(ctx: Ctx) {
       if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? "");
       known.set(key, found);
     }
+    if (!found) known.delete(key);
     return found;
   }
 
   return async function callerOf(token: string): Promise<Caller | undefined> {
     const key = hash("sha256", token, "base64");
-    const entry = known.get(key) ?? (await lookUp(key));
-    if (!entry) return undefined;
     const time = ctx.clock().valueOf();
-    if (time - entry.lastUsed > THIRTY_DAYS) return undefined;
+    const kept = known.get(key);
+    // What seems to be over may have been used in another process since.
+    const entry = kept && time - kept.lastUsed < LIFETIME ? kept : await lookUp(key);
+    if (!entry) return undefined;
     // "Valid 30 days from last use" needs no more than the hour of the last use.
     if (time - entry.lastUsed > HOUR) {
       entry.lastUsed = time;

@@ -16,6 +16,11 @@ export function selectUser(db: Db | Tx, userId: string) {
   return db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
+/** The user, whose row stays as it is until the transaction ends. */
+export function lockUser(tx: Tx, userId: string) {
+  return tx.selectFrom("users").selectAll().where("user_id", "=", userId).forShare().executeTakeFirst();
+}
+
 export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
   await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }

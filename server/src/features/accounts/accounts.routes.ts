@@ -30,8 +30,8 @@ export function accountRoutes(served: Served): void {
     return success;
   });
 
-  serve(served, auth.forgotPassword, async ({ body }) => {
-    await accounts.forgotPassword(ctx, body.email);
+  serve(served, auth.forgotPassword, async ({ body, request }) => {
+    await accounts.forgotPassword(ctx, body.email, deviceOf(request));
     return success;
   });
 

@@ -10,12 +10,13 @@ import { AccountLocked, Conflict, Invalid, InvalidCredentials, violatedConstrain
 import { queueMail } from "../../mail/outbox.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { originOf, readSettings } from "../setup/settings.ts";
-import { isUnclaimed, ownView } from "../users/users.ts";
+import { FIRST_ADMIN, isUnclaimed, ownView } from "../users/users.ts";
 import {
   deleteBootstrap,
   deleteResets,
   insertReset,
   insertUser,
+  lockUser,
   selectUser,
   selectUserByLogin,
   updateUser,
@@ -27,9 +28,11 @@ import { createSignIn, type Device, endSignIns } from "./sign-ins.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Failed logins in 15 minutes (decisions.md, section 3). */
+/** Failed logins in 15 minutes (decisions.md, section 3); as many addresses may be asked to be reset. */
 const perAccount = { max: 10, seconds: QUARTER_HOUR };
 const perAddress = { max: 50, seconds: QUARTER_HOUR };
+/** Reset links to one mailbox, whoever asks for them. */
+const perMailbox = { max: 5, seconds: QUARTER_HOUR };
 
 export interface SignedIn {
   token: string;
@@ -38,7 +41,8 @@ export interface SignedIn {
 
 /**
  * Creates an account and signs it in. Throws Conflict with the field whose value is taken; the unique
- * indexes decide, also between two at once.
+ * indexes decide, also between two at once. The first administrator's name and address count as taken from the
+ * beginning, else whoever comes before setup could prevent it.
  */
 export async function register(
   ctx: Ctx,
@@ -50,6 +54,8 @@ export async function register(
     const message = "Please enter a valid email address";
     throw new Invalid(message, { email: message });
   }
+  if (body.username.toLowerCase() === FIRST_ADMIN) taken("username", usernameTaken);
+  if (email.toLowerCase() === ctx.config.adminEmail.toLowerCase()) taken("email", emailTaken);
   const passwordHash = await hashPassword(body.password);
   const time = now(ctx);
   try {
@@ -68,11 +74,14 @@ export async function register(
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === "users_username") taken("username", "Username is already taken");
-    if (constraint === "users_email") taken("email", "Email is already registered");
+    if (constraint === "users_username") taken("username", usernameTaken);
+    if (constraint === "users_email") taken("email", emailTaken);
     throw error;
   }
 }
+
+const usernameTaken = "Username is already taken";
+const emailTaken = "Email is already registered";
 
 function taken(field: string, message: string): never {
   throw new Conflict(message, { [field]: message });
@@ -93,15 +102,19 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
   }
   await refundUse(ctx, address);
   await refundUse(ctx, account);
-  if (row.is_locked) throw new AccountLocked(await lockedMessage(ctx, row.lock_reason));
-  return inTransaction(ctx, async (tx) => ({
-    token: await createSignIn(ctx, tx, row.user_id, device),
-    user: ownView(row),
-  }));
+  return inTransaction(ctx, async (tx) => {
+    // Meanwhile the password may have been changed and all sign-ins ended: this one would outlive that.
+    const current = await lockUser(tx, row.user_id);
+    if (current?.password_hash !== row.password_hash) {
+      throw new InvalidCredentials("Invalid username or password");
+    }
+    if (current.is_locked) throw new AccountLocked(await lockedMessage(tx, current.lock_reason));
+    return { token: await createSignIn(ctx, tx, current.user_id, device), user: ownView(current) };
+  });
 }
 
-async function lockedMessage(ctx: Ctx, reason: string | null): Promise<string> {
-  const { supportEmail } = await readSettings(ctx.db);
+async function lockedMessage(tx: Tx, reason: string | null): Promise<string> {
+  const { supportEmail } = await readSettings(tx);
   const contact = supportEmail ? ` Please contact ${supportEmail}.` : " Please contact an administrator.";
   return `Your account is locked${reason ? `: ${reason.replace(/[.!]?$/, ".")}` : "."}${contact}`;
 }
@@ -114,8 +127,13 @@ export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<
   });
 }
 
-/** Sends a reset link to the address if it belongs to an account; tells nobody whether it does. */
-export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
+/**
+ * Sends a reset link to the address if it belongs to an account; tells nobody whether it does. Throws
+ * RateLimited, for unknown addresses too.
+ */
+export async function forgotPassword(ctx: Ctx, email: string, device: Device): Promise<void> {
+  await countUse(ctx, `reset:address:${device.address}`, perAddress);
+  await countUse(ctx, `reset:mailbox:${email.toLowerCase()}`, perMailbox);
   const row = await selectUserByLogin(ctx.db, email);
   if (!row || isUnclaimed(row.email)) return;
   const token = newToken();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { changePassword, login, me } from "@plenary/contract/auth";
+import * as auth from "@plenary/contract/auth";
 import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/bootstrap";
 import type { Client } from "@plenary/contract/client";
 import { listTalks } from "@plenary/contract/talks";
-import { PASSWORD } from "../../../test/factories.ts";
+import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
 const test = useApp({ appUrl: "https://plenary.test", adminEmail: "first@example.org" });
@@ -62,6 +62,31 @@ describe("setup", () => {
     assert.deepEqual(admins, [{ username: "admin", name: "Administrator", role: "admin" }]);
   });
 
+  it("can't be prevented by whoever registers the administrator's name or address first", async () => {
+    const register = (username: string, email: string) =>
+      refusal(
+        test.client()(auth.register, {
+          body: { username, password: PASSWORD, profile: { name: "Somebody", email } },
+        }),
+      );
+    assert.deepEqual((await register("Admin", "somebody@example.org")).fields, {
+      username: "Username is already taken",
+    });
+    assert.deepEqual((await register("somebody", "First@example.org")).fields, {
+      email: "Email is already registered",
+    });
+    assert.equal((await setUp()).alreadyExists, false);
+  });
+
+  it("says so when an account has the administrator's address already", async () => {
+    await makeUser(test, { email: "first@example.org" });
+    assert.deepEqual(await refusal(setUp()), {
+      status: 409,
+      code: "conflict",
+      message: "The address in ADMIN_EMAIL belongs to another account.",
+    });
+  });
+
   it("sends the credentials by mail where e-mail is configured, and gives no token", async () => {
     await test.db.updateTable("system_settings").set({ smtp_host: "mail.example.org" }).execute();
     const answer = await setUp();
@@ -70,7 +95,7 @@ describe("setup", () => {
     assert.equal(mail.kind, "bootstrap_credentials");
     const { temporaryPassword } = JSON.parse(test.ctx.sealer.open(mail.sealed_data ?? ""));
     const body = { username: "admin", password: temporaryPassword };
-    assert.equal((await test.client()(login, { body })).user.username, "admin");
+    assert.equal((await test.client()(auth.login, { body })).user.username, "admin");
     assert.equal(
       JSON.stringify(await test.db.selectFrom("bootstrap").selectAll().execute()).includes(temporaryPassword),
       false,
@@ -87,7 +112,7 @@ describe("the first administrator's credentials", () => {
     assert.ok(Date.parse(credentials.expiresAt) - Date.now() > 23.9 * 3_600_000);
 
     const body = { username: "admin", password: credentials.temporaryPassword };
-    const { authResult, user } = await test.client()(login, { body });
+    const { authResult, user } = await test.client()(auth.login, { body });
     assert.equal(user.passwordChangedAt, null);
     const admin = test.client(authResult.accessToken);
     assert.deepEqual(await refusal(admin(listTalks)), {
@@ -95,11 +120,11 @@ describe("the first administrator's credentials", () => {
       code: "password_change_required",
       message: "Please change your temporary password first.",
     });
-    await admin(changePassword, {
+    await admin(auth.changePassword, {
       body: { currentPassword: credentials.temporaryPassword, newPassword: PASSWORD },
     });
-    assert.deepEqual(await admin(listTalks), { talks: [] });
-    assert.notEqual((await admin(me)).user.passwordChangedAt, null);
+    assert.deepEqual(await admin(listTalks), { talks: [], nextCursor: null });
+    assert.notEqual((await admin(auth.me)).user.passwordChangedAt, null);
   });
 
   it("can't be retrieved once the password is changed, after 24 hours, or with another token", async () => {
@@ -111,8 +136,8 @@ describe("the first administrator's credentials", () => {
     assert.deepEqual(await refusal(retrieve(test.client(), token)), noToken);
     test.clock.set(new Date());
     const body = { username: "admin", password: temporaryPassword };
-    const { authResult } = await test.client()(login, { body });
-    await test.client(authResult.accessToken)(changePassword, {
+    const { authResult } = await test.client()(auth.login, { body });
+    await test.client(authResult.accessToken)(auth.changePassword, {
       body: { currentPassword: temporaryPassword, newPassword: PASSWORD },
     });
     assert.deepEqual(await refusal(retrieve(test.client(), token)), noToken);

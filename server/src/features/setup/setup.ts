@@ -4,10 +4,11 @@ import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { sql } from "kysely";
 import { type Ctx, inTransaction, now } from "../../context.ts";
-import { Unauthenticated } from "../../errors.ts";
+import { Conflict, Unauthenticated, violatedConstraint } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { hashPassword } from "../accounts/passwords.ts";
+import { FIRST_ADMIN } from "../users/users.ts";
 import { emailConfigured, originOf, readSettings } from "./settings.ts";
 import { adminExists, insertAdmin, insertBootstrap, selectBootstrap } from "./setup.queries.ts";
 
@@ -34,7 +35,8 @@ const SETUP_LOCK = 7_239_115;
  * Creates the first administrator with a temporary password (decisions.md, section 5). Where e-mail is
  * configured the credentials go by mail, else the answer carries the token that retrieves them. When there
  * is one already, also made a moment ago by somebody else, `alreadyExists` is true and nothing changes.
- * Throws Unauthenticated when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it.
+ * Throws Unauthenticated when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it, and Conflict when
+ * another account has the administrator's address.
  */
 export async function createFirstAdmin(
   ctx: Ctx,
@@ -52,7 +54,7 @@ export async function createFirstAdmin(
   const byMail = emailConfigured(settings);
   const token = byMail ? null : newToken();
   const email = ctx.config.adminEmail;
-  const created = await inTransaction(ctx, async (tx, announce) => {
+  const create = inTransaction(ctx, async (tx, announce) => {
     await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx);
     if (await adminExists(tx)) return false;
     const adminId = randomUUIDv7();
@@ -60,7 +62,7 @@ export async function createFirstAdmin(
     const expiresAt = new Date(ctx.clock().valueOf() + limits.bootstrapHours * 3_600_000).toISOString();
     await insertAdmin(tx, {
       user_id: adminId,
-      username: "admin",
+      username: FIRST_ADMIN,
       email,
       name: "Administrator",
       role: "admin",
@@ -85,6 +87,11 @@ export async function createFirstAdmin(
     }
     announce("setup");
     return true;
+  });
+  const created = await create.catch((error: unknown) => {
+    // ADMIN_EMAIL was given to somebody before it was the first administrator's.
+    if (violatedConstraint(error) !== "users_email") throw error;
+    throw new Conflict("The address in ADMIN_EMAIL belongs to another account.");
   });
   if (!created) return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExistsText };
   return {

@@ -4,6 +4,9 @@ import type { Tables } from "../../db/tables.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
+/** The username of the first administrator (decisions.md, section 5). */
+export const FIRST_ADMIN = "admin";
+
 /** Where imported speakers have their addresses until the account is claimed; never mailed to, never shown. */
 const UNCLAIMED_DOMAIN = "@speakers.invalid";
 

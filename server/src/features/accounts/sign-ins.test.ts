@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import * as auth from "@plenary/contract/auth";
+import { makeUser, PASSWORD } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { hashPassword } from "./passwords.ts";
+
+const test = useApp();
+const DAY = 86_400_000;
+
+describe("a sign-in", () => {
+  it("lasts 30 days from its last use in any process", async () => {
+    const user = await makeUser(test);
+    await user.call(auth.me);
+    const elsewhere = new Date(test.ctx.clock().valueOf() + 25 * DAY).toISOString();
+    await test.db.updateTable("sign_ins").set({ last_used_at: elsewhere }).execute();
+    test.clock.advance(31 * DAY);
+    assert.equal((await user.call(auth.me)).user.userId, user.userId);
+    test.clock.advance(30 * DAY + 1);
+    assert.equal((await refusal(user.call(auth.me))).status, 401);
+  });
+
+  it("is not begun with a password that is changed while it is being verified", async () => {
+    const user = await makeUser(test);
+    const changed = await hashPassword("Entirely-new-9");
+    const body = { username: user.username, password: PASSWORD };
+    const login = refusal(test.client()(auth.login, { body }));
+    const counted = () => test.queries.filter((statement) => statement.includes("rate_limits")).length;
+    while (counted() < 2) await setImmediate();
+    await test.db.updateTable("users").set({ password_hash: changed }).execute();
+    const wrong = { status: 401, code: "invalid_credentials", message: "Invalid username or password" };
+    assert.deepEqual(await login, wrong);
+  });
+});
+
+describe("forgot password", () => {
+  it("writes no more than five times in 15 minutes to one address, known or not", async () => {
+    const { email } = await makeUser(test);
+    for (const address of [email, "nobody@example.org"]) {
+      const ask = (to: string) => test.client()(auth.forgotPassword, { body: { email: to } });
+      for (let time = 0; time < 5; time++) assert.deepEqual(await ask(address), { success: true });
+      assert.deepEqual(await refusal(ask(address.toUpperCase())), {
+        status: 429,
+        code: "rate_limited",
+        message: "Too many attempts. Please try again later.",
+      });
+    }
+    const mails = await test.db.selectFrom("outbox").select("to_address").execute();
+    assert.deepEqual(
+      mails,
+      Array.from({ length: 5 }, () => ({ to_address: email })),
+    );
+  });
+});
