@@ -3,23 +3,24 @@ import type { Ctx } from "../context.ts";
 import { now } from "../context.ts";
 import type { Tx } from "../db/db.ts";
 import { isUnclaimed } from "../features/users/users.ts";
+import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./kinds.ts";
 
 /** A mail to one person: which template, for whom, and what it is filled with. */
-export interface Mail {
-  kind: "password_reset" | "password_changed" | "bootstrap_credentials";
-  to: { email: string; name: string };
-  data?: Record<string, string>;
-  /** What nobody but the recipient may read, such as a reset link; kept sealed. */
-  secret?: Record<string, string>;
-}
+export type Mail<K extends MailKind = MailKind> = {
+  kind: K;
+  /** `email_notifications` off stops all but security mails; absent for people without an account. */
+  to: { email: string; name: string; email_notifications?: boolean };
+  data: MailData[K];
+} & (K extends keyof MailSecrets ? { secret: MailSecrets[K] } : { secret?: undefined });
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it, so that both happen or neither
- * (decisions.md, section 7). Nothing is ever addressed to a placeholder of an imported speaker. In
- * development the log shows what the mail says, links included.
+ * (decisions.md, section 7). Nothing is ever addressed to a placeholder of an imported speaker, or to who
+ * wants no notifications. In development the log shows what the mail says, links included.
  */
-export async function queueMail(ctx: Ctx, tx: Tx, mail: Mail): Promise<void> {
+export async function queueMail<K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): Promise<void> {
   if (isUnclaimed(mail.to.email)) return;
+  if (mail.to.email_notifications === false && !securityKinds.has(mail.kind)) return;
   await tx
     .insertInto("outbox")
     .values({
@@ -27,7 +28,7 @@ export async function queueMail(ctx: Ctx, tx: Tx, mail: Mail): Promise<void> {
       kind: mail.kind,
       to_address: mail.to.email,
       to_name: mail.to.name,
-      data: JSON.stringify(mail.data ?? {}),
+      data: JSON.stringify(mail.data),
       sealed_data: mail.secret ? ctx.sealer.seal(JSON.stringify(mail.secret)) : null,
       created_at: now(ctx),
     })

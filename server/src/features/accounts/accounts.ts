@@ -209,5 +209,5 @@ async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: strin
   // The credential-retrieval token dies with the password it was for (decisions.md, section 5).
   await deleteBootstrap(tx, userId);
   const row = await selectUser(tx, userId);
-  if (row) await queueMail(ctx, tx, { kind: "password_changed", to: row });
+  if (row) await queueMail(ctx, tx, { kind: "password_changed", to: row, data: {} });
 }

@@ -1,0 +1,45 @@
+/** What each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
+export interface MailData {
+  password_reset: { expiresAt: string };
+  password_changed: Record<never, never>;
+  bootstrap_credentials: { loginUrl: string; expiresAt: string };
+  message_received: { senderName: string; subject: string; link: string };
+  session_invitation: { inviterName: string; eventName: string; expiresAt: string; link: string };
+  session_invitation_answered: {
+    inviteeName: string;
+    eventName: string;
+    answer: "accepted" | "rejected";
+    reason: string;
+    link: string;
+  };
+  co_organizer_invitation: { inviterName: string; eventName: string; link: string };
+  co_organizer_invitation_answered: {
+    inviteeName: string;
+    eventName: string;
+    answer: "accepted" | "rejected";
+    link: string;
+  };
+  session_approved: { talkTitle: string; eventName: string; link: string };
+  session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
+  admin_invitation: { inviterName: string; expiresAt: string; link: string };
+  admin_invitation_answered: { inviteeName: string; answer: "accepted" | "declined"; link: string };
+  account_locked: { reason: string; supportEmail: string };
+  account_unlocked: { link: string };
+}
+
+export type MailKind = keyof MailData;
+
+/** What only the recipient may read, by kind; kept sealed until it is sent, then removed. */
+export interface MailSecrets {
+  password_reset: { link: string };
+  bootstrap_credentials: { temporaryPassword: string };
+}
+
+/** Mails about the safety of an account, which nobody can switch off (decisions.md, section 7). */
+export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
+  "password_reset",
+  "password_changed",
+  "bootstrap_credentials",
+  "account_locked",
+  "account_unlocked",
+]);
