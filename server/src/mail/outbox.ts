@@ -34,6 +34,7 @@ export async function queueMail<K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail
     })
     .execute();
   if (ctx.config.development) {
-    ctx.log.info({ to: mail.to.email, ...mail.data, ...mail.secret }, `mail: ${mail.kind}`);
+    const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };
+    ctx.log.info(shown, "mail");
   }
 }
