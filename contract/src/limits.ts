@@ -25,6 +25,11 @@ export const limits = {
   durationMinutesMax: 1440,
   coSpeakersMax: 20,
   reasonMax: 500,
+  messageSubjectMax: 200,
+  messageContentMax: 10_000,
+  messageRecipientsMax: 50,
+  /** Open streams of one user in one process; each tab has one. */
+  messageStreamsMax: 20,
   /** Rows of a list for which no `limit` is given, and the largest `limit`. */
   listMax: 500,
   /** Cards of the public event list at a time. */
@@ -35,6 +40,7 @@ export const limits = {
   searchAbove: 2,
   queryMax: 200,
   signInDays: 30,
+  invitationDays: 30,
   resetMinutes: 60,
   bootstrapHours: 24,
   temporaryPasswordLength: 12,

@@ -41,7 +41,8 @@ const startTime = z
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null));
 
-const chosen = (message: string) =>
+/** An id that is chosen from a list; `message` is what is said when none is. */
+export const chosen = (message: string) =>
   z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) }).toLowerCase();
 
 const duration = `Duration must be 1 to ${limits.durationMinutesMax} minutes`;
@@ -80,13 +81,21 @@ export const listSessions = endpoint({
   path: "/sessions",
   access: "user",
   summary:
-    "The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its organizers",
-  query: z.object({ ...page, eventId: id.optional(), status: SessionStatus.optional() }),
+    "The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its organizers; with `waiting` the drafts that the caller is to decide about",
+  query: z.object({
+    ...page,
+    eventId: id.optional(),
+    status: SessionStatus.optional(),
+    /** Added: `true` for the drafts of all events that the caller created or helps to organize; `status` is then ignored. */
+    waiting: z.enum(["true", "false"]).optional(),
+  }),
   response: z.object({
     sessions: z.array(Session),
     nextCursor,
     /** Added: how many there are in all by status, whatever the page and the `status` asked for. */
     counts: z.object({ all: z.int(), draft: z.int(), confirmed: z.int(), rejected: z.int() }),
+    /** Added: with `waiting`, how many wait in each event, by its name; else null. */
+    waiting: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })).nullable(),
   }),
   failure: "Failed to load sessions",
 });

@@ -67,19 +67,21 @@ export async function makeCoSpeaker(test: TestApp, user: TestUser, sessionId: st
     .execute();
 }
 
-/** Invites the user's address (written in capitals) to speak; pending, for so many days. */
-async function makeSessionInvitation(test: TestApp, user: TestUser, eventId: string, days = 30) {
+/** Invites the user's address (written in capitals) to speak; pending, for so many days. Returns its id. */
+export async function makeSessionInvitation(test: TestApp, user: TestUser, eventId: string, days = 30) {
   const time = test.ctx.clock();
+  const invitationId = randomUUIDv7();
   await test.db
     .insertInto("session_invitations")
     .values({
-      invitation_id: randomUUIDv7(),
+      invitation_id: invitationId,
       event_id: eventId,
       email: user.email.toUpperCase(),
       invited_at: time.toISOString(),
       expires_at: new Date(time.valueOf() + days * 86_400_000).toISOString(),
     })
     .execute();
+  return invitationId;
 }
 
 /** A speaker with a talk, and somebody else's public event in Berlin. */

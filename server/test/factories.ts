@@ -139,15 +139,23 @@ export async function makeSession(
   return { sessionId: row.session_id, talkId };
 }
 
-/** Makes `user` a co-organizer of the event, accepted unless told otherwise. */
+/** Makes `user` a co-organizer of the event, accepted unless told otherwise; returns the invitation's id. */
 export async function makeCoOrganizer(
   test: TestApp,
   user: TestUser,
   eventId: string,
   status: "pending" | "accepted" | "rejected" = "accepted",
-): Promise<void> {
+): Promise<string> {
+  const invitationId = randomUUIDv7();
   await test.db
     .insertInto("co_organizers")
-    .values({ event_id: eventId, user_id: user.userId, status, invited_at: test.ctx.clock().toISOString() })
+    .values({
+      event_id: eventId,
+      user_id: user.userId,
+      status,
+      invitation_id: invitationId,
+      invited_at: test.ctx.clock().toISOString(),
+    })
     .execute();
+  return invitationId;
 }

@@ -18,6 +18,7 @@ interface CoOrganizers {
   invited_by: string | null;
   invited_at: string;
   answered_at: string | null;
+  invitation_id: string;
 }
 
 interface Events {
@@ -42,6 +43,27 @@ interface Imported {
   id: string;
 }
 
+interface MessageRecipients {
+  message_id: string;
+  user_id: string;
+  position: number;
+  sent_at: string;
+  read_at: string | null;
+  deleted_at: string | null;
+}
+
+interface Messages {
+  message_id: string;
+  thread_id: string;
+  in_reply_to: string | null;
+  sender_id: string;
+  subject: string;
+  content: string;
+  preview: string;
+  sent_at: string;
+  sender_deleted_at: string | null;
+}
+
 interface Migrations {
   name: string;
   applied_at: Generated<string>;
@@ -54,8 +76,14 @@ interface Outbox {
   to_name: string;
   data: Json;
   sealed_data: string | null;
-  state: Generated<"waiting" | "sent" | "failed">;
+  state: Generated<"waiting" | "sent" | "failed" | "skipped">;
   created_at: string;
+  attempts: Generated<number>;
+  first_attempt_at: string | null;
+  next_attempt_at: string;
+  message_id: string | null;
+  sent_at: string | null;
+  last_error: string | null;
 }
 
 interface PasswordResets {
@@ -76,11 +104,12 @@ interface SessionInvitations {
   event_id: string;
   email: string;
   talk_id: string | null;
-  status: Generated<"pending" | "accepted" | "rejected" | "withdrawn">;
+  status: Generated<"pending" | "accepted" | "rejected" | "withdrawn" | "expired">;
   invited_by: string | null;
   invited_at: string;
   expires_at: string;
   answered_at: string | null;
+  reject_reason: string | null;
 }
 
 interface SessionSpeakers {
@@ -158,6 +187,8 @@ export interface Tables {
   co_organizers: CoOrganizers;
   events: Events;
   imported: Imported;
+  message_recipients: MessageRecipients;
+  messages: Messages;
   migrations: Migrations;
   outbox: Outbox;
   password_resets: PasswordResets;

@@ -118,6 +118,7 @@ async function seedEvents({ tx, time, userIds, eventIds }: Seeding) {
       const pending = name.endsWith("?");
       return {
         ...invitation,
+        invitation_id: randomUUIDv7(),
         user_id: idOf(userIds, name.replace("?", "")),
         status: pending ? ("pending" as const) : ("accepted" as const),
         invited_at: createdAt,

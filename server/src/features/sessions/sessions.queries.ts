@@ -62,9 +62,13 @@ export function lockSession(tx: Tx, sessionId: string, userId: string) {
 }
 
 export interface SessionFilter {
-  /** Only sessions at which this user speaks, beside others or alone. */
-  speakerId: string | undefined;
   eventId: string | undefined;
+  /** Only sessions at which this user speaks, beside others or alone. */
+  speakerId?: string | undefined;
+  /** Only drafts. */
+  waiting?: boolean;
+  /** Only sessions in events that this user created or helps to organize. */
+  waitingFor?: string | undefined;
 }
 
 /** Newest first, with what ties the user `forUserId` to each event. */
@@ -99,7 +103,24 @@ export function countSessions(db: Db, filter: SessionFilter) {
     .execute();
 }
 
-function matching({ speakerId, eventId }: SessionFilter) {
+/** How many of the sessions there are in each event, by its name; an event without any has no row. */
+export function countByEvent(db: Db, filter: SessionFilter) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where(matching(filter))
+    .select((row) => [
+      "events.event_id as eventId",
+      "events.name as eventName",
+      row.fn.countAll<number>().as("count"),
+    ])
+    .groupBy("events.event_id")
+    .orderBy("events.name")
+    .orderBy("events.event_id")
+    .execute();
+}
+
+function matching({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
   return (row: ExpressionBuilder<Tables, "sessions">) => {
     const conditions = [];
     if (eventId) conditions.push(row("sessions.event_id", "=", eventId));
@@ -115,12 +136,57 @@ function matching({ speakerId, eventId }: SessionFilter) {
         .where("other.user_id", "=", speakerId);
       conditions.push(row("sessions.session_id", "in", alone.unionAll(beside)));
     }
+    // Not a parameter: it lets the database use the index of drafts.
+    if (waiting) conditions.push(row("sessions.status", "=", sql.lit("draft")));
+    if (waitingFor) {
+      const created = row
+        .selectFrom("events as created")
+        .select("created.event_id")
+        .where("created.creator_id", "=", waitingFor);
+      const joined = row
+        .selectFrom("co_organizers")
+        .select("co_organizers.event_id")
+        .where("co_organizers.user_id", "=", waitingFor)
+        .where("co_organizers.status", "=", "accepted");
+      conditions.push(row("sessions.event_id", "in", created.unionAll(joined)));
+    }
     return row.and(conditions);
   };
 }
 
 export async function insertSession(tx: Tx, row: Insertable<Tables["sessions"]>): Promise<void> {
   await tx.insertInto("sessions").values(row).execute();
+}
+
+/** Inserts a confirmed session, or confirms the one that the talk has in the event; returns its id. */
+export async function insertConfirmed(tx: Tx, row: Insertable<Tables["sessions"]>): Promise<string> {
+  const { session_id } = await tx
+    .insertInto("sessions")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["talk_id", "event_id"]).doUpdateSet((eb) => ({
+        status: sql.lit("confirmed"),
+        reject_reason: null,
+        updated_at: eb
+          .case()
+          .when("sessions.status", "=", sql.lit("confirmed"))
+          .then(eb.ref("sessions.updated_at"))
+          .else(eb.ref("excluded.updated_at"))
+          .end(),
+      })),
+    )
+    .returning("session_id")
+    .executeTakeFirstOrThrow();
+  return session_id;
+}
+
+/** Where to write to a user. */
+export function selectRecipient(tx: Tx, userId: string) {
+  return tx
+    .selectFrom("users")
+    .select(["email", "name", "email_notifications"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
 }
 
 export async function updateSession(tx: Tx, sessionId: string, values: Updateable<Tables["sessions"]>) {

@@ -1,5 +1,6 @@
 import * as contract from "@plenary/contract/sessions";
 import { type Served, serve } from "../../http/serve.ts";
+import * as decisions from "./decisions.ts";
 import * as sessions from "./sessions.ts";
 
 export function sessionRoutes(served: Served): void {
@@ -25,10 +26,10 @@ export function sessionRoutes(served: Served): void {
   });
 
   serve(served, contract.approveSession, async ({ actor, params }) => ({
-    session: await sessions.approveSession(ctx, actor, params.sessionId),
+    session: await decisions.approveSession(ctx, actor, params.sessionId),
   }));
 
   serve(served, contract.rejectSession, async ({ actor, params, body }) => ({
-    session: await sessions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null),
+    session: await decisions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null),
   }));
 }

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
-import type { Change } from "../../changes.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
@@ -11,6 +10,7 @@ import { Conflict, Forbidden, Invalid, violatedConstraint } from "../../errors.t
 import { findEvent, mayOrganize } from "../events/events-access.ts";
 import { requireSubmittable } from "../talks/talks.ts";
 import { startInstant } from "./session-start.ts";
+import { publicTraces, view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
 import { findSession, findSessionToChange, isSpeaker, mayDecide, mayEdit } from "./sessions-access.ts";
 
@@ -19,15 +19,20 @@ type UpdateBody = z.output<typeof contract.UpdateSessionBody>;
 
 /**
  * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for
- * its organizers. Throws NotFound for an event that the caller may not see. `counts` ignore the page and the
- * status asked for.
+ * its organizers; with `waiting` the drafts that the caller is to decide about. Throws NotFound for an event
+ * that the caller may not see. `counts` ignore the page and the status asked for.
  */
 export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
-  const { limit = limits.listMax, status, eventId } = query;
+  const { limit = limits.listMax, eventId } = query;
+  const waiting = query.waiting === "true";
+  const status = waiting ? undefined : query.status;
   const after = positionOf(query.cursor);
   const event = eventId ? await findEvent(ctx, ctx.db, actor, eventId) : undefined;
-  const speakerId = event && mayOrganize(actor, event) ? undefined : actor.userId;
-  const filter = { speakerId, eventId };
+  const organized = event && mayOrganize(actor, event);
+  const filter = waiting
+    ? // An admin decides about every event, but is waited for only where one organizes, or asks.
+      { eventId, waitingFor: organized ? undefined : actor.userId, waiting }
+    : { eventId, speakerId: organized ? undefined : actor.userId };
   const found = { status, limit: limit + 1, after };
   const rows = await queries.selectSessions(ctx.db, actor.userId, filter, found);
   const counts = { all: 0, draft: 0, confirmed: 0, rejected: 0 };
@@ -36,7 +41,12 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
     counts.all += row.count;
   }
   const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.session_id }));
-  return { sessions: page.map((row) => view(actor, row)), nextCursor, counts };
+  return {
+    sessions: page.map((row) => view(actor, row)),
+    nextCursor,
+    counts,
+    waiting: waiting ? await queries.countByEvent(ctx.db, filter) : null,
+  };
 }
 
 /**
@@ -149,43 +159,6 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
   });
 }
 
-/** Confirms a session, which makes it public with its event. Organizers may. */
-export function approveSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
-  return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null });
-}
-
-/** Rejects a session, for a reason if one is given. Organizers may. */
-export function rejectSession(
-  ctx: Ctx,
-  actor: Actor,
-  sessionId: string,
-  reason: string | null,
-): Promise<contract.Session> {
-  return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason });
-}
-
-function decide(
-  ctx: Ctx,
-  actor: Actor,
-  sessionId: string,
-  decision: Pick<queries.SessionSeen, "status" | "reject_reason">,
-): Promise<contract.Session> {
-  return inTransaction(ctx, async (tx, announce) => {
-    const session = await findSessionToChange(tx, actor, sessionId);
-    if (!mayDecide(actor, session)) {
-      throw new Forbidden("Only the organizers of this event can approve or reject its sessions.");
-    }
-    if (session.status === decision.status) {
-      throw new Conflict(`This session is already ${decision.status}`);
-    }
-    const changes = { ...decision, updated_at: now(ctx) };
-    await queries.updateSession(tx, sessionId, changes);
-    const changed = { ...session, ...changes };
-    announce(...publicTraces(session), ...publicTraces(changed));
-    return view(actor, changed);
-  });
-}
-
 /** The co-speakers where they are to change; undefined where they stay. Throws Invalid. */
 async function changedCoSpeakers(
   tx: Tx,
@@ -213,34 +186,4 @@ async function oncePerEvent<T>(write: Promise<T>): Promise<T> {
     if (violatedConstraint(error) !== "sessions_once") throw error;
     throw new Conflict("This talk is already submitted to this event");
   }
-}
-
-/** Where visitors see a session once it is confirmed: its event's page and the profiles of all its speakers. */
-function publicTraces(session: queries.SessionSeen): Change[] {
-  if (session.status !== "confirmed") return [];
-  const speakers = [session.speaker_id, ...session.co_speakers.map((speaker) => speaker.userId)];
-  return [`public:event:${session.event_id}`, ...speakers.map((id) => `public:user:${id}`)];
-}
-
-function view(actor: Actor, row: queries.SessionSeen): contract.Session {
-  const edit = mayEdit(actor, row);
-  return {
-    sessionId: row.session_id,
-    talkId: row.talk_id,
-    eventId: row.event_id,
-    speakerId: row.speaker_id,
-    status: row.status,
-    startTime: row.start_time,
-    durationMinutes: row.duration_minutes,
-    room: row.room,
-    track: row.track,
-    rejectReason: row.reject_reason,
-    speakers: [{ userId: row.speaker_id, name: row.speaker_name }, ...row.co_speakers],
-    talk: { title: row.talk_title, summary: row.talk_summary },
-    event: { name: row.event_name, timezone: row.event_timezone },
-    speaker: { name: row.speaker_name },
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    permissions: { edit, decide: mayDecide(actor, row), delete: edit },
-  };
 }

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { email } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { chosen, Session } from "./sessions.ts";
+
+/** `expired` is what a pending one becomes after 30 days; the organizers can withdraw one until then. */
+export const InvitationStatus = z.enum(["pending", "accepted", "rejected", "expired", "withdrawn"]);
+export type InvitationStatus = z.infer<typeof InvitationStatus>;
+
+/** An invitation as the one who is invited sees it. */
+export const Invitation = z.object({
+  invitationId: id,
+  /** To speak at an event, or to organize it too. */
+  type: z.enum(["session", "co-organizer"]),
+  /** The event. */
+  resourceId: id,
+  eventName: z.string(),
+  /** Null when the account is gone. */
+  inviterName: z.string().nullable(),
+  /** The own talk that the organizers would like; always null for a co-organizer. */
+  talkId: id.nullable(),
+  status: InvitationStatus,
+  invitedAt: instant,
+  /** Null where it never expires: an invitation to organize. */
+  expiresAt: instant.nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** An invitation to speak as the event's organizers see it. */
+export const SentInvitation = z.object({
+  invitationId: id,
+  type: z.literal("session"),
+  resourceId: id,
+  email: z.string(),
+  /** The account with this address; null while nobody has registered with it. */
+  invitee: z.object({ userId: id, name: z.string() }).nullable(),
+  inviterName: z.string().nullable(),
+  talkId: id.nullable(),
+  talk: z.object({ title: z.string() }).nullable(),
+  status: InvitationStatus,
+  /** What was given as the reason with a rejection. */
+  reason: z.string().nullable(),
+  invitedAt: instant,
+  expiresAt: instant,
+  /** When it was accepted, rejected or withdrawn. */
+  answeredAt: instant.nullable(),
+});
+export type SentInvitation = z.infer<typeof SentInvitation>;
+
+export const InviteSpeakerBody = z.object({
+  eventId: chosen("Please select an event"),
+  email: email("Please enter a valid email address"),
+  talkId: id.nullish(),
+});
+
+/** Accepting an invitation to speak needs `talkId`; `reason` is for rejecting one. */
+export const AnswerInvitationBody = z.object({
+  accept: z.boolean({ error: "Please accept or reject the invitation" }),
+  talkId: chosen("Please select a talk").nullish(),
+  reason: optionalText(limits.reasonMax),
+});
+
+const params = z.object({ invitationId: id });
+
+export const inviteSpeaker = endpoint({
+  method: "POST",
+  path: "/sessions/invitations",
+  access: "user",
+  summary: "Invite an address to speak at an event, as an organizer; it need not have an account yet",
+  status: 201,
+  body: InviteSpeakerBody,
+  response: z.object({ invitation: SentInvitation }),
+  failure: "Failed to send invitation",
+});
+
+export const listInvitations = endpoint({
+  method: "GET",
+  path: "/sessions/invitations",
+  access: "user",
+  summary: "The invitations that wait for the caller's answer, newest first",
+  query: z.object(page),
+  response: z.object({ invitations: z.array(Invitation), nextCursor }),
+  failure: "Failed to load invitations",
+});
+
+export const answerInvitation = endpoint({
+  method: "PUT",
+  path: "/sessions/invitations/:invitationId",
+  access: "user",
+  summary: "Accept an invitation, one to speak with an own talk, or reject it",
+  params,
+  body: AnswerInvitationBody,
+  response: z.object({
+    invitation: Invitation,
+    /** The confirmed session; null on reject, and for a co-organizer. */
+    session: Session.nullable(),
+  }),
+  failure: "Failed to accept invitation",
+});
+
+export const withdrawInvitation = endpoint({
+  method: "DELETE",
+  path: "/sessions/invitations/:invitationId",
+  access: "user",
+  summary: "Withdraw a pending invitation to speak, as an organizer",
+  status: 204,
+  params,
+  failure: "Failed to withdraw invitation",
+});
+
+export const listSentInvitations = endpoint({
+  method: "GET",
+  path: "/events/:eventId/invitations",
+  access: "user",
+  summary: "The invitations to speak at an event with their state, newest first, for its organizers",
+  params: z.object({ eventId: id }),
+  query: z.object(page),
+  response: z.object({ invitations: z.array(SentInvitation), nextCursor }),
+  failure: "Failed to load invitations",
+});

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from "node:crypto";
+import type * as contract from "@plenary/contract/sessions";
+import type { Change } from "../../changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import type { Tx } from "../../db/db.ts";
+import { Conflict, Forbidden } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { originOf, readSettings } from "../setup/settings.ts";
+import { publicTraces, view } from "./session-view.ts";
+import * as queries from "./sessions.queries.ts";
+import { findSession, findSessionToChange, isSpeaker, mayDecide } from "./sessions-access.ts";
+
+/** How a session becomes confirmed or rejected. */
+
+/** Confirms a session, which makes it public with its event. Organizers may. */
+export function approveSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
+  return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null });
+}
+
+/** Rejects a session, for a reason if one is given. Organizers may. */
+export function rejectSession(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  reason: string | null,
+): Promise<contract.Session> {
+  return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason });
+}
+
+function decide(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  decision: { status: "confirmed" | "rejected"; reject_reason: string | null },
+): Promise<contract.Session> {
+  return inTransaction(ctx, async (tx, announce) => {
+    const session = await findSessionToChange(tx, actor, sessionId);
+    if (!mayDecide(actor, session)) {
+      throw new Forbidden("Only the organizers of this event can approve or reject its sessions.");
+    }
+    if (session.status === decision.status) {
+      throw new Conflict(`This session is already ${decision.status}`);
+    }
+    const changes = { ...decision, updated_at: now(ctx) };
+    await queries.updateSession(tx, sessionId, changes);
+    const changed = { ...session, ...changes };
+    announce(...publicTraces(session), ...publicTraces(changed));
+    if (!isSpeaker(actor, session)) await mailDecision(ctx, tx, changed);
+    return view(actor, changed);
+  });
+}
+
+/** Tells the speaker what was decided. */
+async function mailDecision(ctx: Ctx, tx: Tx, session: queries.SessionSeen): Promise<void> {
+  const to = await queries.selectRecipient(tx, session.speaker_id);
+  if (!to) return;
+  const data = {
+    talkTitle: session.talk_title,
+    eventName: session.event_name,
+    link: `${originOf(await readSettings(tx), ctx.config)}/sessions/${session.session_id}`,
+  };
+  if (session.status === "confirmed") await queueMail(ctx, tx, { kind: "session_approved", to, data });
+  else {
+    const reason = session.reject_reason ?? "";
+    await queueMail(ctx, tx, { kind: "session_rejected", to, data: { ...data, reason } });
+  }
+}
+
+/**
+ * The confirmed session of the caller's talk in an event that asked for it: the one that is there, or a new one.
+ * The caller of this function has locked the talk (requireSubmittable) and the event, and answers for the
+ * organizers' consent.
+ */
+export async function confirmInvited(
+  ctx: Ctx,
+  tx: Tx,
+  announce: (...changes: Change[]) => void,
+  actor: Actor,
+  { talkId, eventId }: { talkId: string; eventId: string },
+): Promise<contract.Session> {
+  const time = now(ctx);
+  const sessionId = await queries.insertConfirmed(tx, {
+    session_id: randomUUIDv7(),
+    talk_id: talkId,
+    event_id: eventId,
+    speaker_id: actor.userId,
+    status: "confirmed",
+    created_at: time,
+    updated_at: time,
+  });
+  const session = await findSession(tx, actor, sessionId);
+  announce(...publicTraces(session));
+  return view(actor, session);
+}

@@ -1,0 +1,36 @@
+import type * as contract from "@plenary/contract/sessions";
+import type { Change } from "../../changes.ts";
+import type { Actor } from "../../context.ts";
+import type { SessionSeen } from "./sessions.queries.ts";
+import { mayDecide, mayEdit } from "./sessions-access.ts";
+
+/** Where visitors see a session once it is confirmed: its event's page and the profiles of all its speakers. */
+export function publicTraces(session: SessionSeen): Change[] {
+  if (session.status !== "confirmed") return [];
+  const speakers = [session.speaker_id, ...session.co_speakers.map((speaker) => speaker.userId)];
+  return [`public:event:${session.event_id}`, ...speakers.map((id) => `public:user:${id}`)];
+}
+
+/** A session as the wire has it. */
+export function view(actor: Actor, row: SessionSeen): contract.Session {
+  const edit = mayEdit(actor, row);
+  return {
+    sessionId: row.session_id,
+    talkId: row.talk_id,
+    eventId: row.event_id,
+    speakerId: row.speaker_id,
+    status: row.status,
+    startTime: row.start_time,
+    durationMinutes: row.duration_minutes,
+    room: row.room,
+    track: row.track,
+    rejectReason: row.reject_reason,
+    speakers: [{ userId: row.speaker_id, name: row.speaker_name }, ...row.co_speakers],
+    talk: { title: row.talk_title, summary: row.talk_summary },
+    event: { name: row.event_name, timezone: row.event_timezone },
+    speaker: { name: row.speaker_name },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    permissions: { edit, decide: mayDecide(actor, row), delete: edit },
+  };
+}
