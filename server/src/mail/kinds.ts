@@ -43,3 +43,6 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "account_locked",
   "account_unlocked",
 ]);
+
+/** Mails that leave also when all of them are switched off (decisions.md, section 7). */
+export const indispensableKinds: readonly MailKind[] = ["password_reset", "bootstrap_credentials"];

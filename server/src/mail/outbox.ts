@@ -13,6 +13,9 @@ export type Mail<K extends MailKind = MailKind> = {
   data: MailData[K];
 } & (K extends keyof MailSecrets ? { secret: MailSecrets[K] } : { secret?: undefined });
 
+/** The change (changes.ts) that a queued mail announces: it wakes delivery after the commit. */
+export const MAIL_QUEUED = "mail";
+
 /**
  * Puts a mail into the outbox, in the transaction that causes it, so that both happen or neither
  * (decisions.md, section 7). Nothing is ever addressed to a placeholder of an imported speaker, or to who
@@ -21,6 +24,7 @@ export type Mail<K extends MailKind = MailKind> = {
 export async function queueMail<K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): Promise<void> {
   if (isUnclaimed(mail.to.email)) return;
   if (mail.to.email_notifications === false && !securityKinds.has(mail.kind)) return;
+  const time = now(ctx);
   await tx
     .insertInto("outbox")
     .values({
@@ -30,9 +34,11 @@ export async function queueMail<K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail
       to_name: mail.to.name,
       data: JSON.stringify(mail.data),
       sealed_data: mail.secret ? ctx.sealer.seal(JSON.stringify(mail.secret)) : null,
-      created_at: now(ctx),
+      created_at: time,
+      next_attempt_at: time,
     })
     .execute();
+  await ctx.changes.notify(tx, [MAIL_QUEUED]);
   if (ctx.config.development) {
     const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };
     ctx.log.info(shown, "mail");

@@ -1,0 +1,218 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { NodemailerError } from "nodemailer";
+import { type Ctx, now } from "../context.ts";
+import { indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
+import type { Letter } from "./layout.ts";
+import {
+  claimMail,
+  deleteDone,
+  markOver,
+  markSent,
+  type OutboxRow,
+  returnMail,
+  skipNotifications,
+  wantsNotifications,
+} from "./mail.queries.ts";
+import { oneLine } from "./one-line.ts";
+import { CONNECTIONS, Connections, type MailServer, type MailSettings, readMailSettings } from "./smtp.ts";
+import { contentOf, type Input, isMailKind } from "./templates.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long a mail is kept from other processes while one sends it; longer than all timeouts together. */
+const CLAIM = 10 * MINUTE;
+
+/** Mails that one run sends before it lets go, so that processes share what waits. */
+const RUN = 500;
+
+/** How long a mail that is over stays to be looked at. */
+const KEPT = 30 * DAY;
+
+/**
+ * How long to wait after so many failed attempts, in milliseconds: a minute, doubled each time up to four hours, give
+ * or take a fifth so that what failed together isn't tried together.
+ */
+export function retryDelay(attempts: number, random = Math.random()): number {
+  return Math.min(MINUTE * 2 ** (attempts - 1), 4 * HOUR) * (0.8 + 0.4 * random);
+}
+
+/** Sends what is due in the outbox; any number of processes may do so at the same time. */
+export class Delivery {
+  readonly #ctx: Ctx;
+  readonly #connections = new Connections();
+  #stopping = false;
+  #closed = false;
+
+  constructor(ctx: Ctx) {
+    this.#ctx = ctx;
+  }
+
+  /**
+   * Sends what is due, several at a time, and resolves when nothing is due any more, the mail server is away, or
+   * it was told to stop; with true when more may be due.
+   */
+  async run(): Promise<boolean> {
+    await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
+    const run = { left: RUN, problemsInARow: 0 };
+    const lanes: Promise<void>[] = [];
+    const widen = () => {
+      if (lanes.length < CONNECTIONS) lanes.push(this.#lane(run, widen));
+    };
+    widen();
+    const errors: unknown[] = [];
+    // Lanes are added meanwhile. All of them come to their end, also when one breaks.
+    for (const lane of lanes) await lane.catch((error: unknown) => errors.push(error));
+    if (errors.length) throw errors[0];
+    return run.left <= 0 && !this.#stopping;
+  }
+
+  /** From now on no further mail is begun. */
+  stop(): void {
+    this.#stopping = true;
+    this.#connections.close();
+  }
+
+  /** Breaks off what is still being sent and puts it back. */
+  abort(): void {
+    this.#stopping = true;
+    this.#closed = true;
+    this.#connections.close({ force: true });
+  }
+
+  async #lane(run: { left: number; problemsInARow: number }, widen: () => void): Promise<void> {
+    const { db } = this.#ctx;
+    while (!this.#stopping && run.left > 0 && run.problemsInARow < CONNECTIONS) {
+      const settings = await readMailSettings(this.#ctx);
+      if (!settings.notificationsEnabled) await skipNotifications(db, "All notifications are switched off.");
+      if (!settings.server) return;
+      const until = new Date(this.#ctx.clock().valueOf() + CLAIM).toISOString();
+      const mail = await claimMail(db, { now: now(this.#ctx), until, host: settings.host });
+      if (!mail) return;
+      run.left -= 1;
+      widen();
+      const serverWasThere = await this.#deliver(mail, settings, settings.server);
+      run.problemsInARow = serverWasThere ? 0 : run.problemsInARow + 1;
+    }
+  }
+
+  /** Brings one mail to whatever state is next; false when the mail server could not be talked to. */
+  async #deliver(mail: OutboxRow, settings: MailSettings, server: MailServer): Promise<boolean> {
+    const ctx = this.#ctx;
+    const unwanted = await this.#whyUnwanted(mail, settings);
+    if (unwanted) {
+      await markOver(ctx.db, mail, { state: "skipped", last_error: unwanted });
+      return true;
+    }
+    let letter: Letter;
+    try {
+      letter = await this.#write(mail, settings);
+    } catch (error) {
+      ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");
+      const last_error = `It can't be written: ${oneLine((error as Error).message)}`;
+      await markOver(ctx.db, mail, { state: "failed", last_error });
+      return true;
+    }
+    try {
+      await this.#send(mail, letter, settings, server);
+    } catch (error) {
+      return this.#takeBack(mail, error as NodemailerError, server);
+    }
+    await this.#record(mail);
+    return true;
+  }
+
+  async #whyUnwanted(mail: OutboxRow, settings: MailSettings): Promise<string | undefined> {
+    const among = (kinds: Iterable<string>) => [...kinds].includes(mail.kind);
+    if (!settings.notificationsEnabled && !among(indispensableKinds)) {
+      return "All notifications are switched off.";
+    }
+    const { expiresAt } = mail.data as { expiresAt?: string };
+    if (expiresAt && expiresAt <= now(this.#ctx)) return "What it is about has expired.";
+    if (!among(securityKinds) && !(await wantsNotifications(this.#ctx.db, mail.to_address))) {
+      return "The recipient wants no notifications.";
+    }
+    return undefined;
+  }
+
+  async #write(mail: OutboxRow, settings: MailSettings): Promise<Letter> {
+    const { kind } = mail;
+    if (!isMailKind(kind)) throw new Error(`There is no template for ${kind}.`);
+    const secret = mail.sealed_data && JSON.parse(this.#ctx.sealer.open(mail.sealed_data));
+    // The outbox was filled by queueMail, which has seen to it that data and secret belong to the kind.
+    const input = { data: mail.data as MailData[typeof kind], secret, origin: settings.origin };
+    const switchOff = securityKinds.has(kind) ? undefined : `${settings.origin}/messages/settings`;
+    const { letterOf } = await import("./layout.ts");
+    return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff);
+  }
+
+  async #send(mail: OutboxRow, letter: Letter, settings: MailSettings, server: MailServer): Promise<void> {
+    const connection = await this.#connections.to(server);
+    await connection.sendMail({
+      from: { name: "Plenary", address: settings.from },
+      to: { name: oneLine(mail.to_name), address: mail.to_address },
+      ...(settings.replyTo && { replyTo: settings.replyTo }),
+      envelope: { from: settings.from, to: [mail.to_address] },
+      ...(mail.message_id && { messageId: mail.message_id }),
+      date: new Date(mail.created_at),
+      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+      ...letter,
+    });
+  }
+
+  /** The server has it: this must not be forgotten, even when the database is away for a while. */
+  async #record(mail: OutboxRow): Promise<void> {
+    for (;;) {
+      try {
+        return await markSent(this.#ctx.db, mail.mail_id, now(this.#ctx));
+      } catch (error) {
+        if (this.#closed) throw error;
+        this.#ctx.log.error({ err: error, mailId: mail.mail_id }, "a sent mail is not recorded yet");
+        await pause(1000);
+      }
+    }
+  }
+
+  async #takeBack(mail: OutboxRow, error: NodemailerError, server: MailServer): Promise<boolean> {
+    const ctx = this.#ctx;
+    const time = ctx.clock().valueOf();
+    if (this.#closed) {
+      // Broken off by us, which is not the mail's fault.
+      const attempts = mail.attempts - 1;
+      const next_attempt_at = new Date(time).toISOString();
+      await returnMail(ctx.db, mail, { attempts, next_attempt_at, last_error: mail.last_error });
+      return false;
+    }
+    const last_error = this.#reasonOf(error, mail, server);
+    const giveUpAt = new Date(mail.first_attempt_at ?? time).valueOf() + DAY;
+    if (isFinal(error) || time >= giveUpAt) {
+      await markOver(ctx.db, mail, { state: "failed", last_error });
+      ctx.log.error({ mailId: mail.mail_id, kind: mail.kind, reason: last_error }, "a mail has failed");
+      return true;
+    }
+    const next = Math.min(time + retryDelay(mail.attempts), giveUpAt);
+    const next_attempt_at = new Date(next).toISOString();
+    await returnMail(ctx.db, mail, { attempts: mail.attempts, next_attempt_at, last_error });
+    ctx.log.warn({ mailId: mail.mail_id, attempts: mail.attempts, reason: last_error }, "a mail is delayed");
+    return error.code === "EENVELOPE" || error.code === "EMESSAGE";
+  }
+
+  /** What went wrong, for an administrator; without anything secret that a server may have repeated. */
+  #reasonOf(error: NodemailerError, mail: OutboxRow, { password }: MailServer): string {
+    const sealed = mail.sealed_data && this.#ctx.sealer.open(mail.sealed_data);
+    const secrets: string[] = sealed ? Object.values<string>(JSON.parse(sealed)) : [];
+    if (password) secrets.push(password);
+    return oneLine(secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), error.message));
+  }
+}
+
+/**
+ * Whether the server has refused this mail for good. What it says about the sender or the sign-in concerns the
+ * settings, which an administrator can mend while the mail waits.
+ */
+function isFinal(error: NodemailerError): boolean {
+  if (error.code !== "EENVELOPE" && error.code !== "EMESSAGE") return false;
+  if (error.responseCode === undefined) return error.message.startsWith("Invalid recipient");
+  return error.permanent === true && error.command !== "MAIL FROM" && error.responseCode !== 530;
+}

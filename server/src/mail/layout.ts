@@ -1,0 +1,163 @@
+import { render } from "@react-email/render";
+import { createElement as h, type ReactNode } from "react";
+import { oneLine } from "./one-line.ts";
+import type { Content } from "./templates.ts";
+
+export interface Letter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Where the reader can switch mails of this kind off; undefined for those that nobody can. */
+export type SwitchOff = string | undefined;
+
+/** The product's colours (web/app/app.css) as mail programs understand them. */
+const light = { canvas: "#f8fbf9", surface: "#ffffff", sunken: "#eff4f1", line: "#dbe1de", ink: "#121f1a" };
+const soft = "#495651";
+const accent = "#006742";
+const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const mono = "Menlo, Consolas, monospace";
+
+/** No quotes or angle brackets in here: React would escape them. */
+const dark = `@media (prefers-color-scheme: dark) {
+.canvas { background: #0b1210 !important; }
+.surface { background: #141b18 !important; border-color: #2c3532 !important; }
+.sunken { background: #1c2522 !important; }
+.ink { color: #e9eeec !important; }
+.soft { color: #aeb7b2 !important; }
+.accent { color: #59d9a2 !important; }
+.button { background: #59d9a2 !important; color: #051810 !important; }
+}`;
+
+const securityNote = "Mails about the safety of an account can't be switched off.";
+const switchOffLead = "You can switch such mails off in your settings: ";
+
+/** The mail as HTML and as plain text. React escapes all text; what people wrote is never HTML. */
+export async function letterOf(content: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
+  return {
+    subject: oneLine(content.subject),
+    html: await render(page(content, origin, switchOff)),
+    text: plainText(content, switchOff),
+  };
+}
+
+function plainText(content: Content, switchOff: SwitchOff): string {
+  const { heading, paragraphs, quote, code, button, why } = content;
+  const parts = [
+    oneLine(heading),
+    ...paragraphs.map(oneLine),
+    ...(quote ? [quote.replace(/^/gm, "> ")] : []),
+    ...(code ? [code] : []),
+    `${button.label}:\n${button.href}`,
+    "-- ",
+    why,
+    switchOff ? `${switchOffLead}${switchOff}` : securityNote,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function page(content: Content, origin: string, switchOff: SwitchOff): ReactNode {
+  const body = { margin: 0, padding: "32px 16px", background: light.canvas, fontFamily: sans };
+  return h(
+    "html",
+    { lang: "en" },
+    h(
+      "head",
+      null,
+      h("meta", { httpEquiv: "Content-Type", content: "text/html; charset=UTF-8" }),
+      h("meta", { name: "viewport", content: "width=device-width" }),
+      h("meta", { name: "color-scheme", content: "light dark" }),
+      h("title", null, oneLine(content.subject)),
+      h("style", null, dark),
+    ),
+    h(
+      "body",
+      { className: "canvas", style: body },
+      h("div", { style: { display: "none", maxHeight: 0, overflow: "hidden" } }, oneLine(content.preheader)),
+      h(
+        "table",
+        {
+          role: "presentation",
+          width: "100%",
+          cellPadding: 0,
+          cellSpacing: 0,
+          style: { maxWidth: "560px", margin: "0 auto" },
+        },
+        h("tbody", null, row(brand(origin)), row(card(content)), row(footer(content.why, switchOff))),
+      ),
+    ),
+  );
+}
+
+const row = (cell: ReactNode) => h("tr", null, h("td", null, cell));
+
+function brand(origin: string): ReactNode {
+  const style = {
+    display: "inline-block",
+    margin: "0 0 16px",
+    fontSize: "18px",
+    fontWeight: 600,
+    color: accent,
+    textDecoration: "none",
+  };
+  return h("a", { href: origin, className: "accent", style }, "Plenary");
+}
+
+function card({ heading, paragraphs, quote, code, button }: Content): ReactNode {
+  const surface = {
+    padding: "28px",
+    background: light.surface,
+    border: `1px solid ${light.line}`,
+    borderRadius: "14px",
+    overflowWrap: "anywhere",
+  } as const;
+  const apart = { margin: "0 0 16px", padding: "12px 16px", borderRadius: "8px", background: light.sunken };
+  const text = { margin: "0 0 16px", fontSize: "16px", lineHeight: 1.6, color: light.ink };
+  return h(
+    "div",
+    { className: "surface", style: surface },
+    h(
+      "h1",
+      { className: "ink", style: { ...text, fontSize: "22px", fontWeight: 600, lineHeight: 1.25 } },
+      heading,
+    ),
+    paragraphs.map((words, at) => h("p", { key: at, className: "ink", style: text }, words)),
+    quote &&
+      h(
+        "blockquote",
+        { className: "sunken ink", style: { ...text, ...apart, whiteSpace: "pre-line" } },
+        quote,
+      ),
+    code && h("p", { className: "sunken ink", style: { ...text, ...apart, fontFamily: mono } }, code),
+    h("a", { href: button.href, className: "button", style: buttonStyle }, button.label),
+  );
+}
+
+const buttonStyle = {
+  display: "inline-block",
+  margin: "8px 0 0",
+  padding: "12px 20px",
+  borderRadius: "8px",
+  background: accent,
+  color: "#ffffff",
+  fontSize: "16px",
+  fontWeight: 600,
+  textDecoration: "none",
+};
+
+function footer(why: string, switchOff: SwitchOff): ReactNode {
+  const style = { margin: "16px 0 0", fontSize: "13px", lineHeight: 1.5, color: soft };
+  const note = switchOff
+    ? [
+        switchOffLead,
+        h("a", { key: "link", href: switchOff, className: "accent", style: { color: accent } }, switchOff),
+      ]
+    : securityNote;
+  return h(
+    "div",
+    null,
+    h("p", { className: "soft", style }, why),
+    h("p", { className: "soft", style }, note),
+  );
+}

@@ -1,0 +1,97 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../db/db.ts";
+import type { Tables } from "../db/tables.ts";
+import { indispensableKinds } from "./kinds.ts";
+
+export type OutboxRow = Selectable<Tables["outbox"]>;
+
+/**
+ * Takes the mail that has waited longest, counts the attempt and keeps the mail from everybody else until `until`.
+ * The Message-ID is made once, so that the same mail has the same one however often it is tried.
+ */
+export function claimMail(db: Db, { now, until, host }: { now: string; until: string; host: string }) {
+  return db
+    .updateTable("outbox")
+    .set({
+      attempts: sql`attempts + 1`,
+      first_attempt_at: sql`coalesce(first_attempt_at, ${now})`,
+      next_attempt_at: until,
+      message_id: sql`coalesce(message_id, '<' || mail_id || '@' || ${host}::text || '>')`,
+    })
+    .where("mail_id", "=", (eb) =>
+      eb
+        .selectFrom("outbox")
+        .select("mail_id")
+        .where("state", "=", "waiting")
+        .where("next_attempt_at", "<=", now)
+        .orderBy("next_attempt_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whatever happened meanwhile, such as somebody else's claim after this one had expired: it was sent. */
+export async function markSent(db: Db, mailId: string, sentAt: string): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ state: "sent", sent_at: sentAt, last_error: null, sealed_data: null })
+    .where("mail_id", "=", mailId)
+    .execute();
+}
+
+/** Nothing more will be tried; what was sealed is removed. Only who holds the claim may say so. */
+export async function markOver(
+  db: Db,
+  { mail_id, attempts }: OutboxRow,
+  values: { state: "failed" | "skipped"; last_error: string },
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ ...values, sealed_data: null })
+    .where("mail_id", "=", mail_id)
+    .where("state", "=", "waiting")
+    .where("attempts", "=", attempts)
+    .execute();
+}
+
+/** Ends the claim: the mail is tried again from `next_attempt_at` on. */
+export async function returnMail(
+  db: Db,
+  { mail_id, attempts }: OutboxRow,
+  values: { next_attempt_at: string; last_error: string | null; attempts: number },
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set(values)
+    .where("mail_id", "=", mail_id)
+    .where("state", "=", "waiting")
+    .where("attempts", "=", attempts)
+    .execute();
+}
+
+/** Gives up everything that waits and may be switched off. */
+export async function skipNotifications(db: Db, reason: string): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ state: "skipped", sealed_data: null, last_error: reason })
+    .where("state", "=", "waiting")
+    .where("kind", "not in", [...indispensableKinds])
+    .execute();
+}
+
+export async function wantsNotifications(db: Db, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("email_notifications")
+    .where(sql`lower(email)`, "=", address.toLowerCase())
+    .executeTakeFirst();
+  return row?.email_notifications ?? true;
+}
+
+/** Removes what was queued before that day and waits no more. */
+export async function deleteDone(db: Db, before: string): Promise<void> {
+  await db.deleteFrom("outbox").where("state", "<>", "waiting").where("created_at", "<", before).execute();
+}

@@ -1,0 +1,188 @@
+import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
+
+/** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
+export interface Content {
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  /** Somebody's own words, shown apart from ours. */
+  quote?: string;
+  /** Something to copy exactly. */
+  code?: string;
+  button: { label: string; href: string };
+  /** Why one gets this mail. */
+  why: string;
+}
+
+/** What a template is filled with; `origin` is the address of the site, without a trailing slash. */
+export interface Input<K extends MailKind> {
+  data: MailData[K];
+  secret: K extends keyof MailSecrets ? MailSecrets[K] : undefined;
+  origin: string;
+}
+
+type Templates = { [K in MailKind]: (input: Input<K>) => Content };
+
+const templates: Templates = {
+  password_reset: ({ data, secret }) => ({
+    subject: "Reset your password",
+    preheader: "Choose a new password for Plenary.",
+    heading: "Reset your password",
+    paragraphs: [
+      "Somebody, hopefully you, asked for a new password for your account.",
+      `The link works once, until ${instant(data.expiresAt)}.`,
+    ],
+    button: { label: "Choose a new password", href: secret.link },
+    why: "You get this mail because a password reset was asked for this address. If it wasn't you, ignore it: your password stays as it is.",
+  }),
+  password_changed: ({ origin }) => ({
+    subject: "Your password was changed",
+    preheader: "If it wasn't you, reset it now.",
+    heading: "Your password was changed",
+    paragraphs: [
+      "The password of your account was changed, and other devices were signed out.",
+      "If it was you, there is nothing to do. If it wasn't, reset your password at once.",
+    ],
+    button: { label: "Reset the password", href: `${origin}/forgot-password` },
+    why: "You get this mail because it is about the safety of your account.",
+  }),
+  bootstrap_credentials: ({ data, secret }) => ({
+    subject: "Your administrator account",
+    preheader: "The temporary password for the first sign-in.",
+    heading: "Plenary is set up",
+    paragraphs: [
+      "Sign in as admin with this temporary password. You will be asked for one of your own.",
+      `It works until ${instant(data.expiresAt)}.`,
+    ],
+    code: secret.temporaryPassword,
+    button: { label: "Sign in", href: data.loginUrl },
+    why: "You get this mail because this address was named as that of the first administrator.",
+  }),
+  message_received: ({ data }) => ({
+    subject: `${data.senderName}: ${data.subject}`,
+    preheader: `${data.senderName} has sent you a message.`,
+    heading: "You have a new message",
+    paragraphs: [`${data.senderName} has sent you a message:`],
+    quote: data.subject,
+    button: { label: "Read the message", href: data.link },
+    why: "You get this mail because somebody wrote to you on Plenary.",
+  }),
+  session_invitation: ({ data }) => ({
+    subject: `Speak at ${data.eventName}`,
+    preheader: `${data.inviterName} invites you to give a talk.`,
+    heading: `Speak at ${data.eventName}`,
+    paragraphs: [
+      `${data.inviterName} invites you to give a talk at ${data.eventName}.`,
+      `You can answer until ${instant(data.expiresAt)}.`,
+    ],
+    button: { label: "Answer the invitation", href: data.link },
+    why: "You get this mail because somebody invited this address to speak.",
+  }),
+  session_invitation_answered: ({ data }) => ({
+    subject: `${data.inviteeName} ${accepts(data.answer)} to speak at ${data.eventName}`,
+    preheader: `Your invitation was ${data.answer}.`,
+    heading: `Invitation ${data.answer}`,
+    paragraphs: [
+      `${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`,
+      ...reasonGiven(data.reason),
+    ],
+    ...quoteOf(data.reason),
+    button: { label: "Open the event", href: data.link },
+    why: "You get this mail because you organize this event.",
+  }),
+  co_organizer_invitation: ({ data }) => ({
+    subject: `Help to organize ${data.eventName}`,
+    preheader: `${data.inviterName} invites you as a co-organizer.`,
+    heading: `Help to organize ${data.eventName}`,
+    paragraphs: [`${data.inviterName} invites you to organize ${data.eventName} together.`],
+    button: { label: "Answer the invitation", href: data.link },
+    why: "You get this mail because an organizer invited you.",
+  }),
+  co_organizer_invitation_answered: ({ data }) => ({
+    subject: `${data.inviteeName} ${accepts(data.answer)} to co-organize ${data.eventName}`,
+    preheader: `Your invitation was ${data.answer}.`,
+    heading: `Invitation ${data.answer}`,
+    paragraphs: [`${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`],
+    button: { label: "Open the event", href: data.link },
+    why: "You get this mail because you organize this event.",
+  }),
+  session_approved: ({ data }) => ({
+    subject: `Confirmed for ${data.eventName}: ${data.talkTitle}`,
+    preheader: "Your session is in the programme.",
+    heading: "Your session is confirmed",
+    paragraphs: [`“${data.talkTitle}” is confirmed for ${data.eventName}.`],
+    button: { label: "Open the session", href: data.link },
+    why: "You get this mail because you speak at this session.",
+  }),
+  session_rejected: ({ data }) => ({
+    subject: `Not accepted for ${data.eventName}: ${data.talkTitle}`,
+    preheader: "The organizers have decided on your session.",
+    heading: "Your session was not accepted",
+    paragraphs: [`“${data.talkTitle}” was not accepted for ${data.eventName}.`, ...reasonGiven(data.reason)],
+    ...quoteOf(data.reason),
+    button: { label: "Open the session", href: data.link },
+    why: "You get this mail because you submitted this session.",
+  }),
+  admin_invitation: ({ data }) => ({
+    subject: "Become an administrator",
+    preheader: `${data.inviterName} invites you.`,
+    heading: "Become an administrator",
+    paragraphs: [
+      `${data.inviterName} invites you to help to administer Plenary.`,
+      `You can answer until ${instant(data.expiresAt)}.`,
+    ],
+    button: { label: "Answer the invitation", href: data.link },
+    why: "You get this mail because an administrator invited you.",
+  }),
+  admin_invitation_answered: ({ data }) => ({
+    subject: `${data.inviteeName} has ${data.answer} the admin invitation`,
+    preheader: `Your invitation was ${data.answer}.`,
+    heading: `Invitation ${data.answer}`,
+    paragraphs: [`${data.inviteeName} has ${data.answer} the invitation to become an administrator.`],
+    button: { label: "Open admin roles", href: data.link },
+    why: "You get this mail because you sent the invitation.",
+  }),
+  account_locked: ({ data, origin }) => ({
+    subject: "Your account was locked",
+    preheader: "You can't sign in until it is unlocked.",
+    heading: "Your account was locked",
+    paragraphs: [
+      "An administrator has locked your account, and you can't sign in.",
+      ...reasonGiven(data.reason),
+      ...(data.supportEmail ? [`If you think this is a mistake, write to ${data.supportEmail}.`] : []),
+    ],
+    ...quoteOf(data.reason),
+    button: data.supportEmail
+      ? { label: "Write to support", href: `mailto:${encodeURIComponent(data.supportEmail)}` }
+      : { label: "Open Plenary", href: origin },
+    why: "You get this mail because it is about the safety of your account.",
+  }),
+  account_unlocked: ({ data }) => ({
+    subject: "Your account was unlocked",
+    preheader: "You can sign in again.",
+    heading: "Your account was unlocked",
+    paragraphs: ["An administrator has unlocked your account. You can sign in again."],
+    button: { label: "Sign in", href: data.link },
+    why: "You get this mail because it is about the safety of your account.",
+  }),
+};
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(templates, kind);
+
+/** What the mail of that kind says. */
+export function contentOf<K extends MailKind>(kind: K, input: Input<K>): Content {
+  return templates[kind](input);
+}
+
+const accepts = (answer: "accepted" | "rejected") => (answer === "accepted" ? "agreed" : "declined");
+
+const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
+
+const quoteOf = (reason: string) => (reason ? { quote: reason } : {});
+
+const instants = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** For example "21 November 2026 at 09:30 UTC": the reader's time zone isn't known. */
+const instant = (iso: string): string => `${instants.format(new Date(iso))} UTC`;
