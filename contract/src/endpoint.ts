@@ -16,8 +16,10 @@ export interface EndpointShape {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** Absent for a 204. */
+  /** Absent for a 204 and for a stream. */
   response?: z.ZodObject;
+  /** What a stream of server-sent events holds: the data of each, by the event's name. */
+  events?: Record<string, z.ZodObject>;
   /** What the screen says when the server sends no message (specification, section 8). */
   failure: string;
 }

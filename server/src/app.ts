@@ -7,6 +7,7 @@ import type { Ctx } from "./context.ts";
 import type { Database } from "./db/db.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
+import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { prepareSettings } from "./features/setup/settings.ts";
@@ -96,6 +97,7 @@ export async function buildApp({
       eventRoutes(served);
       talkRoutes(served);
       sessionRoutes(served);
+      messageRoutes(served);
       publicRoutes(served);
       docsRoutes(served, served.endpoints);
       api.setNotFoundHandler((_request, reply) =>

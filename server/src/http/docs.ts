@@ -56,7 +56,11 @@ function section(title: string, operation: Operation): string {
   const sent = operation.requestBody?.content["application/json"].schema;
   const answers = Object.entries(operation.responses)
     .filter(([status]) => status !== "default")
-    .map(([status, { content }]) => table(`Answer ${status}`, content?.["application/json"].schema));
+    .map(([status, { content }]) =>
+      content?.["text/event-stream"]
+        ? table(`Answer ${status}, as server-sent events`, content["text/event-stream"].schema)
+        : table(`Answer ${status}`, content?.["application/json"]?.schema),
+    );
   const parameters = operation.parameters.map(
     ({ name, required, schema, in: where }) =>
       [name, `${describe(schema)}, in the ${where}${required ? "" : ", optional"}`] as const,

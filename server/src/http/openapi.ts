@@ -25,6 +25,12 @@ export interface Parameter {
   schema: Schema;
 }
 
+/** An answer's body; each event of a stream is an object of the event's name and its data. */
+interface Content {
+  "application/json"?: { schema: Schema };
+  "text/event-stream"?: { schema: Schema };
+}
+
 export interface Operation {
   operationId: string;
   summary: string;
@@ -32,7 +38,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; content: { "application/json": { schema: Schema } } };
-  responses: Record<string, { description: string; content?: { "application/json": { schema: Schema } } }>;
+  responses: Record<string, { description: string; content?: Content }>;
 }
 
 export interface OpenApi {
@@ -71,7 +77,7 @@ export function openApi(endpoints: readonly EndpointShape[], origin: string): Op
 }
 
 function operationOf(endpoint: EndpointShape): Operation {
-  const { access, body, response, status = 200 } = endpoint;
+  const { access, body, response, events, status = 200 } = endpoint;
   const failure = {
     description: "Refused; the body says why",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } as Schema } },
@@ -92,10 +98,22 @@ function operationOf(endpoint: EndpointShape): Operation {
       [status]: {
         description: status === 204 ? "Done" : "The answer",
         ...(response && { content: { "application/json": { schema: jsonSchema(response, "output") } } }),
+        ...(events && { content: { "text/event-stream": { schema: eventSchema(events) } } }),
       },
       default: failure,
     },
   };
+}
+
+/** One event of a stream by its fields `event` and `data`, the latter holding JSON. */
+function eventSchema(events: NonNullable<EndpointShape["events"]>): Schema {
+  const options = Object.entries(events).map(([name, data]) => ({
+    type: "object",
+    properties: { event: { enum: [name] }, data: jsonSchema(data, "output") },
+    required: ["event", "data"],
+  }));
+  const [only] = options;
+  return only && options.length === 1 ? only : { anyOf: options };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, where: "path" | "query"): Parameter[] {

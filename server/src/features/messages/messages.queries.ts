@@ -1,0 +1,199 @@
+import { type ExpressionBuilder, type Insertable, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
+import { insertRows, listedIds } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** What lists show of a message, with the names of those it is from and to. */
+function previews(db: Db | Tx) {
+  return db
+    .selectFrom("messages")
+    .innerJoin("users as sender", "sender.user_id", "messages.sender_id")
+    .select([
+      "messages.message_id",
+      "messages.in_reply_to",
+      "messages.sender_id",
+      "messages.subject",
+      "messages.preview",
+      "messages.sent_at",
+      "sender.name as sender_name",
+    ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom("message_recipients as each")
+          .innerJoin("users as recipient", "recipient.user_id", "each.user_id")
+          .whereRef("each.message_id", "=", "messages.message_id")
+          .select(["recipient.user_id as userId", "recipient.name"])
+          .orderBy("each.position"),
+      ).as("recipients"),
+    );
+}
+
+/** Messages that the user sent or received and has not deleted, with what only that user knows of them. */
+function messagesFor(db: Db | Tx, userId: string) {
+  return previews(db)
+    .leftJoin("message_recipients as own", (join) =>
+      join.onRef("own.message_id", "=", "messages.message_id").on("own.user_id", "=", userId),
+    )
+    .select(["messages.content", "messages.thread_id", "own.user_id as own_id", "own.read_at"])
+    .where((row) =>
+      row.or([
+        row.and([row("own.user_id", "is not", null), row("own.deleted_at", "is", null)]),
+        row.and([row("messages.sender_id", "=", userId), row("messages.sender_deleted_at", "is", null)]),
+      ]),
+    );
+}
+
+export type MessageSeen = NonNullable<Awaited<ReturnType<typeof selectMessage>>>;
+
+export function selectMessage(db: Db | Tx, messageId: string, userId: string) {
+  return messagesFor(db, userId).where("messages.message_id", "=", messageId).executeTakeFirst();
+}
+
+/** The newest messages of the thread that the user may see, newest first. */
+export function selectThread(db: Db, threadId: string, userId: string, limit: number) {
+  return messagesFor(db, userId)
+    .where("messages.thread_id", "=", threadId)
+    .orderBy("messages.sent_at", "desc")
+    .orderBy("messages.message_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export interface Page {
+  limit: number;
+  after: Position | undefined;
+}
+
+export type PreviewRow = Awaited<ReturnType<typeof selectSent>>[number];
+
+/** What the user received and has not deleted, newest first. */
+export function selectInbox(db: Db, userId: string, unread: boolean, { limit, after }: Page) {
+  let query = previews(db)
+    .innerJoin("message_recipients as own", "own.message_id", "messages.message_id")
+    .select(["own.read_at", "own.user_id as own_id", "own.sent_at as created_at"])
+    .where("own.user_id", "=", userId)
+    .orderBy("own.sent_at", "desc")
+    .orderBy("own.message_id", "desc")
+    .limit(limit);
+  query = unread ? query.where("own.read_at", "is", null) : query.where("own.deleted_at", "is", null);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("own.sent_at", "own.message_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+/** What the user sent and has not deleted, newest first. */
+export function selectSent(db: Db, userId: string, { limit, after }: Page) {
+  let query = previews(db)
+    .select((row) => [
+      sql<string | null>`null`.as("read_at"),
+      sql<string | null>`null`.as("own_id"),
+      row.ref("messages.sent_at").as("created_at"),
+    ])
+    .where("messages.sender_id", "=", userId)
+    .where("messages.sender_deleted_at", "is", null)
+    .orderBy("messages.sent_at", "desc")
+    .orderBy("messages.message_id", "desc")
+    .limit(limit);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("messages.sent_at", "messages.message_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+/** How many messages each user's inbox holds, and how many of these are unread; each from an index of its own. */
+export async function countInboxes(db: Db, userIds: string[]) {
+  const { rows } = await sql<{ user_id: string; all: number; unread: number }>`
+    select users.user_id,
+      (select count(*) from message_recipients as received
+        where received.user_id = users.user_id and received.deleted_at is null) as "all",
+      (select count(*) from message_recipients as received
+        where received.user_id = users.user_id and received.read_at is null) as unread
+    from users where users.user_id in ${listedIds(userIds)}`.execute(db);
+  return rows;
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("message_recipients")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of the users that there are. */
+export function selectUsers(tx: Tx, userIds: string[]) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "name", "email", "email_notifications"])
+    .select((row) => canSignIn(row).as("can_sign_in"))
+    .where("user_id", "in", listedIds(userIds))
+    .execute();
+}
+
+/** Neither locked nor an account that nobody has (unclaimed or deleted: without a password). */
+function canSignIn(row: ExpressionBuilder<Tables, "users">) {
+  return row.and([row("is_locked", "=", false), row("password_hash", "is not", null)]);
+}
+
+/** Stores a message and hands it to its recipients. */
+export async function insertMessage(
+  tx: Tx,
+  message: Insertable<Tables["messages"]>,
+  recipientIds: string[],
+): Promise<void> {
+  await tx.insertInto("messages").values(message).execute();
+  const { message_id, sent_at } = message;
+  const rows = recipientIds.map((user_id, position) => ({ message_id, user_id, position, sent_at }));
+  await insertRows(tx, "message_recipients", rows);
+}
+
+/** Marks a received message read; false when it was already. */
+export async function setRead(tx: Tx, messageId: string, userId: string, time: string): Promise<boolean> {
+  const rows = await tx
+    .updateTable("message_recipients")
+    .set({ read_at: time })
+    .where("message_id", "=", messageId)
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .returning("read_at")
+    .execute();
+  return rows.length > 0;
+}
+
+/** Hides a read message from one recipient; false when it is unread or was hidden already. */
+export async function hideReceived(
+  tx: Tx,
+  messageId: string,
+  userId: string,
+  time: string,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable("message_recipients")
+    .set({ deleted_at: time })
+    .where("message_id", "=", messageId)
+    .where("user_id", "=", userId)
+    .where("read_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .returning("deleted_at")
+    .execute();
+  return rows.length > 0;
+}
+
+/** Hides a message from its sender. */
+export async function hideSent(tx: Tx, messageId: string, time: string): Promise<void> {
+  await tx
+    .updateTable("messages")
+    .set({ sender_deleted_at: time })
+    .where("message_id", "=", messageId)
+    .execute();
+}

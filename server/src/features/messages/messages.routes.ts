@@ -1,0 +1,85 @@
+import * as contract from "@plenary/contract/messages";
+import { Unauthenticated } from "../../errors.ts";
+import { requireCaller } from "../../http/caller.ts";
+import { type Served, serve } from "../../http/serve.ts";
+import * as messages from "./messages.ts";
+import { openUnreadStreams } from "./unread-streams.ts";
+
+export function messageRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.listMessages, ({ actor, query }) => messages.listMessages(ctx, actor, query));
+
+  serve(served, contract.sendMessage, async ({ actor, body }) => ({
+    message: await messages.sendMessage(ctx, actor, body),
+  }));
+
+  serve(served, contract.unreadCount, ({ actor }) => messages.unreadCount(ctx, actor));
+
+  streamRoute(served);
+
+  serve(served, contract.getMessage, async ({ actor, params }) => ({
+    message: await messages.getMessage(ctx, actor, params.messageId),
+  }));
+
+  serve(served, contract.getThread, async ({ actor, params }) => ({
+    messages: await messages.getThread(ctx, actor, params.messageId),
+  }));
+
+  serve(served, contract.markRead, async ({ actor, params }) => ({
+    message: await messages.markRead(ctx, actor, params.messageId),
+  }));
+
+  serve(served, contract.replyToMessage, async ({ actor, params, body }) => ({
+    message: await messages.replyToMessage(ctx, actor, params.messageId, body),
+  }));
+
+  serve(served, contract.deleteMessage, async ({ actor, params }) => {
+    await messages.deleteMessage(ctx, actor, params.messageId);
+    return undefined;
+  });
+}
+
+/** Server-sent events are no JSON answer, so serve.ts does not make this route; errors before them are as ever. */
+function streamRoute({ app, ctx, endpoints }: Served): void {
+  const streams = openUnreadStreams(ctx);
+  endpoints.push(contract.streamUnread);
+  app.addHook("preClose", async () => streams.close());
+  app.route({
+    method: contract.streamUnread.method,
+    url: contract.streamUnread.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { user } = await requireCaller(request);
+      streams.admit(user.userId);
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        "content-type": "text/event-stream",
+        // Nginx would otherwise hold events back until its buffer is full.
+        "x-accel-buffering": "no",
+        // Kept alive, it would be one more idle connection to wait for when the server stops.
+        connection: "close",
+      });
+      const stream = {
+        userId: user.userId,
+        isSignedIn: () =>
+          requireCaller(request).then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof Unauthenticated) return false;
+              throw error;
+            },
+          ),
+        write: (text: string) => raw.write(text),
+        isStuck: () => raw.writableNeedDrain,
+        end: () => raw.end(),
+        cut: () => raw.destroy(),
+      };
+      raw.on("close", () => streams.remove(stream));
+      streams.add(stream);
+      return reply;
+    },
+  });
+}

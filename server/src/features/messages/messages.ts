@@ -1,0 +1,211 @@
+import { randomUUIDv7 } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
+import type * as contract from "@plenary/contract/messages";
+import type { z } from "zod";
+import type { Change } from "../../changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { countUse, type Limit } from "../accounts/rate-limits.ts";
+import { originOf, readSettings } from "../setup/settings.ts";
+import * as queries from "./messages.queries.ts";
+
+type Query = z.output<typeof contract.listMessages.query>;
+
+/** Each message may send fifty mails. */
+const perSender: Limit = { max: 120, seconds: 15 * 60 };
+
+/** Announced to every process when a user's inbox changes (changes.ts). */
+export const inboxChange = (userId: string): Change => `messages:${userId}`;
+
+/** Throws NotFound also for a message that the caller has deleted, and for an administrator who has no part in it. */
+async function findMessage(db: Db | Tx, actor: Actor, messageId: string) {
+  const message = await queries.selectMessage(db, messageId, actor.userId);
+  if (!message) throw new NotFound("Message not found");
+  return message;
+}
+
+/** The inbox or the sent box, newest first. */
+export async function listMessages(ctx: Ctx, actor: Actor, query: Query) {
+  const { box, unread, limit = limits.listMax } = query;
+  const page = { limit: limit + 1, after: positionOf(query.cursor) };
+  const [rows, counts] = await Promise.all([
+    box === "sent"
+      ? queries.selectSent(ctx.db, actor.userId, page)
+      : queries.selectInbox(ctx.db, actor.userId, unread === "true", page),
+    inboxCounts(ctx, [actor.userId]),
+  ]);
+  const { page: shown, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.message_id }));
+  return {
+    messages: shown.map((row) => ({ ...common(row), preview: row.preview })),
+    nextCursor,
+    counts: counts.get(actor.userId) ?? { all: 0, unread: 0 },
+  };
+}
+
+/** What each of the users' inboxes holds. */
+export async function inboxCounts(ctx: Ctx, userIds: string[]): Promise<Map<string, contract.InboxCounts>> {
+  const rows = await queries.countInboxes(ctx.db, userIds);
+  return new Map(rows.map(({ user_id, all, unread }) => [user_id, { all, unread }]));
+}
+
+export async function unreadCount(ctx: Ctx, actor: Actor) {
+  return { unread: await queries.countUnread(ctx.db, actor.userId) };
+}
+
+export async function getMessage(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message> {
+  return view(await findMessage(ctx.db, actor, messageId));
+}
+
+/** What the caller may see of the thread, oldest first; of very long ones the newest part. */
+export async function getThread(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message[]> {
+  const { thread_id } = await findMessage(ctx.db, actor, messageId);
+  const rows = await queries.selectThread(ctx.db, thread_id, actor.userId, limits.listMax);
+  return rows.reverse().map(view);
+}
+
+/** Sends a message. Throws Invalid for recipients that are unknown, unable to read it, or the sender. */
+export async function sendMessage(
+  ctx: Ctx,
+  actor: Actor,
+  body: z.output<typeof contract.MessageBody>,
+): Promise<contract.Message> {
+  if (body.recipients.includes(actor.userId)) refuseRecipients("You can't send a message to yourself");
+  await countUse(ctx, `message:${actor.userId}`, perSender);
+  return inTransaction(ctx, async (tx, announce) => {
+    const users = await queries.selectUsers(tx, body.recipients);
+    if (users.length < body.recipients.length || !users.every((user) => user.can_sign_in)) {
+      refuseRecipients(unreachable);
+    }
+    return deliver(ctx, tx, actor, { ...body, answers: null, users }, announce);
+  });
+}
+
+/**
+ * Answers a received message: to its sender, with `replyToAll` to its other recipients too, leaving out who can no
+ * longer read it. The sender may not; who has no part in it learns nothing of it.
+ */
+export async function replyToMessage(
+  ctx: Ctx,
+  actor: Actor,
+  messageId: string,
+  body: z.output<typeof contract.replyToMessage.body>,
+): Promise<contract.Message> {
+  await countUse(ctx, `message:${actor.userId}`, perSender);
+  return inTransaction(ctx, async (tx, announce) => {
+    const answers = await findMessage(tx, actor, messageId);
+    if (answers.sender_id === actor.userId) throw new Forbidden("You can't reply to your own message.");
+    const others = body.replyToAll ? answers.recipients.map(({ userId }) => userId) : [];
+    const named = [answers.sender_id, ...others.filter((userId) => userId !== actor.userId)];
+    const users = (await queries.selectUsers(tx, named)).filter((user) => user.can_sign_in);
+    const reachable = new Set(users.map((user) => user.user_id));
+    const recipients = named.filter((userId) => reachable.has(userId));
+    if (!recipients.length) refuseRecipients(unreachable);
+    const message = {
+      subject: replySubject(answers.subject),
+      content: body.content,
+      recipients,
+      answers,
+      users,
+    };
+    return deliver(ctx, tx, actor, message, announce);
+  });
+}
+
+interface Outgoing {
+  subject: string;
+  content: string;
+  recipients: string[];
+  /** The message that this one answers. */
+  answers: queries.MessageSeen | null;
+  /** The recipients' rows. */
+  users: Awaited<ReturnType<typeof queries.selectUsers>>;
+}
+
+/** Stores the message, mails those who want it, and tells their open tabs. */
+async function deliver(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  { subject, content, recipients, answers, users }: Outgoing,
+  announce: (...changes: Change[]) => void,
+): Promise<contract.Message> {
+  const messageId = randomUUIDv7();
+  const row = {
+    message_id: messageId,
+    thread_id: answers?.thread_id ?? messageId,
+    in_reply_to: answers?.message_id ?? null,
+    sender_id: actor.userId,
+    subject,
+    content,
+    preview: previewOf(content),
+    sent_at: now(ctx),
+  };
+  await queries.insertMessage(tx, row, recipients);
+  announce(...recipients.map(inboxChange));
+  const message = view(await findMessage(tx, actor, messageId));
+  const link = `${originOf(await readSettings(tx), ctx.config)}/messages/${messageId}`;
+  const data = { senderName: message.senderName, subject, link };
+  for (const to of users) await queueMail(ctx, tx, { kind: "message_received", to, data });
+  return message;
+}
+
+/** Marks a received message read; a message that one sent is read anyway. */
+export function markRead(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message> {
+  return inTransaction(ctx, async (tx, announce) => {
+    if (await queries.setRead(tx, messageId, actor.userId, now(ctx))) announce(inboxChange(actor.userId));
+    return view(await findMessage(tx, actor, messageId));
+  });
+}
+
+/** Hides a message from the caller: a received one once it is read, or a sent one. Nobody else loses it. */
+export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, announce) => {
+    const message = await findMessage(tx, actor, messageId);
+    if (message.sender_id === actor.userId) return queries.hideSent(tx, messageId, now(ctx));
+    if (!message.read_at) throw new Conflict("Only read messages can be deleted");
+    if (await queries.hideReceived(tx, messageId, actor.userId, now(ctx)))
+      announce(inboxChange(actor.userId));
+  });
+}
+
+/** Said alike of unknown, unclaimed, deleted and locked accounts, so that it tells nobody which are locked. */
+const unreachable = "A recipient was not found or can't receive messages";
+
+function refuseRecipients(message: string): never {
+  throw new Invalid(message, { recipients: message });
+}
+
+/** "Re: " once, within the limit of a subject. */
+function replySubject(subject: string): string {
+  if (/^re:/i.test(subject)) return subject;
+  // Cutting may halve a pair of surrogates, of which no half is kept.
+  return `Re: ${subject}`.slice(0, limits.messageSubjectMax).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** The first 100 characters on one line. */
+function previewOf(content: string): string {
+  return [...content.replace(/\s+/g, " ")].slice(0, limits.preview).join("");
+}
+
+function common(row: queries.PreviewRow | queries.MessageSeen) {
+  return {
+    messageId: row.message_id,
+    senderId: row.sender_id,
+    senderName: row.sender_name,
+    subject: row.subject,
+    recipients: row.recipients.map(({ userId }) => userId),
+    recipientNames: row.recipients,
+    sentAt: row.sent_at,
+    // Who sent it has no row of its own as a recipient.
+    isRead: row.own_id === null || row.read_at !== null,
+    readAt: row.read_at,
+    inReplyTo: row.in_reply_to,
+  };
+}
+
+function view(row: queries.MessageSeen): contract.Message {
+  return { ...common(row), content: row.content };
+}

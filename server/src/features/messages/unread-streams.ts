@@ -1,0 +1,137 @@
+import { limits } from "@plenary/contract/limits";
+import type { InboxCounts } from "@plenary/contract/messages";
+import type { Change } from "../../changes.ts";
+import type { Ctx } from "../../context.ts";
+import { RateLimited } from "../../errors.ts";
+import { inboxChange, inboxCounts } from "./messages.ts";
+
+/** One open tab's connection. */
+export interface Stream {
+  userId: string;
+  /** Whether the sign-in that opened it still holds; throws when that can't be found out. */
+  isSignedIn(): Promise<boolean>;
+  write(text: string): void;
+  /** Whether the other side has stopped reading. */
+  isStuck(): boolean;
+  end(): void;
+  /** Cuts it off where ending in order is hopeless. */
+  cut(): void;
+}
+
+/** In milliseconds; proxies close connections that are silent for a minute. */
+const HEARTBEAT = 25_000;
+
+/** Users whose counts are read by one statement. */
+const BATCH = 500;
+
+/** Seconds after which a tab that was one too many may try again. */
+const RETRY = 60;
+
+export type UnreadStreams = ReturnType<typeof openUnreadStreams>;
+
+/**
+ * Tells each open tab its user's inbox counts, at once and whenever they change in any process. Streams end with
+ * their sign-in. However many changes come at once, their counts are read by one statement at a time.
+ */
+export function openUnreadStreams(ctx: Ctx) {
+  const streams = new Map<string, Map<Stream, string>>();
+  const due = new Set<string>();
+  let pumping = false;
+
+  const allStreams = () => [...streams.values()].flatMap((own) => [...own.keys()]);
+
+  function remove(stream: Stream): void {
+    const own = streams.get(stream.userId);
+    own?.delete(stream);
+    if (own?.size === 0) streams.delete(stream.userId);
+  }
+
+  /** Writes the counts to the user's tabs, except where they were the last thing said. */
+  function tell(userId: string, counts: InboxCounts): void {
+    const data = JSON.stringify({ all: counts.all, unread: counts.unread });
+    const own = streams.get(userId);
+    for (const [stream, last] of own ?? []) {
+      if (last === data) continue;
+      own?.set(stream, data);
+      stream.write(`event: unread\ndata: ${data}\n\n`);
+    }
+  }
+
+  async function pump(): Promise<void> {
+    if (pumping) return;
+    pumping = true;
+    let batch: string[] = [];
+    try {
+      while (due.size) {
+        batch = [...due].slice(0, BATCH);
+        for (const userId of batch) due.delete(userId);
+        for (const [userId, counts] of await inboxCounts(ctx, batch)) tell(userId, counts);
+      }
+    } catch (error) {
+      // The next change, or the next heartbeat, tries again.
+      for (const userId of batch) due.add(userId);
+      ctx.log.warn({ err: error }, "counting unread messages failed");
+    } finally {
+      pumping = false;
+    }
+  }
+
+  /** Ends those of the streams whose sign-in is over; one after the other, to leave the database to requests. */
+  async function check(some: Stream[]): Promise<void> {
+    for (const stream of some) {
+      const signedIn = await stream.isSignedIn().catch(() => true);
+      if (signedIn) continue;
+      remove(stream);
+      stream.end();
+    }
+  }
+
+  function beat(): void {
+    for (const stream of allStreams()) {
+      if (stream.isStuck()) stream.cut();
+      else stream.write(": still here\n\n");
+    }
+    void check(allStreams());
+    void pump();
+  }
+
+  ctx.changes.subscribe((changes) => {
+    if (!streams.size) return;
+    const everything = changes.includes("*");
+    const changed = new Set<Change>(changes);
+    const suspects: Stream[] = [];
+    for (const [userId, own] of streams) {
+      if (everything || changed.has(inboxChange(userId))) due.add(userId);
+      if (everything || changed.has(`user:${userId}`)) suspects.push(...own.keys());
+    }
+    void check(suspects);
+    void pump();
+  });
+  const timer = setInterval(beat, HEARTBEAT);
+  timer.unref();
+
+  return {
+    /** Throws RateLimited when the user has too many open already. */
+    admit(userId: string): void {
+      if ((streams.get(userId)?.size ?? 0) < limits.messageStreamsMax) return;
+      throw new RateLimited("Too many tabs are connected. Please close some of them.", RETRY);
+    },
+    add(stream: Stream): void {
+      const own = streams.get(stream.userId) ?? new Map<Stream, string>();
+      streams.set(stream.userId, own.set(stream, ""));
+      due.add(stream.userId);
+      // The sign-in may have ended between its check and now.
+      void check([stream]);
+      void pump();
+    },
+    remove,
+    /** Ends all of them: a server that stops waits for nobody's tab. */
+    close(): void {
+      clearInterval(timer);
+      for (const stream of allStreams()) {
+        remove(stream);
+        stream.end();
+      }
+    },
+  };
+}
