@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/messages";
 import { announcedBy } from "../../../test/announced.ts";
-import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
+import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
@@ -230,58 +230,6 @@ describe("deleteMessage", () => {
     await first.call(contract.markRead, { params });
     await Promise.allSettled([remove(first, messageId), remove(first, messageId)]);
     assert.deepEqual(await refusal(remove(first, messageId)), notFound("Message"));
-  });
-});
-
-describe("who may do what with a message", () => {
-  const calls = (user: Pick<TestUser, "call">, messageId: string): (() => Promise<unknown>)[] => {
-    const params = { messageId };
-    return [
-      () => user.call(contract.getMessage, { params }),
-      () => user.call(contract.getThread, { params }),
-      () => user.call(contract.markRead, { params }),
-      () => user.call(contract.replyToMessage, { params, body: { content: "Me too" } }),
-      () => user.call(contract.deleteMessage, { params }),
-    ];
-  };
-
-  it("is nothing at all for strangers and administrators, as if it did not exist", async () => {
-    const { stranger, messageId } = await cast();
-    const before = await rows();
-    for (const user of [stranger, await makeAdmin(test)]) {
-      for (const call of [...calls(user, messageId), ...calls(user, randomUUIDv7())]) {
-        assert.deepEqual(await refusal(call()), notFound("Message"));
-      }
-      for (const box of ["inbox", "sent"] as const) {
-        assert.deepEqual(await user.call(contract.listMessages, { query: { box } }), {
-          messages: [],
-          nextCursor: null,
-          counts: { all: 0, unread: 0 },
-        });
-      }
-      assert.deepEqual(await user.call(contract.unreadCount), { unread: 0 });
-    }
-    assert.deepEqual(await rows(), before);
-  });
-
-  it("is a 400 for what is no id, and a 401 for visitors", async () => {
-    const user = await makeUser(test);
-    for (const call of calls(user, "7")) {
-      assert.deepEqual(await refusal(call()), {
-        status: 400,
-        code: "bad_request",
-        message: "The path of the address is not valid: messageId.",
-      });
-    }
-    const visitor = { call: test.client() };
-    for (const call of [
-      ...calls(visitor, randomUUIDv7()),
-      () => visitor.call(contract.listMessages),
-      () => visitor.call(contract.unreadCount),
-      () => visitor.call(contract.sendMessage, { body: { ...text, recipients: [user.userId] } }),
-    ]) {
-      assert.equal((await refusal(call())).status, 401);
-    }
   });
 });
 

@@ -1,0 +1,248 @@
+import assert from "node:assert/strict";
+import { type IncomingMessage, request as send } from "node:http";
+import { describe, it, mock } from "node:test";
+import * as auth from "@plenary/contract/auth";
+import { limits } from "@plenary/contract/limits";
+import * as contract from "@plenary/contract/messages";
+import { sql } from "kysely";
+import { makeUser, type TestUser } from "../../../test/factories.ts";
+import { type TestApp, useApp } from "../../../test/harness.ts";
+import { makeMessage } from "../../../test/messages.ts";
+import { type App, buildApp } from "../../app.ts";
+import { type Database, openDatabase } from "../../db/db.ts";
+
+// Heartbeats come when a test says so. The app starts its timer when it is built, before the first test.
+mock.timers.enable({ apis: ["setInterval"] });
+
+const test = useApp();
+
+const path = "/api/messages/stream";
+
+/** The next part of a stream, one event or comment; undefined once it has ended. */
+type Next = () => Promise<string | undefined>;
+
+/** Opens a stream as a browser does; fails unless it begins. */
+async function open(token: string, origin = test.origin): Promise<Next & { cancel(): Promise<void> }> {
+  const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get("content-type"), "text/event-stream");
+  assert.equal(response.headers.get("cache-control"), "no-store");
+  const reader = (response.body ?? assert.fail()).pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  const next = async () => {
+    while (!rest.includes("\n\n")) {
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      rest += value;
+    }
+    const end = rest.indexOf("\n\n");
+    const part = rest.slice(0, end);
+    rest = rest.slice(end + 2);
+    return part;
+  };
+  return Object.assign(next, { cancel: () => reader.cancel() });
+}
+
+const counts = (all: number, unread: number) => `event: unread\ndata: {"all":${all},"unread":${unread}}`;
+
+const write = (sender: TestUser, recipient: TestUser) =>
+  sender.call(contract.sendMessage, {
+    body: { subject: "Hello", content: "There", recipients: [recipient.userId] },
+  });
+
+async function pair() {
+  return { sender: await makeUser(test), reader: await makeUser(test) };
+}
+
+/** A second process of the same service: an app with its own memory over the same database. */
+async function secondProcess(test: TestApp) {
+  const { config, database } = test.ctx;
+  const own = database.engine === "postgres" ? await openSame(test) : undefined;
+  const app: App = await buildApp({
+    config,
+    database: own ?? database,
+    secret: "a secret that only tests use",
+  });
+  const origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    app,
+    origin,
+    async [Symbol.asyncDispose]() {
+      await app.http.close();
+      await own?.close();
+    },
+  };
+}
+
+async function openSame(test: TestApp): Promise<Database> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db);
+  const url = new URL(process.env.DATABASE_URL ?? assert.fail());
+  url.pathname = `/${rows[0]?.name}`;
+  return openDatabase({ databaseUrl: url.href, dataDir: "" });
+}
+
+describe("the stream of inbox counts", () => {
+  it("begins with the counts, then follows what arrives, is read and is deleted", async () => {
+    const { sender, reader } = await pair();
+    await makeMessage(test, sender, [reader]);
+    const next = await open(reader.token);
+    assert.equal(await next(), counts(1, 1));
+    const { message } = await write(sender, reader);
+    const params = { messageId: message.messageId };
+    assert.equal(await next(), counts(2, 2));
+    await reader.call(contract.markRead, { params });
+    assert.equal(await next(), counts(2, 1));
+    await reader.call(contract.deleteMessage, { params });
+    assert.equal(await next(), counts(1, 1));
+    await next.cancel();
+  });
+
+  it("tells every tab of the recipient, and nobody else's", async () => {
+    const { sender, reader } = await pair();
+    const tabs = [await open(reader.token), await open(reader.token), await open(sender.token)];
+    for (const next of tabs) assert.equal(await next(), counts(0, 0));
+    await write(sender, reader);
+    await write(reader, sender);
+    const [one, two, senders] = tabs;
+    assert.deepEqual([await one?.(), await two?.()], [counts(1, 1), counts(1, 1)]);
+    assert.equal(await senders?.(), counts(1, 1));
+    for (const next of tabs) await next.cancel();
+  });
+
+  it("hears of messages that another process sent", async () => {
+    await using other = await secondProcess(test);
+    const { sender, reader } = await pair();
+    const here = await open(reader.token);
+    const there = await open(reader.token, other.origin);
+    assert.deepEqual([await here(), await there()], [counts(0, 0), counts(0, 0)]);
+    await write(sender, reader);
+    assert.deepEqual([await here(), await there()], [counts(1, 1), counts(1, 1)]);
+    await here.cancel();
+    await there.cancel();
+  });
+
+  it("says in between that it is still there", async () => {
+    const { reader } = await pair();
+    const next = await open(reader.token);
+    assert.equal(await next(), counts(0, 0));
+    mock.timers.tick(25_000);
+    assert.equal(await next(), ": still here");
+    await next.cancel();
+  });
+
+  it("counts again what could not be heard of", async () => {
+    const { sender, reader } = await pair();
+    const next = await open(reader.token);
+    assert.equal(await next(), counts(0, 0));
+    await makeMessage(test, sender, [reader]);
+    test.ctx.changes.apply(["*"]);
+    assert.equal(await next(), counts(1, 1));
+    await next.cancel();
+  });
+
+  it("ends when its sign-in does: by logout, in every process, and by a lock", async () => {
+    await using other = await secondProcess(test);
+    const { sender, reader } = await pair();
+    const streams = [await open(reader.token), await open(reader.token, other.origin)];
+    const others = await open(sender.token);
+    for (const next of [...streams, others]) assert.equal(await next(), counts(0, 0));
+    await reader.call(auth.logout);
+    for (const next of streams) assert.equal(await next(), undefined);
+    await makeMessage(test, reader, [sender]);
+    test.ctx.changes.apply([`messages:${sender.userId}`]);
+    assert.equal(await others(), counts(1, 1));
+    await test.db
+      .updateTable("users")
+      .set({ is_locked: true })
+      .where("user_id", "=", sender.userId)
+      .execute();
+    test.ctx.changes.apply([`user:${sender.userId}`]);
+    assert.equal(await others(), undefined);
+  });
+
+  it("ends when the sign-in has expired, at the next heartbeat", async () => {
+    const { reader } = await pair();
+    const next = await open(reader.token);
+    assert.equal(await next(), counts(0, 0));
+    test.clock.advance(limits.signInDays * 86_400_000 + 1000);
+    mock.timers.tick(25_000);
+    assert.equal(await next(), ": still here");
+    assert.equal(await next(), undefined);
+  });
+
+  it("ends when the server stops, which does not wait for it", async () => {
+    const other = await secondProcess(test);
+    const { reader } = await pair();
+    const next = await open(reader.token, other.origin);
+    assert.equal(await next(), counts(0, 0));
+    await other[Symbol.asyncDispose]();
+    assert.equal(await next(), undefined);
+  });
+
+  it("is refused above so many of one user, until one of them is closed", async () => {
+    const { sender, reader } = await pair();
+    const tabs: IncomingMessage[] = [];
+    for (let n = 0; n < limits.messageStreamsMax; n++) tabs.push(await openRaw(reader.token));
+    const headers = { authorization: `Bearer ${reader.token}` };
+    const refused = await test.raw(path, { headers });
+    assert.deepEqual(
+      [refused.status, refused.headers.get("retry-after"), await refused.json()],
+      [
+        429,
+        "60",
+        {
+          error: { code: "rate_limited", message: "Too many tabs are connected. Please close some of them." },
+        },
+      ],
+    );
+    const others = await open(sender.token);
+    await others.cancel();
+    tabs[0]?.destroy();
+    await untilAdmitted(reader.token);
+    for (const tab of tabs) tab.destroy();
+  });
+
+  it("is a 401 for visitors, and streams nothing to HEAD", async () => {
+    assert.equal((await test.raw(path)).status, 401);
+    const { reader } = await pair();
+    const headers = { authorization: `Bearer ${reader.token}` };
+    assert.equal((await test.raw(path, { method: "HEAD", headers })).status, 400);
+  });
+
+  it("is in the API's description", async () => {
+    const document = await (await test.raw("/api/openapi.json")).json();
+    const { paths } = document as { paths: Record<string, { get?: { responses: Record<string, unknown> } }> };
+    const counts = { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+    const data = {
+      type: "object",
+      properties: { all: counts, unread: counts },
+      required: ["all", "unread"],
+      additionalProperties: false,
+    };
+    const properties = { event: { enum: ["unread"] }, data };
+    const schema = { type: "object", properties, required: ["event", "data"] };
+    assert.deepEqual(paths["/messages/stream"]?.get?.responses["200"], {
+      description: "The answer",
+      content: { "text/event-stream": { schema } },
+    });
+  });
+});
+
+/** A stream on a connection of its own that can be cut. */
+function openRaw(token: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    send(test.origin + path, { headers, agent: false }, resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Asks until the server has noticed that a tab is closed; each round waits for an answer. */
+async function untilAdmitted(token: string): Promise<void> {
+  for (;;) {
+    const tab = await openRaw(token);
+    tab.destroy();
+    if (tab.statusCode === 200) return;
+  }
+}
