@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "../src/context.ts";
+import { MAIL_QUEUED } from "../src/mail/outbox.ts";
 import type { TestApp } from "./harness.ts";
 
 /** What the action tells all caches to forget, sorted. */
@@ -23,5 +24,7 @@ export async function announcedBy(test: TestApp, action: () => Promise<unknown>)
   heard.clear();
   await action();
   active = false;
+  // Wakes the delivery of mail; no cache holds anything of it.
+  heard.delete(MAIL_QUEUED);
   return [...heard].sort();
 }

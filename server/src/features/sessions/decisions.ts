@@ -5,7 +5,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
 import type { Tx } from "../../db/db.ts";
 import { Conflict, Forbidden } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { originOf, readSettings } from "../setup/settings.ts";
+import { linkTo, selectRecipient } from "../../mail/recipients.ts";
 import { publicTraces, view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
 import { findSession, findSessionToChange, isSpeaker, mayDecide } from "./sessions-access.ts";
@@ -52,12 +52,12 @@ function decide(
 
 /** Tells the speaker what was decided. */
 async function mailDecision(ctx: Ctx, tx: Tx, session: queries.SessionSeen): Promise<void> {
-  const to = await queries.selectRecipient(tx, session.speaker_id);
+  const to = await selectRecipient(tx, session.speaker_id);
   if (!to) return;
   const data = {
     talkTitle: session.talk_title,
     eventName: session.event_name,
-    link: `${originOf(await readSettings(tx), ctx.config)}/sessions/${session.session_id}`,
+    link: await linkTo(ctx, tx, `/sessions/${session.session_id}`),
   };
   if (session.status === "confirmed") await queueMail(ctx, tx, { kind: "session_approved", to, data });
   else {

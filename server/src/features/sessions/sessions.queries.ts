@@ -180,15 +180,6 @@ export async function insertConfirmed(tx: Tx, row: Insertable<Tables["sessions"]
   return session_id;
 }
 
-/** Where to write to a user. */
-export function selectRecipient(tx: Tx, userId: string) {
-  return tx
-    .selectFrom("users")
-    .select(["email", "name", "email_notifications"])
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-}
-
 export async function updateSession(tx: Tx, sessionId: string, values: Updateable<Tables["sessions"]>) {
   await tx.updateTable("sessions").set(values).where("session_id", "=", sessionId).execute();
 }

@@ -1,0 +1,135 @@
+import { limits } from "@plenary/contract/limits";
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** The event's co-organizers of any status but its creator, in the order in which they were invited. */
+export function selectCoOrganizers(db: Db, eventId: string, creatorId: string) {
+  return db
+    .selectFrom("co_organizers")
+    .innerJoin("users", "users.user_id", "co_organizers.user_id")
+    .select([
+      "users.user_id",
+      "users.name",
+      "users.email",
+      "co_organizers.status",
+      "co_organizers.invited_at",
+      "co_organizers.answered_at",
+    ])
+    .where("co_organizers.event_id", "=", eventId)
+    .where("co_organizers.user_id", "<>", creatorId)
+    .orderBy("co_organizers.invited_at")
+    .orderBy("co_organizers.invitation_id")
+    .limit(limits.listMax)
+    .execute();
+}
+
+/** The account with the name and address of a user. */
+export function selectUser(db: Db, userId: string) {
+  return db
+    .selectFrom("users")
+    .select(["user_id", "name", "email"])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The account with this address, whatever its case. */
+export function selectUserByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "name", "email", "email_notifications"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Invites anew whoever rejected; returns false when the user is already invited or accepted. */
+export async function upsertInvitation(tx: Tx, row: Insertable<Tables["co_organizers"]>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("co_organizers")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["event_id", "user_id"])
+        .doUpdateSet({ ...row, status: "pending", answered_at: null })
+        .where("co_organizers.status", "=", "rejected"),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Returns false when there was none. */
+export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("co_organizers")
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .returning("user_id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** The user's invitation to organize, which nobody else answers or removes until the transaction ends. */
+export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
+  return tx
+    .selectFrom("co_organizers")
+    .innerJoin("events", "events.event_id", "co_organizers.event_id")
+    .leftJoin("users as inviter", "inviter.user_id", "co_organizers.invited_by")
+    .select([
+      "co_organizers.invitation_id",
+      "co_organizers.event_id",
+      "co_organizers.status",
+      "co_organizers.invited_by",
+      "co_organizers.invited_at",
+      "events.name as event_name",
+      "inviter.name as inviter_name",
+    ])
+    .where("co_organizers.invitation_id", "=", invitationId)
+    .where("co_organizers.user_id", "=", userId)
+    .forShare("events")
+    .forUpdate("co_organizers")
+    .executeTakeFirst();
+}
+
+export async function answerInvitation(
+  tx: Tx,
+  invitationId: string,
+  answer: { status: "accepted" | "rejected"; answered_at: string },
+): Promise<void> {
+  await tx.updateTable("co_organizers").set(answer).where("invitation_id", "=", invitationId).execute();
+}
+
+/** Who hears of an answer: the inviter who still organizes the event, else its creator. */
+export function selectAnswered(tx: Tx, eventId: string, inviterId: string | null) {
+  return tx
+    .selectFrom("events")
+    .innerJoin("users", (join) =>
+      join.on(({ eb, ref, selectFrom }) =>
+        eb(
+          "users.user_id",
+          "=",
+          eb.fn.coalesce(
+            selectFrom("users as inviter")
+              .select("inviter.user_id")
+              .where("inviter.user_id", "=", inviterId)
+              .where(({ or, exists, selectFrom: from, eb: on }) =>
+                or([
+                  on("inviter.role", "=", "admin"),
+                  exists(
+                    from("co_organizers")
+                      .select(sql.lit(1).as("one"))
+                      .whereRef("co_organizers.event_id", "=", "events.event_id")
+                      .whereRef("co_organizers.user_id", "=", "inviter.user_id")
+                      .where("co_organizers.status", "=", "accepted"),
+                  ),
+                ]),
+              ),
+            ref("events.creator_id"),
+          ),
+        ),
+      ),
+    )
+    .select(["users.user_id", "users.name", "users.email", "users.email_notifications"])
+    .where("events.event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+}

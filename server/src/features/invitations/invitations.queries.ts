@@ -1,0 +1,213 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** The account with this address, whatever its case. */
+export function selectUserByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "name", "email", "email_notifications"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** The talk, which stays until the transaction ends. */
+export function lockTalk(tx: Tx, talkId: string) {
+  return tx
+    .selectFrom("talks")
+    .select(["talk_id", "title", "creator_id"])
+    .where("talk_id", "=", talkId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Takes those invitations of the address for expired whose time has run out. */
+export async function expireInvitations(tx: Tx, eventId: string, email: string, time: string): Promise<void> {
+  await tx
+    .updateTable("session_invitations")
+    .set({ status: "expired" })
+    .where("event_id", "=", eventId)
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("status", "=", "pending")
+    .where("expires_at", "<=", time)
+    .execute();
+}
+
+/** Returns false when the address has a pending one. */
+export async function insertInvitation(
+  tx: Tx,
+  row: Insertable<Tables["session_invitations"]>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("session_invitations")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("invitation_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateInvitation(
+  tx: Tx,
+  invitationId: string,
+  values: Updateable<Tables["session_invitations"]>,
+): Promise<void> {
+  await tx.updateTable("session_invitations").set(values).where("invitation_id", "=", invitationId).execute();
+}
+
+/** Invitations to speak that were sent to the user's address, in whatever state. */
+function addressedTo(db: Db | Tx, userId: string) {
+  const address = db
+    .selectFrom("users")
+    .select(sql`lower(users.email)`.as("email"))
+    .where("users.user_id", "=", userId);
+  return db
+    .selectFrom("session_invitations as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
+    .select([
+      "invitation.invitation_id",
+      "invitation.event_id",
+      "invitation.talk_id",
+      "invitation.invited_at",
+      "invitation.expires_at",
+      "events.name as event_name",
+      "inviter.name as inviter_name",
+    ])
+    .where(sql`lower(invitation.email)`, "=", address);
+}
+
+/** An invitation to speak that was sent to the user's address; `lock` keeps it and its event as they are. */
+export function selectReceived(tx: Tx, userId: string, invitationId: string, lock: boolean) {
+  return addressedTo(tx, userId)
+    .select(["invitation.status", "invitation.invited_by"])
+    .where("invitation.invitation_id", "=", invitationId)
+    .$if(lock, (query) => query.forShare("events").forUpdate("invitation"))
+    .executeTakeFirst();
+}
+
+/** What waits for the user's answer, of both kinds, newest first. */
+export function selectPending(
+  db: Db,
+  userId: string,
+  { time, limit, after }: { time: string; limit: number; after: Position | undefined },
+) {
+  const toSpeak = addressedTo(db, userId)
+    .select(sql.lit("session").as("type"))
+    .where("invitation.status", "=", "pending")
+    .where("invitation.expires_at", ">", time);
+  const toOrganize = db
+    .selectFrom("co_organizers as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
+    .select([
+      "invitation.invitation_id",
+      "invitation.event_id",
+      sql<string | null>`null::uuid`.as("talk_id"),
+      "invitation.invited_at",
+      sql<string | null>`null::timestamptz`.as("expires_at"),
+      "events.name as event_name",
+      "inviter.name as inviter_name",
+      sql.lit("co-organizer").as("type"),
+    ])
+    .where("invitation.user_id", "=", userId)
+    .where("invitation.status", "=", "pending");
+  let query = db
+    .selectFrom(toSpeak.$castTo<Pending>().unionAll(toOrganize.$castTo<Pending>()).as("pending"))
+    .selectAll()
+    .orderBy("invited_at", "desc")
+    .orderBy("invitation_id", "desc")
+    .limit(limit);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("invited_at", "invitation_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+interface Pending {
+  type: "session" | "co-organizer";
+  invitation_id: string;
+  event_id: string;
+  talk_id: string | null;
+  invited_at: string;
+  expires_at: string | null;
+  event_name: string;
+  inviter_name: string | null;
+}
+
+/** Invitations to speak with what their organizers see. */
+function sent(db: Db | Tx) {
+  return db
+    .selectFrom("session_invitations as invitation")
+    .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
+    .leftJoin("users as invitee", (join) =>
+      join.on(({ eb }) => eb(sql`lower(invitee.email)`, "=", sql`lower(invitation.email)`)),
+    )
+    .leftJoin("talks", "talks.talk_id", "invitation.talk_id")
+    .selectAll("invitation")
+    .select([
+      "inviter.name as inviter_name",
+      "invitee.user_id as invitee_id",
+      "invitee.name as invitee_name",
+      "talks.title as talk_title",
+    ]);
+}
+
+export type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
+
+/** The invitations to speak at the event, newest first. */
+export function selectSent(db: Db, eventId: string, limit: number, after: Position | undefined) {
+  let query = sent(db)
+    .where("invitation.event_id", "=", eventId)
+    .orderBy("invitation.invited_at", "desc")
+    .orderBy("invitation.invitation_id", "desc")
+    .limit(limit);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("invitation.invited_at", "invitation.invitation_id"),
+        "<",
+        tuple(after.createdAt, after.id),
+      ),
+    );
+  }
+  return query.execute();
+}
+
+export function selectSentOne(tx: Tx, invitationId: string) {
+  return sent(tx).where("invitation.invitation_id", "=", invitationId).executeTakeFirstOrThrow();
+}
+
+/** The invitation with what ties the user to it and its event, both of which stay as they are. */
+export function lockInvitation(tx: Tx, invitationId: string, userId: string) {
+  return tx
+    .selectFrom("session_invitations as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .select(["invitation.status", "invitation.expires_at", "events.creator_id"])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom("co_organizers")
+          .select(sql.lit(1).as("one"))
+          .whereRef("co_organizers.event_id", "=", "events.event_id")
+          .where("co_organizers.user_id", "=", userId)
+          .where("co_organizers.status", "=", "accepted"),
+      )
+        .$castTo<boolean>()
+        .as("co_organizer"),
+      exists(
+        selectFrom("users")
+          .select(sql.lit(1).as("one"))
+          .where("users.user_id", "=", userId)
+          .where(sql`lower(users.email)`, "=", sql`lower(invitation.email)`),
+      )
+        .$castTo<boolean>()
+        .as("received"),
+    ])
+    .where("invitation.invitation_id", "=", invitationId)
+    .forShare("events")
+    .forUpdate("invitation")
+    .executeTakeFirst();
+}

@@ -1,0 +1,230 @@
+import { randomUUIDv7 } from "node:crypto";
+import type * as contract from "@plenary/contract/invitations";
+import { limits } from "@plenary/contract/limits";
+import type { z } from "zod";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import type { Tx } from "../../db/db.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { linkTo } from "../../mail/recipients.ts";
+import { answerToOrganize, countInvitation, mailAnswer } from "../co-organizers/co-organizers.ts";
+import { findEvent, mayOrganize } from "../events/events-access.ts";
+import { confirmInvited } from "../sessions/decisions.ts";
+import { requireSubmittable } from "../talks/talks.ts";
+import { isUnclaimed } from "../users/users.ts";
+import * as queries from "./invitations.queries.ts";
+
+type Page = z.output<typeof contract.listInvitations.query>;
+type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
+
+/**
+ * Invites an address to speak at an event, with one of the invitee's talks if the organizers have one in mind.
+ * Organizers may. Whoever registers with the address later can answer. Throws Conflict while another
+ * invitation of the address to this event is pending; the unique index decides.
+ */
+export async function inviteSpeaker(
+  ctx: Ctx,
+  actor: Actor,
+  { eventId, email, talkId }: z.output<typeof contract.InviteSpeakerBody>,
+): Promise<contract.SentInvitation> {
+  if (isUnclaimed(email)) {
+    const message = "Please enter a valid email address";
+    throw new Invalid(message, { email: message });
+  }
+  await countInvitation(ctx, actor);
+  const time = now(ctx);
+  return inTransaction(ctx, async (tx) => {
+    // Everybody locks a talk before its event, and the event before its invitations.
+    const talk = talkId ? await queries.lockTalk(tx, talkId) : undefined;
+    const event = await findEvent(ctx, tx, actor, eventId, "share");
+    if (!mayOrganize(actor, event)) {
+      throw new Forbidden("Only the organizers of this event can invite speakers.");
+    }
+    const invitee = await queries.selectUserByEmail(tx, email);
+    if (talkId && (!talk || talk.creator_id !== invitee?.user_id)) throw new NotFound("Talk not found");
+    await queries.expireInvitations(tx, eventId, email, time);
+    const invitationId = randomUUIDv7();
+    const expiresAt = new Date(Date.parse(time) + limits.invitationDays * 86_400_000).toISOString();
+    const inserted = await queries.insertInvitation(tx, {
+      invitation_id: invitationId,
+      event_id: eventId,
+      email,
+      talk_id: talkId ?? null,
+      invited_by: actor.userId,
+      invited_at: time,
+      expires_at: expiresAt,
+    });
+    if (!inserted) throw new Conflict("This address already has a pending invitation to this event");
+    const invitation = await queries.selectSentOne(tx, invitationId);
+    await queueMail(ctx, tx, {
+      kind: "session_invitation",
+      to: invitee ?? { email, name: email },
+      data: {
+        inviterName: invitation.inviter_name ?? "",
+        eventName: event.name,
+        expiresAt,
+        link: await linkTo(ctx, tx, invitee ? "/sessions/invitations" : "/register"),
+      },
+    });
+    return sentView(invitation, time);
+  });
+}
+
+/** The invitations that wait for the caller's answer, to speak and to organize, newest first. */
+export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.listMax, cursor }: Page) {
+  const found = { time: now(ctx), limit: limit + 1, after: positionOf(cursor) };
+  const rows = await queries.selectPending(ctx.db, actor.userId, found);
+  const { page, nextCursor } = newestFirst(rows, limit);
+  return { invitations: page.map((row) => view({ ...row, status: "pending" })), nextCursor };
+}
+
+/** All invitations to speak at an event with their state, newest first. Organizers may. */
+export async function listSentInvitations(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { limit = limits.listMax, cursor }: Page,
+) {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  if (!mayOrganize(actor, event)) {
+    throw new Forbidden("Only the organizers of this event can see its invitations.");
+  }
+  const rows = await queries.selectSent(ctx.db, eventId, limit + 1, positionOf(cursor));
+  const { page, nextCursor } = newestFirst(rows, limit);
+  const time = now(ctx);
+  return { invitations: page.map((row) => sentView(row, time)), nextCursor };
+}
+
+/**
+ * Answers an invitation to the caller. Accepting one to speak makes a confirmed session with the chosen own
+ * talk; a session that the talk has there already is confirmed instead. Throws Conflict when it is answered
+ * already, Gone when it has expired or was withdrawn; of two answers at once the first counts.
+ */
+export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, body: AnswerBody) {
+  const status = body.accept ? "accepted" : "rejected";
+  return inTransaction(ctx, async (tx, announce) => {
+    const toOrganize = await answerToOrganize(ctx, tx, actor, invitationId, status);
+    if (toOrganize) {
+      const values = { type: "co-organizer" as const, talk_id: null, expires_at: null };
+      return { invitation: view({ ...toOrganize, ...values }), session: null };
+    }
+    // Looked at before it is locked, as the talk has to be locked first.
+    await findReceived(ctx, tx, actor, invitationId, false);
+    const talkId = body.accept ? await chosenTalk(tx, actor, body) : undefined;
+    const invitation = await findReceived(ctx, tx, actor, invitationId, true);
+    const { event_id: eventId, event_name: eventName } = invitation;
+    const reason = body.accept ? null : (body.reason ?? null);
+    const values = talkId ? { talk_id: talkId } : {};
+    const answer = { ...values, status, answered_at: now(ctx), reject_reason: reason } as const;
+    await queries.updateInvitation(tx, invitationId, answer);
+    const session = talkId ? await confirmInvited(ctx, tx, announce, actor, { talkId, eventId }) : null;
+    await mailAnswer(tx, actor, invitation, async (to, inviteeName) =>
+      queueMail(ctx, tx, {
+        kind: "session_invitation_answered",
+        to,
+        data: {
+          inviteeName,
+          eventName,
+          answer: status,
+          reason: reason ?? "",
+          link: await linkTo(ctx, tx, `/events/${eventId}`),
+        },
+      }),
+    );
+    return { invitation: view({ ...invitation, ...answer, type: "session" }), session };
+  });
+}
+
+/** The talk to speak about, locked: one of the caller's own. */
+async function chosenTalk(tx: Tx, actor: Actor, { talkId }: AnswerBody): Promise<string> {
+  if (!talkId) {
+    const message = "Please select a talk";
+    throw new Invalid(message, { talkId: message });
+  }
+  await requireSubmittable(tx, actor, talkId);
+  return talkId;
+}
+
+/** Withdraws a pending invitation to speak. Organizers may. */
+export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const invitation = await queries.lockInvitation(tx, invitationId, actor.userId);
+    if (!invitation || !mayOrganize(actor, invitation)) {
+      if (!invitation?.received) throw new NotFound("Invitation not found");
+      throw new Forbidden("Only the organizers of this event can withdraw its invitations.");
+    }
+    requirePending(invitation, now(ctx));
+    await queries.updateInvitation(tx, invitationId, { status: "withdrawn", answered_at: now(ctx) });
+  });
+}
+
+async function findReceived(ctx: Ctx, tx: Tx, actor: Actor, invitationId: string, lock: boolean) {
+  const invitation = await queries.selectReceived(tx, actor.userId, invitationId, lock);
+  if (!invitation) throw new NotFound("Invitation not found");
+  requirePending(invitation, now(ctx));
+  return invitation;
+}
+
+type State = Pick<queries.SentRow, "status" | "expires_at">;
+
+const stateOf = ({ status, expires_at }: State, time: string): contract.InvitationStatus =>
+  status === "pending" && expires_at <= time ? "expired" : status;
+
+function requirePending(invitation: State, time: string): void {
+  const state = stateOf(invitation, time);
+  if (state === "accepted" || state === "rejected") {
+    throw new Conflict("This invitation has already been answered");
+  }
+  if (state !== "pending") {
+    throw new Gone(`This invitation ${state === "expired" ? "has expired" : "was withdrawn"}`);
+  }
+}
+
+function newestFirst<R extends { invitation_id: string; invited_at: string }>(rows: R[], limit: number) {
+  const dated = rows.map((row) => ({ ...row, created_at: row.invited_at }));
+  return pageOf(dated, limit, (row) => ({ id: row.invitation_id }));
+}
+
+function view(row: {
+  invitation_id: string;
+  type: contract.Invitation["type"];
+  event_id: string;
+  event_name: string;
+  inviter_name: string | null;
+  talk_id: string | null;
+  status: contract.InvitationStatus;
+  invited_at: string;
+  expires_at: string | null;
+}): contract.Invitation {
+  return {
+    invitationId: row.invitation_id,
+    type: row.type,
+    resourceId: row.event_id,
+    eventName: row.event_name,
+    inviterName: row.inviter_name,
+    talkId: row.talk_id,
+    status: row.status,
+    invitedAt: row.invited_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function sentView(row: queries.SentRow, time: string): contract.SentInvitation {
+  const { invitee_id: userId, invitee_name: name, talk_title: title } = row;
+  return {
+    invitationId: row.invitation_id,
+    type: "session",
+    resourceId: row.event_id,
+    email: row.email,
+    invitee: userId !== null && name !== null ? { userId, name } : null,
+    inviterName: row.inviter_name,
+    talkId: row.talk_id,
+    talk: title === null ? null : { title },
+    status: stateOf(row, time),
+    reason: row.reject_reason,
+    invitedAt: row.invited_at,
+    expiresAt: row.expires_at,
+    answeredAt: row.answered_at,
+  };
+}

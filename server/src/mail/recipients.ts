@@ -1,0 +1,17 @@
+import type { Ctx } from "../context.ts";
+import type { Tx } from "../db/db.ts";
+import { originOf, readSettings } from "../features/setup/settings.ts";
+
+/** Where to write to a user, and whether they want it. */
+export function selectRecipient(tx: Tx, userId: string) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "email", "name", "email_notifications"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** The absolute address of a page, for a mail. */
+export async function linkTo(ctx: Ctx, tx: Tx, path: string): Promise<string> {
+  return originOf(await readSettings(tx), ctx.config) + path;
+}
