@@ -111,12 +111,12 @@ export function selectSent(db: Db, userId: string, { limit, after }: Page) {
 /** How many messages each user's inbox holds, and how many of these are unread; each from an index of its own. */
 export async function countInboxes(db: Db, userIds: string[]) {
   const { rows } = await sql<{ user_id: string; all: number; unread: number }>`
-    select users.user_id,
+    select given.user_id,
       (select count(*) from message_recipients as received
-        where received.user_id = users.user_id and received.deleted_at is null) as "all",
+        where received.user_id = given.user_id and received.deleted_at is null) as "all",
       (select count(*) from message_recipients as received
-        where received.user_id = users.user_id and received.read_at is null) as unread
-    from users where users.user_id in ${listedIds(userIds)}`.execute(db);
+        where received.user_id = given.user_id and received.read_at is null) as unread
+    from ${listedIds(userIds)} as given (user_id)`.execute(db);
   return rows;
 }
 

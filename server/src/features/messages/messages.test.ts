@@ -234,23 +234,19 @@ describe("deleteMessage", () => {
 });
 
 describe("what processes hear of messages", () => {
-  /** Without what is told of the mails. */
-  const heardOf = async (action: () => Promise<unknown>) =>
-    (await announcedBy(test, action)).filter((change) => change !== "mail");
-
   it("is whose inbox changed", async () => {
     const [sender, first, second] = (await people(3)) as [TestUser, TestUser, TestUser];
     let messageId = "";
     const body = { ...text, recipients: idsOf([first, second]) };
-    const sent = await heardOf(async () => {
+    const sent = await announcedBy(test, async () => {
       messageId = (await sender.call(contract.sendMessage, { body })).message.messageId;
     });
     assert.deepEqual(sent, [first, second].map((user) => `messages:${user.userId}`).sort());
     const params = { messageId };
     const own = [`messages:${first.userId}`];
-    const read = () => heardOf(() => first.call(contract.markRead, { params }));
+    const read = () => announcedBy(test, () => first.call(contract.markRead, { params }));
     assert.deepEqual([await read(), await read()], [own, []]);
-    const deleted = await heardOf(() => first.call(contract.deleteMessage, { params }));
+    const deleted = await announcedBy(test, () => first.call(contract.deleteMessage, { params }));
     assert.deepEqual(deleted, own);
   });
 });

@@ -8,8 +8,8 @@ import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import { linkTo } from "../../mail/recipients.ts";
 import { countUse, type Limit } from "../accounts/rate-limits.ts";
-import { originOf, readSettings } from "../setup/settings.ts";
 import * as queries from "./messages.queries.ts";
 
 type Query = z.output<typeof contract.listMessages.query>;
@@ -146,7 +146,7 @@ async function deliver(
   await queries.insertMessage(tx, row, recipients);
   announce(...recipients.map(inboxChange));
   const message = view(await findMessage(tx, actor, messageId));
-  const link = `${originOf(await readSettings(tx), ctx.config)}/messages/${messageId}`;
+  const link = await linkTo(ctx, tx, `/messages/${messageId}`);
   const data = { senderName: message.senderName, subject, link };
   for (const to of users) await queueMail(ctx, tx, { kind: "message_received", to, data });
   return message;
