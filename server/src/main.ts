@@ -4,6 +4,7 @@ import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { setupStatus } from "./features/setup/setup.ts";
+import { type MailService, startMail } from "./mail/mail.ts";
 import { appSecret } from "./secrets.ts";
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
@@ -23,9 +24,10 @@ async function start(): Promise<void> {
       web: config.development ? "vite" : "built",
     });
     sweepHourly(app);
-    stopOnSignals(app, () => database.close());
     await listen(app, config);
-    await announce(app, config);
+    const mail = startMail(app.ctx);
+    stopOnSignals(app, mail, () => database.close());
+    await Promise.all([announce(app, config), mailStarted(mail)]);
   } catch (error) {
     await database.close();
     throw error;
@@ -57,13 +59,25 @@ async function announce({ ctx }: App, config: Config): Promise<void> {
   if (!config.rateLimit) ctx.log.warn("RATE_LIMIT=off: logins and other calls are not limited");
 }
 
+async function mailStarted(mail: Promise<MailService>): Promise<void> {
+  try {
+    await mail;
+  } catch (error) {
+    throw new StartupError(`Mail delivery can't start: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
 function sweepHourly({ ctx }: App): void {
   const sweep = () => sweepExpired(ctx).catch((error) => ctx.log.error({ err: error }, "sweeping failed"));
   setInterval(sweep, HOUR).unref();
 }
 
-/** Finishes running requests, then leaves with 0; a request that takes too long is cut off. */
-function stopOnSignals({ http, ctx }: App, closeDatabase: () => Promise<void>): void {
+/** Finishes running requests and mails, then leaves with 0; a request that takes too long is cut off. */
+function stopOnSignals(
+  { http, ctx }: App,
+  mail: Promise<MailService>,
+  closeDatabase: () => Promise<void>,
+): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -72,7 +86,7 @@ function stopOnSignals({ http, ctx }: App, closeDatabase: () => Promise<void>): 
     // A connection whose request has just ended would be kept alive for the next one.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
     try {
-      await http.close();
+      await Promise.all([http.close(), mail.then((service) => service.stop())]);
       await closeDatabase();
       process.exitCode = 0;
     } catch (error) {

@@ -14,7 +14,14 @@ import {
   wantsNotifications,
 } from "./mail.queries.ts";
 import { oneLine } from "./one-line.ts";
-import { CONNECTIONS, Connections, type MailServer, type MailSettings, readMailSettings } from "./smtp.ts";
+import {
+  CONNECTIONS,
+  Connections,
+  type MailServer,
+  type MailSettings,
+  PATIENCE,
+  readMailSettings,
+} from "./smtp.ts";
 import { contentOf, type Input, isMailKind } from "./templates.ts";
 
 const MINUTE = 60_000;
@@ -30,23 +37,28 @@ const RUN = 500;
 /** How long a mail that is over stays to be looked at. */
 const KEPT = 30 * DAY;
 
+/** In an address these are read as several, or as another one, by the library or by mail servers. */
+const ambiguous = /[\s\p{Cc}<>()[\]\\,;:"]/u;
+
 /**
  * How long to wait after so many failed attempts, in milliseconds: a minute, doubled each time up to four hours, give
  * or take a fifth so that what failed together isn't tried together.
  */
 export function retryDelay(attempts: number, random = Math.random()): number {
-  return Math.min(MINUTE * 2 ** (attempts - 1), 4 * HOUR) * (0.8 + 0.4 * random);
+  return Math.round(Math.min(MINUTE * 2 ** (attempts - 1), 4 * HOUR) * (0.8 + 0.4 * random));
 }
 
 /** Sends what is due in the outbox; any number of processes may do so at the same time. */
 export class Delivery {
   readonly #ctx: Ctx;
-  readonly #connections = new Connections();
+  readonly #connections: Connections;
   #stopping = false;
   #closed = false;
 
-  constructor(ctx: Ctx) {
+  /** `patience`: how long a mail server may stay silent, in milliseconds. */
+  constructor(ctx: Ctx, patience = PATIENCE) {
     this.#ctx = ctx;
+    this.#connections = new Connections(patience);
   }
 
   /**
@@ -139,6 +151,7 @@ export class Delivery {
   async #write(mail: OutboxRow, settings: MailSettings): Promise<Letter> {
     const { kind } = mail;
     if (!isMailKind(kind)) throw new Error(`There is no template for ${kind}.`);
+    if (ambiguous.test(mail.to_address)) throw new Error("The address is not that of one mailbox.");
     const secret = mail.sealed_data && JSON.parse(this.#ctx.sealer.open(mail.sealed_data));
     // The outbox was filled by queueMail, which has seen to it that data and secret belong to the kind.
     const input = { data: mail.data as MailData[typeof kind], secret, origin: settings.origin };
@@ -213,6 +226,6 @@ export class Delivery {
  */
 function isFinal(error: NodemailerError): boolean {
   if (error.code !== "EENVELOPE" && error.code !== "EMESSAGE") return false;
-  if (error.responseCode === undefined) return error.message.startsWith("Invalid recipient");
+  if (error.responseCode === undefined) return false;
   return error.permanent === true && error.command !== "MAIL FROM" && error.responseCode !== 530;
 }

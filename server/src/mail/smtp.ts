@@ -53,25 +53,29 @@ export async function readMailSettings(ctx: Ctx): Promise<MailSettings> {
 /** Mails that one process sends at the same time, each over a connection of its own. */
 export const CONNECTIONS = 5;
 
-const SECOND = 1000;
+/** How long a mail server may stay silent, in milliseconds. */
+export const PATIENCE = 30_000;
 
 /**
  * Port 465 speaks TLS from the start, any other takes STARTTLS where it is offered (decisions.md, section 7). The pool
  * sends nothing a second time by itself: what broke off goes back to the outbox, which counts.
  */
-export function poolOptions({ host, port, username, password }: MailServer): SMTPPool.Options {
+export function poolOptions(
+  { host, port, username, password }: MailServer,
+  patience: number,
+): SMTPPool.Options {
   return {
     maxConnections: CONNECTIONS,
     maxRequeues: 0,
-    idleTimeout: 30 * SECOND,
+    idleTimeout: 30_000,
     host,
     port,
     secure: port === 465,
     ...(username !== null && { auth: { user: username, pass: password ?? "" } }),
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: 30 * SECOND,
-    dnsTimeout: 10 * SECOND,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -79,9 +83,14 @@ export function poolOptions({ host, port, username, password }: MailServer): SMT
 
 /** The connections to the mail server of the settings; other settings get others. */
 export class Connections {
+  readonly #patience: number;
   #pool: SMTPPool | undefined;
   #mailer: Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options> | undefined;
   #key = "";
+
+  constructor(patience: number) {
+    this.#patience = patience;
+  }
 
   async to(server: MailServer) {
     const key = JSON.stringify(server);
@@ -91,7 +100,7 @@ export class Connections {
     if (this.#mailer && this.#key === key) return this.#mailer;
     // What is under way there is finished first.
     this.close();
-    this.#pool = new Pool(poolOptions(server));
+    this.#pool = new Pool(poolOptions(server, this.#patience));
     this.#mailer = createTransport(this.#pool);
     this.#key = key;
     return this.#mailer;

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { makeUser } from "../../test/factories.ts";
+import { useApp } from "../../test/harness.ts";
+import { MailServer, useMailServer } from "../../test/mail-server.ts";
+import { mailsOf } from "../../test/mails.ts";
+import { now } from "../context.ts";
+import { Delivery, retryDelay } from "./delivery.ts";
+import { claimMail } from "./mail.queries.ts";
+import { poolOptions } from "./smtp.ts";
+
+const app = useApp();
+const server = useMailServer();
+beforeEach(() => server.use(app));
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const { unlocked, message, reset, rows, onlyRow } = mailsOf(app);
+
+const run = () => new Delivery(app.ctx).run();
+
+const receivedBy = () => server.received.flatMap(({ to }) => to).sort();
+
+const setSettings = (values: {
+  email_notifications_enabled?: boolean;
+  smtp_host?: string | null;
+  domain?: string;
+}) => app.db.updateTable("system_settings").set(values).execute();
+
+describe("delivery", () => {
+  test("a mail is sent once, and what was sealed is gone", async () => {
+    await setSettings({ domain: "events.example.org" });
+    await reset("ada@example.org");
+    await run();
+    await run();
+    const row = await onlyRow();
+    assert.equal(row.state, "sent");
+    assert.equal(row.attempts, 1);
+    assert.equal(row.sealed_data, null);
+    assert.equal(row.last_error, null);
+    assert.ok(row.sent_at);
+    assert.equal(row.message_id, `<${row.mail_id}@events.example.org>`);
+    assert.equal(server.received.length, 1);
+    const [received] = server.received;
+    assert.equal(received?.mail.messageId, row.message_id);
+    assert.deepEqual(received?.to, ["ada@example.org"]);
+    assert.equal(received?.from, "no-reply@events.example.org");
+    assert.match(received?.mail.text ?? "", /token=a-secret-token/);
+  });
+
+  test("without a mail server mail waits, and leaves once there is one", async () => {
+    await setSettings({ smtp_host: null });
+    await unlocked("ada@example.org");
+    await run();
+    const waiting = await onlyRow();
+    assert.deepEqual([waiting.state, waiting.attempts], ["waiting", 0]);
+    app.clock.advance(72 * HOUR);
+    await server.use(app);
+    await run();
+    assert.equal((await onlyRow()).state, "sent");
+    assert.deepEqual(receivedBy(), ["ada@example.org"]);
+  });
+
+  test("other settings take effect with the next mail", async () => {
+    const other = new MailServer();
+    await other.start();
+    const delivery = new Delivery(app.ctx);
+    try {
+      await unlocked("first@example.org");
+      await delivery.run();
+      await other.use(app);
+      await unlocked("second@example.org");
+      await delivery.run();
+    } finally {
+      delivery.stop();
+      await other.stop();
+    }
+    assert.deepEqual(receivedBy(), ["first@example.org"]);
+    assert.deepEqual(
+      other.received.map(({ to }) => to),
+      [["second@example.org"]],
+    );
+  });
+
+  test("a dead process's claim ends, and the mail keeps its Message-ID", async () => {
+    await unlocked("ada@example.org");
+    const time = app.ctx.clock().valueOf();
+    const until = new Date(time + 10 * MINUTE).toISOString();
+    const claimed = await claimMail(app.db, { now: now(app.ctx), until, host: "before.example.org" });
+    await run();
+    assert.deepEqual(receivedBy(), []);
+    app.clock.advance(10 * MINUTE);
+    await run();
+    assert.deepEqual(
+      server.received.map(({ mail }) => mail.messageId),
+      [claimed?.message_id],
+    );
+    assert.equal((await onlyRow()).attempts, 2);
+  });
+
+  test("what is over is removed after 30 days, what waits is not", async () => {
+    await unlocked("ada@example.org");
+    await run();
+    await setSettings({ smtp_host: null });
+    await unlocked("grace@example.org");
+    app.clock.advance(31 * 24 * HOUR);
+    await run();
+    assert.equal((await onlyRow()).to_address, "grace@example.org");
+  });
+});
+
+describe("what is not sent", () => {
+  test("all but password resets, while notifications are switched off; nor later", async () => {
+    await unlocked("locked@example.org");
+    await message("ada@example.org");
+    await reset("grace@example.org");
+    await setSettings({ email_notifications_enabled: false });
+    await run();
+    await setSettings({ email_notifications_enabled: true });
+    await run();
+    assert.deepEqual(receivedBy(), ["grace@example.org"]);
+    const states = (await rows()).map(({ kind, state }) => [kind, state]);
+    assert.deepEqual(states, [
+      ["account_unlocked", "skipped"],
+      ["message_received", "skipped"],
+      ["password_reset", "sent"],
+    ]);
+  });
+
+  test("notifications of who has switched them off meanwhile; security mails are", async () => {
+    const ada = await makeUser(app);
+    await message(ada.email.toUpperCase());
+    await unlocked(ada.email);
+    await app.db.updateTable("users").set({ email_notifications: false }).execute();
+    await run();
+    assert.deepEqual(
+      server.received.map(({ mail }) => mail.subject),
+      ["Your account was unlocked"],
+    );
+    const [skipped] = await rows();
+    assert.deepEqual(
+      [skipped?.state, skipped?.last_error],
+      ["skipped", "The recipient wants no notifications."],
+    );
+  });
+
+  test("a link that has expired while it waited", async () => {
+    await reset("ada@example.org");
+    app.clock.advance(HOUR);
+    await run();
+    const row = await onlyRow();
+    assert.deepEqual([row.state, row.sealed_data, receivedBy()], ["skipped", null, []]);
+  });
+
+  for (const address of [
+    "ada>,<eve@example.org",
+    "ada,eve@example.org",
+    "ada@example.org>\r\nRCPT TO:<eve@example.org",
+    '"ada"@example.org',
+    "ada<eve@example.org>x@example.org",
+  ]) {
+    test(`a mail to ${JSON.stringify(address)}, which could be read as somebody else's address`, async () => {
+      await unlocked(address);
+      await run();
+      const row = await onlyRow();
+      assert.equal(row.state, "failed");
+      assert.equal(row.last_error, "It can't be written: The address is not that of one mailbox.");
+      assert.deepEqual(receivedBy(), []);
+    });
+  }
+
+  test("a mail without a template", async () => {
+    await unlocked("ada@example.org");
+    await app.db.updateTable("outbox").set({ kind: "toString" }).execute();
+    await run();
+    const row = await onlyRow();
+    assert.equal(row.state, "failed");
+    assert.equal(row.last_error, "It can't be written: There is no template for toString.");
+  });
+});
+
+describe("back-off", () => {
+  test("a minute, doubled up to four hours, give or take a fifth", () => {
+    assert.equal(retryDelay(1, 0.5), MINUTE);
+    assert.equal(retryDelay(4, 0.5), 8 * MINUTE);
+    assert.equal(retryDelay(20, 0.5), 4 * HOUR);
+    assert.equal(retryDelay(1, 0), 0.8 * MINUTE);
+    assert.equal(retryDelay(1, 1), 1.2 * MINUTE);
+  });
+
+  test("port 465 is TLS from the start, others are not", () => {
+    const settings = { host: "mail.example.org", username: null, password: null };
+    assert.equal(poolOptions({ ...settings, port: 465 }, 1000).secure, true);
+    assert.equal(poolOptions({ ...settings, port: 587 }, 1000).secure, false);
+  });
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { makeUser } from "../../test/factories.ts";
+import { useApp } from "../../test/harness.ts";
+import { useMailServer } from "../../test/mail-server.ts";
+import { mailsOf } from "../../test/mails.ts";
+import { buildApp } from "../app.ts";
+import { inTransaction } from "../context.ts";
+import { type MailService, startMail } from "./mail.ts";
+import { queueMail } from "./outbox.ts";
+
+const app = useApp();
+const server = useMailServer();
+beforeEach(() => server.use(app));
+
+const { rows } = mailsOf(app);
+
+const services: MailService[] = [];
+
+async function stopAll() {
+  for (const service of services.splice(0)) await service.stop();
+}
+after(stopAll);
+
+test("a forgotten password: the mail arrives as soon as it was asked for", async () => {
+  services.push(await startMail(app.ctx));
+  const ada = await makeUser(app);
+  const answer = await app.raw("/api/auth/forgot-password", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ada.email }),
+  });
+  assert.equal(answer.status, 204);
+  await server.has(1);
+  const [received] = server.received;
+  assert.deepEqual(received?.to, [ada.email]);
+  assert.match(received?.mail.text ?? "", /\/reset-password\?token=[\w-]{43}\n/);
+  await stopAll();
+  assert.deepEqual(
+    (await rows()).map(({ state, sealed_data }) => [state, sealed_data]),
+    [["sent", null]],
+  );
+});
+
+test("what waited while no process ran is sent at the start", async () => {
+  const { unlocked } = mailsOf(app);
+  await unlocked("ada@example.org");
+  services.push(await startMail(app.ctx));
+  await server.has(1);
+  await stopAll();
+  assert.deepEqual(
+    (await rows()).map(({ state }) => state),
+    ["sent"],
+  );
+});
+
+test("two processes on one database send each mail once", async () => {
+  const other = await buildApp({
+    config: app.ctx.config,
+    database: app.ctx.database,
+    secret: "a secret that only tests use",
+    clock: app.ctx.clock,
+  });
+  try {
+    services.push(await startMail(app.ctx), await startMail(other.ctx));
+    const count = 60;
+    for (let at = 0; at < count; at++) {
+      const { ctx } = at % 2 ? other : app;
+      await inTransaction(ctx, (tx) =>
+        queueMail(ctx, tx, {
+          kind: "message_received",
+          to: { email: `user${at}@example.org`, name: "Ada" },
+          data: { senderName: "Grace", subject: `Mail ${at}`, link: "https://example.org/messages/1" },
+        }),
+      );
+    }
+    await server.has(count);
+    await stopAll();
+    assert.equal(server.received.length, count);
+    assert.equal(new Set(server.received.map(({ mail }) => mail.messageId)).size, count);
+    assert.deepEqual(
+      [...new Set((await rows()).map(({ state, attempts }) => `${state} ${attempts}`))],
+      ["sent 1"],
+    );
+  } finally {
+    await stopAll();
+    await other.http.close();
+  }
+});
+
+test("a transaction that is undone sends nothing", async () => {
+  services.push(await startMail(app.ctx));
+  const { unlocked } = mailsOf(app);
+  const undone = inTransaction(app.ctx, async (tx) => {
+    await queueMail(app.ctx, tx, {
+      kind: "account_unlocked",
+      to: { email: "never@example.org", name: "Ada" },
+      data: { link: "https://example.org" },
+    });
+    throw new Error("Undone");
+  });
+  await assert.rejects(undone, /Undone/);
+  await unlocked("ada@example.org");
+  await server.has(1);
+  await stopAll();
+  assert.deepEqual(
+    server.received.flatMap(({ to }) => to),
+    ["ada@example.org"],
+  );
+});

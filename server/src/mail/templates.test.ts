@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { useApp } from "../../test/harness.ts";
+import { useMailServer } from "../../test/mail-server.ts";
+import { mailsOf } from "../../test/mails.ts";
+import { inTransaction } from "../context.ts";
+import { Delivery } from "./delivery.ts";
+import { type MailKind, securityKinds } from "./kinds.ts";
+import { type Mail, queueMail } from "./outbox.ts";
+
+const app = useApp();
+const server = useMailServer();
+const { unlocked } = mailsOf(app);
+
+beforeEach(async () => {
+  await server.use(app);
+  await app.db
+    .updateTable("system_settings")
+    .set({
+      domain: "https://events.example.org",
+      contact_email: "hello@example.org",
+      support_email: "help@example.org",
+    })
+    .execute();
+});
+
+const expiresAt = "2099-11-21T09:30:00.000Z";
+const until = "21 November 2099 at 09:30 UTC";
+const link = "https://events.example.org/somewhere?a=1&b=2";
+/** What somebody may call themselves, an event, or a talk. */
+const name = "Eve <b>\"&'</b>\r\nBcc: eve@example.org";
+/** The same on one line. */
+const shown = "Eve <b>\"&'</b> Bcc: eve@example.org";
+
+type Said = { subject: string; says: string[]; button: string };
+type Example = { [K in MailKind]: Omit<Mail<K>, "to"> & Said }[MailKind];
+
+/** Each kind with its hostile data, and what the reader sees of it. */
+const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
+  password_reset: {
+    kind: "password_reset",
+    data: { expiresAt },
+    secret: { link },
+    subject: "Reset your password",
+    says: [`The link works once, until ${until}.`, "ignore it"],
+    button: "Choose a new password",
+  },
+  password_changed: {
+    kind: "password_changed",
+    data: {},
+    subject: "Your password was changed",
+    says: ["If it was you, there is nothing to do."],
+    button: "Reset the password",
+  },
+  bootstrap_credentials: {
+    kind: "bootstrap_credentials",
+    data: { loginUrl: link, expiresAt },
+    secret: { temporaryPassword: "<Tmp&1>" },
+    subject: "Your administrator account",
+    says: ["Sign in as admin", "<Tmp&1>", until],
+    button: "Sign in",
+  },
+  message_received: {
+    kind: "message_received",
+    data: { senderName: name, subject: "Lunch?\r\nTo: eve@example.org", link },
+    subject: `${shown}: Lunch? To: eve@example.org`,
+    says: [`${shown} has sent you a message:`, "Lunch?"],
+    button: "Read the message",
+  },
+  session_invitation: {
+    kind: "session_invitation",
+    data: { inviterName: name, eventName: name, expiresAt, link },
+    subject: `Speak at ${shown}`,
+    says: [`${shown} invites you to give a talk at ${shown}.`, until],
+    button: "Answer the invitation",
+  },
+  session_invitation_answered: {
+    kind: "session_invitation_answered",
+    data: { inviteeName: name, eventName: "Conf", answer: "rejected", reason: `No time.\n${name}`, link },
+    subject: `${shown} declined to speak at Conf`,
+    says: [`${shown} has rejected the invitation to speak at Conf.`, "The reason given:", "No time."],
+    button: "Open the event",
+  },
+  co_organizer_invitation: {
+    kind: "co_organizer_invitation",
+    data: { inviterName: name, eventName: name, link },
+    subject: `Help to organize ${shown}`,
+    says: [`${shown} invites you to organize ${shown} together.`],
+    button: "Answer the invitation",
+  },
+  co_organizer_invitation_answered: {
+    kind: "co_organizer_invitation_answered",
+    data: { inviteeName: name, eventName: "Conf", answer: "accepted", link },
+    subject: `${shown} agreed to co-organize Conf`,
+    says: [`${shown} has accepted the invitation to co-organize Conf.`],
+    button: "Open the event",
+  },
+  session_approved: {
+    kind: "session_approved",
+    data: { talkTitle: name, eventName: "Conf", link },
+    subject: `Confirmed for Conf: ${shown}`,
+    says: [`“${shown}” is confirmed for Conf.`],
+    button: "Open the session",
+  },
+  session_rejected: {
+    kind: "session_rejected",
+    data: { talkTitle: name, eventName: "Conf", reason: name, link },
+    subject: `Not accepted for Conf: ${shown}`,
+    says: [`“${shown}” was not accepted for Conf.`, "The reason given:"],
+    button: "Open the session",
+  },
+  admin_invitation: {
+    kind: "admin_invitation",
+    data: { inviterName: name, expiresAt, link },
+    subject: "Become an administrator",
+    says: [`${shown} invites you to help to administer Plenary.`, until],
+    button: "Answer the invitation",
+  },
+  admin_invitation_answered: {
+    kind: "admin_invitation_answered",
+    data: { inviteeName: name, answer: "declined", link },
+    subject: `${shown} has declined the admin invitation`,
+    says: [`${shown} has declined the invitation to become an administrator.`],
+    button: "Open admin roles",
+  },
+  account_locked: {
+    kind: "account_locked",
+    data: { reason: name, supportEmail: "help@example.org" },
+    subject: "Your account was locked",
+    says: ["you can't sign in", "The reason given:", "write to help@example.org"],
+    button: "Write to support",
+  },
+  account_unlocked: {
+    kind: "account_unlocked",
+    data: { link },
+    subject: "Your account was unlocked",
+    says: ["You can sign in again."],
+    button: "Sign in",
+  },
+};
+
+const targets: Partial<Record<MailKind, string>> = {
+  password_changed: "https://events.example.org/forgot-password",
+  account_locked: "mailto:help@example.org",
+};
+
+async function arrived(mail: Mail) {
+  await inTransaction(app.ctx, (tx) => queueMail(app.ctx, tx, mail));
+  await new Delivery(app.ctx).run();
+  const [received, ...others] = server.received;
+  assert.ok(received);
+  assert.deepEqual(others, []);
+  return received;
+}
+
+const escaped = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+
+for (const { kind, subject, says, button, ...filled } of Object.values(examples)) {
+  test(`${kind}: what the reader sees`, async () => {
+    const to = { email: "ada@example.org", name };
+    const { mail, raw, to: recipients } = await arrived({ kind, to, ...filled } as Mail);
+
+    assert.deepEqual(recipients, ["ada@example.org"]);
+    assert.deepEqual(mail.to, [{ address: "ada@example.org", name: shown }]);
+    assert.deepEqual(mail.from, { address: "hello@example.org", name: "Plenary" });
+    assert.deepEqual(mail.replyTo, [{ address: "help@example.org", name: "" }]);
+    assert.deepEqual([mail.cc, mail.bcc], [undefined, undefined]);
+    const headers = mail.headers.map(({ key }) => key);
+    assert.equal(new Set(headers).size, headers.length, "no header twice");
+    assert.equal(mail.headers.find(({ key }) => key === "auto-submitted")?.value, "auto-generated");
+    assert.doesNotMatch(raw, /^(bcc|cc):/im);
+
+    assert.equal(mail.subject, subject);
+    const text = mail.text ?? "";
+    // Text in blocks keeps its line breaks; browsers show them as a space.
+    const html = (mail.html ?? "").replaceAll(/\r?\n/g, " ");
+    const href = targets[kind] ?? link;
+    for (const part of says) {
+      assert.ok(text.includes(part), `"${part}" in:\n${text}`);
+      assert.ok(html.includes(escaped(part)), `"${escaped(part)}" in:\n${html}`);
+    }
+    assert.doesNotMatch(html, /<b>|<script/);
+    assert.ok(text.includes(`${button}:\n${href}\n`), text);
+    assert.ok(html.includes(`<a href="${escaped(href)}" class="button"`), html);
+    assert.ok(html.includes(`>${button}</a>`), html);
+
+    assert.match(text, /You get this mail because/);
+    const settings = "https://events.example.org/messages/settings";
+    const note = securityKinds.has(kind)
+      ? "Mails about the safety of an account can't be switched off."
+      : `You can switch such mails off in your settings: ${settings}`;
+    assert.ok(text.includes(note), text);
+    assert.equal(html.includes(`href="${settings}"`), !securityKinds.has(kind));
+  });
+}
+
+test("a subject without end is cut", async () => {
+  const data = { senderName: "Ada", subject: "𝒳".repeat(500), link };
+  const { mail } = await arrived({
+    kind: "message_received",
+    to: { email: "ada@example.org", name: "Ada" },
+    data,
+  });
+  assert.equal(mail.subject, `Ada: ${"𝒳".repeat(194)}…`);
+});
+
+test("without a notification address mail comes from the site's own host", async () => {
+  await app.db
+    .updateTable("system_settings")
+    .set({ contact_email: null, support_email: null, domain: "bare.example.org" })
+    .execute();
+  await unlocked("ada@example.org");
+  await new Delivery(app.ctx).run();
+  const [received] = server.received;
+  assert.deepEqual(received?.mail.from, { address: "no-reply@bare.example.org", name: "Plenary" });
+  assert.equal(received?.mail.replyTo, undefined);
+  assert.match(received?.mail.messageId ?? "", /@bare\.example\.org>$/);
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { inTransaction } from "../src/context.ts";
+import { queueMail } from "../src/mail/outbox.ts";
+import type { TestApp } from "./harness.ts";
+
+/** Queues mails of the three sorts (about safety, a notification, with a secret) and reads the outbox. */
+export function mailsOf(test: TestApp) {
+  const rows = () => test.db.selectFrom("outbox").selectAll().orderBy("mail_id").execute();
+  return {
+    rows,
+    /** The outbox's row; fails when there is not exactly one. */
+    onlyRow: async () => {
+      const [row, ...others] = await rows();
+      assert.ok(row);
+      assert.deepEqual(others, []);
+      return row;
+    },
+    unlocked: (email: string) =>
+      inTransaction(test.ctx, (tx) =>
+        queueMail(test.ctx, tx, {
+          kind: "account_unlocked",
+          to: { email, name: "Ada" },
+          data: { link: "https://example.org/login" },
+        }),
+      ),
+    message: (email: string) =>
+      inTransaction(test.ctx, (tx) =>
+        queueMail(test.ctx, tx, {
+          kind: "message_received",
+          to: { email, name: "Ada" },
+          data: { senderName: "Grace", subject: "Lunch", link: "https://example.org/messages/1" },
+        }),
+      ),
+    /** Its link is good for an hour and carries the token `a-secret-token`. */
+    reset: (email: string) =>
+      inTransaction(test.ctx, (tx) =>
+        queueMail(test.ctx, tx, {
+          kind: "password_reset",
+          to: { email, name: "Ada" },
+          data: { expiresAt: new Date(test.ctx.clock().valueOf() + 3_600_000).toISOString() },
+          secret: { link: resetLink },
+        }),
+      ),
+  };
+}
+
+export const resetLink = "https://example.org/reset-password?token=a-secret-token";
