@@ -1,0 +1,318 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/invitations";
+import { approveSession, createSession, deleteSession, getSession } from "@plenary/contract/sessions";
+import { deleteTalk } from "@plenary/contract/talks";
+import { announcedBy } from "../../../test/announced.ts";
+import { makeCoSpeaker, outcomeOf } from "../../../test/cast.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { makeInvitable } from "../../../test/invited.ts";
+import { forgetMail, mailed } from "../../../test/mailed.ts";
+import { invalid, notFound } from "../../../test/refusals.ts";
+
+const test = useApp();
+
+const answered = { status: 409, code: "conflict", message: "This invitation has already been answered" };
+const gone = (what: string) => ({ status: 410, code: "gone", message: `This invitation ${what}` });
+
+const answer = (
+  user: TestUser,
+  invitationId: string,
+  body: { accept: boolean; talkId?: string | null; reason?: string },
+) => user.call(contract.answerInvitation, { params: { invitationId }, body });
+
+/** Bob, invited by Ada to speak at her public "Conf", and his talk "Types". */
+async function makeInvited() {
+  const made = await makeInvitable(test);
+  const invitation = await made.invite();
+  await forgetMail(test);
+  const talkId = await makeTalk(test, made.invitee, { title: "Types", summary: "On types" });
+  const state = async () => {
+    const params = { eventId: made.eventId };
+    const { invitations } = await made.organizer.call(contract.listSentInvitations, { params });
+    const { status, reason, talkId, answeredAt } = invitations[0] ?? assert.fail();
+    return { status, reason, talkId, answered: answeredAt !== null };
+  };
+  return { ...made, invitationId: invitation.invitationId, talkId, state };
+}
+
+describe("accepting an invitation to speak", () => {
+  it("makes a confirmed session with the chosen talk, tells the organizer, and leaves the list", async () => {
+    const { organizer, invitee, eventId, invitationId, talkId, state } = await makeInvited();
+    const { invitations } = await invitee.call(contract.listInvitations);
+    const heard = await announcedBy(test, async () => {
+      const { invitation, session } = await answer(invitee, invitationId, { accept: true, talkId });
+      assert.deepEqual(invitation, { ...invitations[0], status: "accepted", talkId });
+      assert.ok(session);
+      const { sessionId, createdAt } = session;
+      assert.deepEqual(session, {
+        sessionId,
+        talkId,
+        eventId,
+        speakerId: invitee.userId,
+        status: "confirmed",
+        startTime: null,
+        durationMinutes: null,
+        room: null,
+        track: null,
+        rejectReason: null,
+        speakers: [{ userId: invitee.userId, name: "Bob" }],
+        talk: { title: "Types", summary: "On types" },
+        event: { name: "Conf", timezone: "Europe/Lisbon" },
+        speaker: { name: "Bob" },
+        createdAt,
+        updatedAt: createdAt,
+        permissions: { edit: true, decide: false, delete: true },
+      });
+      assert.deepEqual(await invitee.call(getSession, { params: { sessionId } }), { session });
+    });
+    assert.deepEqual(heard, [`public:event:${eventId}`, `public:user:${invitee.userId}`]);
+    assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
+    assert.deepEqual(await state(), { status: "accepted", reason: null, talkId, answered: true });
+    const link = `${test.ctx.config.appUrl}/events/${eventId}`;
+    const data = { inviteeName: "Bob", eventName: "Conf", answer: "accepted", reason: "", link };
+    const mail = { kind: "session_invitation_answered", to: organizer.email, name: "Ada", data };
+    assert.deepEqual(await mailed(test), [mail]);
+  });
+
+  it("needs an own talk that is there", async () => {
+    const { organizer, invitee, invitationId, state } = await makeInvited();
+    const others = await makeTalk(test, organizer);
+    const select = invalid("talkId", "Please select a talk");
+    assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: true })), select);
+    assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: true, talkId: null })), select);
+    assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: true, talkId: "" })), select);
+    for (const talkId of [others, randomUUIDv7()]) {
+      assert.deepEqual(
+        await refusal(answer(invitee, invitationId, { accept: true, talkId })),
+        notFound("Talk"),
+      );
+    }
+    const params = { invitationId };
+    const unclear = invitee.call(contract.answerInvitation, { params, body: {} as { accept: boolean } });
+    assert.deepEqual(await refusal(unclear), invalid("accept", "Please accept or reject the invitation"));
+    assert.equal((await state()).status, "pending");
+    assert.deepEqual(await test.db.selectFrom("sessions").selectAll().execute(), []);
+    assert.deepEqual(await mailed(test), []);
+  });
+
+  for (const status of ["draft", "rejected", "confirmed"] as const) {
+    it(`confirms the ${status} session that the talk has there already`, async () => {
+      const { invitee, eventId, invitationId, talkId } = await makeInvited();
+      const values = { talk_id: talkId, status, reject_reason: status === "rejected" ? "No" : null };
+      const { sessionId } = await makeSession(test, invitee, eventId, { ...values, room: "A" });
+      const coSpeaker = await makeUser(test);
+      await makeCoSpeaker(test, coSpeaker, sessionId);
+      const before = (await invitee.call(getSession, { params: { sessionId } })).session;
+      test.clock.advance(60_000);
+      const heard = await announcedBy(test, async () => {
+        const { session } = await answer(invitee, invitationId, { accept: true, talkId });
+        assert.ok(session);
+        const { updatedAt } = session;
+        assert.equal(updatedAt > before.updatedAt, status !== "confirmed");
+        assert.deepEqual(session, { ...before, status: "confirmed", rejectReason: null, updatedAt });
+      });
+      const speakers = [invitee, coSpeaker].map((user) => `public:user:${user.userId}`);
+      assert.deepEqual(heard, [`public:event:${eventId}`, ...speakers].sort());
+    });
+  }
+
+  it("confirms once when the talk is submitted at the same moment", async () => {
+    const { invitee, eventId, invitationId, talkId } = await makeInvited();
+    const [accepted, submitted] = await Promise.all([
+      outcomeOf(answer(invitee, invitationId, { accept: true, talkId })),
+      outcomeOf(invitee.call(createSession, { body: { talkId, eventId } })),
+    ]);
+    assert.equal(accepted, "ok");
+    assert.ok(submitted === "ok" || submitted === 409);
+    const sessions = await test.db.selectFrom("sessions").select("status").execute();
+    assert.deepEqual(sessions, [{ status: "confirmed" }]);
+  });
+
+  it("or the deletion of the talk wins when both come at once", async () => {
+    const { invitee, invitationId, talkId, state } = await makeInvited();
+    const [accepted, deleted] = await Promise.all([
+      outcomeOf(answer(invitee, invitationId, { accept: true, talkId })),
+      outcomeOf(invitee.call(deleteTalk, { params: { talkId } })),
+    ]);
+    assert.deepEqual([accepted, deleted], accepted === "ok" ? ["ok", 409] : [404, "ok"]);
+    assert.equal((await state()).status, accepted === "ok" ? "accepted" : "pending");
+  });
+});
+
+describe("rejecting an invitation to speak", () => {
+  it("keeps the reason for the organizers, makes no session, and tells the organizer", async () => {
+    const { organizer, invitee, eventId, invitationId, state } = await makeInvited();
+    const { invitations } = await invitee.call(contract.listInvitations);
+    const told = await answer(invitee, invitationId, { accept: false, reason: " On holiday " });
+    assert.deepEqual(told, { invitation: { ...invitations[0], status: "rejected" }, session: null });
+    const expected = { status: "rejected", reason: "On holiday", talkId: null, answered: true };
+    assert.deepEqual(await state(), expected);
+    assert.deepEqual(await test.db.selectFrom("sessions").selectAll().execute(), []);
+    const link = `${test.ctx.config.appUrl}/events/${eventId}`;
+    const data = { inviteeName: "Bob", eventName: "Conf", answer: "rejected", reason: "On holiday", link };
+    const mail = { kind: "session_invitation_answered", to: organizer.email, name: "Ada", data };
+    assert.deepEqual(await mailed(test), [mail]);
+  });
+
+  it("needs no reason, and takes none of more than 500 characters", async () => {
+    const { invitee, invitationId, state } = await makeInvited();
+    const reject = (reason: string) => answer(invitee, invitationId, { accept: false, reason });
+    const tooLong = invalid("reason", "Must be 500 characters or less");
+    assert.deepEqual(await refusal(reject("x".repeat(501))), tooLong);
+    await reject(" ");
+    assert.deepEqual(await state(), { status: "rejected", reason: null, talkId: null, answered: true });
+  });
+});
+
+describe("an answer", () => {
+  it("counts once: the second, and the second of two at once, is a 409", async () => {
+    const { invitee, invitationId, talkId } = await makeInvited();
+    const accept = () => outcomeOf(answer(invitee, invitationId, { accept: true, talkId }));
+    const reject = () => outcomeOf(answer(invitee, invitationId, { accept: false }));
+    const both = await Promise.all([accept(), accept(), reject()]);
+    assert.deepEqual(both.sort(), [409, 409, "ok"]);
+    assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: true, talkId })), answered);
+    assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: false })), answered);
+    assert.equal((await mailed(test)).length, 1);
+  });
+
+  it("comes too late after 30 days, and after a withdrawal", async () => {
+    const { organizer, invitee, invitationId, talkId, eventId } = await makeInvited();
+    const accept = () => refusal(answer(invitee, invitationId, { accept: true, talkId }));
+    const withdraw = () => organizer.call(contract.withdrawInvitation, { params: { invitationId } });
+    await test.db
+      .updateTable("session_invitations")
+      .set({ expires_at: test.ctx.clock().toISOString() })
+      .execute();
+    assert.deepEqual(await accept(), gone("has expired"));
+    assert.deepEqual(await refusal(withdraw()), gone("has expired"));
+    await test.db
+      .updateTable("session_invitations")
+      .set({ expires_at: "2100-01-01T00:00:00.000Z" })
+      .execute();
+    const path = `/api/sessions/invitations/${invitationId}`;
+    const headers = { authorization: `Bearer ${organizer.token}` };
+    const response = await test.raw(path, { method: "DELETE", headers });
+    assert.deepEqual([response.status, await response.text()], [204, ""]);
+    assert.deepEqual(await accept(), gone("was withdrawn"));
+    assert.deepEqual(await refusal(withdraw()), gone("was withdrawn"));
+    assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
+    assert.deepEqual(await mailed(test), []);
+    const { invitations } = await organizer.call(contract.listSentInvitations, { params: { eventId } });
+    assert.equal(invitations[0]?.status, "withdrawn");
+  });
+
+  it("and a withdrawal at once leave one of the two", async () => {
+    const { organizer, invitee, invitationId, talkId, state } = await makeInvited();
+    const [accepted, withdrawn] = await Promise.all([
+      outcomeOf(answer(invitee, invitationId, { accept: true, talkId })),
+      outcomeOf(organizer.call(contract.withdrawInvitation, { params: { invitationId } })),
+    ]);
+    assert.deepEqual([accepted, withdrawn], accepted === "ok" ? ["ok", 409] : [410, "ok"]);
+    assert.equal((await state()).status, accepted === "ok" ? "accepted" : "withdrawn");
+  });
+
+  it("is the invitee's alone", async () => {
+    const { organizer, eventId, invitationId, state } = await makeInvited();
+    const people = [organizer, await makeUser(test), await makeAdmin(test)];
+    const coOrganizing = await makeCoOrganizer(test, await makeUser(test), eventId, "pending");
+    for (const person of people) {
+      const talkId = await makeTalk(test, person);
+      for (const id of [invitationId, coOrganizing, randomUUIDv7()]) {
+        const refused = await refusal(answer(person, id, { accept: true, talkId }));
+        assert.deepEqual(refused, notFound("Invitation"));
+      }
+    }
+    assert.equal((await state()).status, "pending");
+  });
+
+  for (const remains of [true, false]) {
+    it(`goes to ${remains ? "who invited" : "the creator when who invited no longer organizes"}`, async () => {
+      const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+      const coOrganizer = await makeUser(test);
+      await makeCoOrganizer(test, coOrganizer, eventId);
+      const { invitationId } = await invite({ by: coOrganizer });
+      await forgetMail(test);
+      if (!remains) await test.db.deleteFrom("co_organizers").execute();
+      await answer(invitee, invitationId, { accept: false });
+      const told = (await mailed(test)).map((mail) => mail.to);
+      assert.deepEqual(told, [remains ? coOrganizer.email : organizer.email]);
+    });
+  }
+
+  it("to oneself is told to nobody", async () => {
+    const { organizer, invite } = await makeInvitable(test);
+    const { invitationId } = await invite({ email: organizer.email });
+    await forgetMail(test);
+    await answer(organizer, invitationId, { accept: false });
+    assert.deepEqual(await mailed(test), []);
+  });
+});
+
+describe("answering an invitation to organize", () => {
+  async function makeAsked() {
+    const creator = await makeUser(test, { name: "Ada" });
+    const invitee = await makeUser(test, { name: "Bob" });
+    const eventId = await makeEvent(test, creator, { name: "Conf" });
+    const invitationId = await makeCoOrganizer(test, invitee, eventId, "pending");
+    return { creator, invitee, eventId, invitationId };
+  }
+
+  it("accepts without a talk, or rejects, and tells who asked", async () => {
+    for (const accept of [true, false]) {
+      const { creator, invitee, eventId, invitationId } = await makeAsked();
+      const { invitations } = await invitee.call(contract.listInvitations);
+      const { invitedAt = "" } = invitations[0] ?? {};
+      const expected = {
+        invitationId,
+        type: "co-organizer",
+        resourceId: eventId,
+        eventName: "Conf",
+        inviterName: null,
+        talkId: null,
+        status: "pending",
+        invitedAt,
+        expiresAt: null,
+      };
+      assert.deepEqual(invitations, [expected]);
+      const status = accept ? "accepted" : "rejected";
+      const told = await answer(invitee, invitationId, { accept });
+      assert.deepEqual(told, { invitation: { ...expected, status }, session: null });
+      assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
+      assert.deepEqual(await refusal(answer(invitee, invitationId, { accept })), answered);
+      const link = `${test.ctx.config.appUrl}/events/${eventId}/co-organizers`;
+      const data = { inviteeName: "Bob", eventName: "Conf", answer: status, link };
+      const mail = { kind: "co_organizer_invitation_answered", to: creator.email, name: "Ada", data };
+      assert.deepEqual(await mailed(test), [mail]);
+      await forgetMail(test);
+    }
+  });
+
+  it("counts once when answered twice at once", async () => {
+    const { invitee, invitationId } = await makeAsked();
+    const answers = [true, false].map((accept) => outcomeOf(answer(invitee, invitationId, { accept })));
+    assert.deepEqual((await Promise.all(answers)).sort(), [409, "ok"]);
+    assert.equal((await mailed(test)).length, 1);
+  });
+
+  it("lets the new co-organizer decide at once", async () => {
+    const { invitee, eventId, invitationId } = await makeAsked();
+    const { sessionId } = await makeSession(test, await makeUser(test), eventId);
+    const approve = () => outcomeOf(invitee.call(approveSession, { params: { sessionId } }));
+    assert.equal(await approve(), 404);
+    await answer(invitee, invitationId, { accept: true });
+    assert.equal(await approve(), "ok");
+    assert.equal(await outcomeOf(invitee.call(deleteSession, { params: { sessionId } })), "ok");
+  });
+});

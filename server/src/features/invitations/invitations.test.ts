@@ -1,0 +1,260 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import { register } from "@plenary/contract/auth";
+import * as contract from "@plenary/contract/invitations";
+import { makeCast, makeSessionInvitation, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
+import { makeCoOrganizer, makeEvent, makeTalk, makeUser, PASSWORD } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { makeInvitable } from "../../../test/invited.ts";
+import { mailed } from "../../../test/mailed.ts";
+import { invalid, notFound } from "../../../test/refusals.ts";
+
+const test = useApp();
+
+const DAY = 86_400_000;
+const pending = {
+  status: 409,
+  code: "conflict",
+  message: "This address already has a pending invitation to this event",
+};
+
+describe("who may invite, see and withdraw invitations to speak", () => {
+  const unrelated = {
+    pendingCoOrganizer: 404,
+    rejectedCoOrganizer: 404,
+    formerlyInvited: 404,
+    stranger: 404,
+  } as const;
+  const organizers = { creator: "ok", coOrganizer: "ok", admin: "ok" } as const;
+  const others = { speaker: 403, coSpeaker: 403, invited: 403 } as const;
+  const allowed = { ...unrelated, ...organizers, ...others };
+
+  it("is each organizer", async () => {
+    const cast = await makeCast(test);
+    const { eventId } = cast;
+    const invite = (role: Role) =>
+      cast.people[role].call(contract.inviteSpeaker, { body: { eventId, email: `${role}@example.com` } });
+    const list = (role: Role) =>
+      cast.people[role].call(contract.listSentInvitations, { params: { eventId } });
+    for (const role of Object.keys(allowed) as Role[]) {
+      const told = [await outcomeOf(invite(role)), await outcomeOf(list(role))];
+      assert.deepEqual([role, ...told], [role, allowed[role], allowed[role]]);
+    }
+    const message = "Only the organizers of this event can";
+    assert.equal((await refusal(invite("speaker"))).message, `${message} invite speakers.`);
+    assert.equal((await refusal(list("speaker"))).message, `${message} see its invitations.`);
+  });
+
+  it("withdraws as an organizer; the invitee alone is told why not", async () => {
+    const cast = await makeCast(test, { visibility: "public" });
+    const { creator, invited } = cast.people;
+    const seen = { ...allowed, speaker: 404, coSpeaker: 404 };
+    for (const role of Object.keys(seen) as Role[]) {
+      await test.db.deleteFrom("session_invitations").execute();
+      const invitationId = await makeSessionInvitation(test, invited, cast.eventId);
+      const withdraw = cast.people[role].call(contract.withdrawInvitation, { params: { invitationId } });
+      assert.deepEqual([role, await outcomeOf(withdraw)], [role, seen[role]]);
+    }
+    const params = { invitationId: randomUUIDv7() };
+    const unknown = creator.call(contract.withdrawInvitation, { params });
+    assert.deepEqual(await refusal(unknown), notFound("Invitation"));
+  });
+
+  it("shows everybody one's own alone, and nothing to visitors", async () => {
+    const cast = await makeCast(test);
+    const seen: Record<string, string[]> = {};
+    await outcomes(cast, async (user) => {
+      const { invitations } = await user.call(contract.listInvitations);
+      const role = Object.entries(cast.people).find(([, person]) => person === user)?.[0] ?? "";
+      if (invitations.length) seen[role] = invitations.map(({ type }) => type);
+    });
+    assert.deepEqual(seen, { pendingCoOrganizer: ["co-organizer"], invited: ["session"] });
+    const visitor = test.client();
+    const params = { invitationId: randomUUIDv7() };
+    const body = { eventId: cast.eventId, email: "a@example.org" };
+    const signedOut = async (call: Promise<unknown>) => assert.equal((await refusal(call)).status, 401);
+    await signedOut(visitor(contract.listInvitations));
+    await signedOut(visitor(contract.inviteSpeaker, { body }));
+    await signedOut(visitor(contract.answerInvitation, { params, body: { accept: true } }));
+    await signedOut(visitor(contract.withdrawInvitation, { params }));
+    await signedOut(visitor(contract.listSentInvitations, { params: { eventId: cast.eventId } }));
+  });
+});
+
+describe("inviting a speaker", () => {
+  it("shows the invitation to both sides, and mails it", async () => {
+    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const talkId = await makeTalk(test, invitee, { title: "Types" });
+    const invitation = await invite({ email: " Bob@Example.ORG ", talkId });
+    const { invitationId, invitedAt, expiresAt } = invitation;
+    assert.equal(Date.parse(expiresAt) - Date.parse(invitedAt), 30 * DAY);
+    assert.deepEqual(invitation, {
+      invitationId,
+      type: "session",
+      resourceId: eventId,
+      email: "Bob@Example.ORG",
+      invitee: { userId: invitee.userId, name: "Bob" },
+      inviterName: "Ada",
+      talkId,
+      talk: { title: "Types" },
+      status: "pending",
+      reason: null,
+      invitedAt,
+      expiresAt,
+      answeredAt: null,
+    });
+    const sent = await organizer.call(contract.listSentInvitations, { params: { eventId } });
+    assert.deepEqual(sent, { invitations: [invitation], nextCursor: null });
+    const received = {
+      invitationId,
+      type: "session",
+      resourceId: eventId,
+      eventName: "Conf",
+      inviterName: "Ada",
+      talkId,
+      status: "pending",
+      invitedAt,
+      expiresAt,
+    };
+    assert.deepEqual(await invitee.call(contract.listInvitations), {
+      invitations: [received],
+      nextCursor: null,
+    });
+    const link = `${test.ctx.config.appUrl}/sessions/invitations`;
+    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link };
+    const mail = { kind: "session_invitation", to: "bob@example.org", name: "Bob", data };
+    assert.deepEqual(await mailed(test), [mail]);
+  });
+
+  it("waits for the registration of an address without an account", async () => {
+    const { eventId, organizer, invite } = await makeInvitable(test);
+    const invitation = await invite({ email: "Eve@Example.org" });
+    assert.equal(invitation.invitee, null);
+    const link = `${test.ctx.config.appUrl}/register`;
+    const { expiresAt } = invitation;
+    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link };
+    const mail = { kind: "session_invitation", to: "Eve@Example.org", name: "Eve@Example.org", data };
+    assert.deepEqual(await mailed(test), [mail]);
+    const profile = { name: "Eve", email: "eve@example.ORG" };
+    const body = { username: "eve", password: PASSWORD, profile };
+    const { authResult, user } = await test.client()(register, { body });
+    const eve = test.client(authResult.accessToken);
+    const { invitations } = await eve(contract.listInvitations);
+    assert.deepEqual(
+      invitations.map((row) => row.invitationId),
+      [invitation.invitationId],
+    );
+    const sent = await organizer.call(contract.listSentInvitations, { params: { eventId } });
+    assert.deepEqual(sent.invitations, [{ ...invitation, invitee: { userId: user.userId, name: "Eve" } }]);
+  });
+
+  it("refuses a second one while the first is pending, whatever the case, also at once", async () => {
+    const { organizer, invite } = await makeInvitable(test);
+    const sent = await Promise.all([invite, invite].map((send) => outcomeOf(send())));
+    assert.deepEqual(sent.sort(), [409, "ok"]);
+    assert.deepEqual(await refusal(invite({ email: "BOB@example.org" })), pending);
+    assert.equal((await mailed(test)).length, 1);
+    const elsewhere = { eventId: await makeEvent(test, organizer), email: "bob@example.org" };
+    await organizer.call(contract.inviteSpeaker, { body: elsewhere });
+  });
+
+  it("invites again after a withdrawal, and after 30 days, when the first has expired", async () => {
+    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const first = await invite();
+    const withdrawn = { params: { invitationId: first.invitationId } };
+    await organizer.call(contract.withdrawInvitation, withdrawn);
+    const second = await invite();
+    test.clock.advance(30 * DAY - 60_000);
+    await test.db.updateTable("sign_ins").set({ last_used_at: test.ctx.clock().toISOString() }).execute();
+    test.ctx.changes.apply(["*"]);
+    assert.deepEqual(await refusal(invite()), pending);
+    test.clock.advance(60_000);
+    assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
+    const states = async () => {
+      const sent = await organizer.call(contract.listSentInvitations, { params: { eventId } });
+      return sent.invitations.map((row) => [row.invitationId, row.status]);
+    };
+    const before = [
+      [second.invitationId, "expired"],
+      [first.invitationId, "withdrawn"],
+    ];
+    assert.deepEqual(await states(), before);
+    const third = await invite();
+    assert.deepEqual(await states(), [[third.invitationId, "pending"], ...before]);
+  });
+
+  it("refuses what is no address, no event, and no talk of the invitee", async () => {
+    const { organizer, invitee, invite } = await makeInvitable(test);
+    const wrong = invalid("email", "Please enter a valid email address");
+    for (const email of ["", "bob", "a@b", "one@speakers.invalid"]) {
+      assert.deepEqual(await refusal(invite({ email })), wrong);
+    }
+    const tooLong = await refusal(invite({ email: `${"a".repeat(244)}@example.org` }));
+    assert.deepEqual(tooLong, invalid("email", "Email address is too long"));
+    const others = await makeTalk(test, organizer);
+    const own = await makeTalk(test, invitee);
+    assert.deepEqual(await refusal(invite({ talkId: others })), notFound("Talk"));
+    assert.deepEqual(await refusal(invite({ talkId: randomUUIDv7() })), notFound("Talk"));
+    const stranger = { email: "nobody@example.org", talkId: own };
+    assert.deepEqual(await refusal(invite(stranger)), notFound("Talk"));
+    const send = (body: { eventId: string; email: string }) =>
+      refusal(organizer.call(contract.inviteSpeaker, { body }));
+    const { email } = invitee;
+    assert.deepEqual(await send({ eventId: "", email }), invalid("eventId", "Please select an event"));
+    assert.deepEqual(await send({ eventId: randomUUIDv7(), email }), notFound("Event"));
+    assert.deepEqual(await test.db.selectFrom("session_invitations").selectAll().execute(), []);
+    assert.deepEqual(await mailed(test), []);
+  });
+});
+
+describe("lists of invitations", () => {
+  it("go through all pages, of both kinds", async () => {
+    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const expected = [];
+    for (let n = 0; n < 2; n++) {
+      const event = await makeEvent(test, organizer);
+      expected.push(await makeCoOrganizer(test, invitee, event, "pending"));
+      expected.push(await makeSessionInvitation(test, invitee, event));
+      test.clock.advance(1000);
+    }
+    expected.push((await invite()).invitationId);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 2, cursor };
+      const answer = await invitee.call(contract.listInvitations, { query });
+      seen.push(...answer.invitations.map((row) => row.invitationId));
+      cursor = answer.nextCursor ?? undefined;
+    } while (cursor);
+    assert.equal(seen[0], expected.at(-1));
+    assert.deepEqual(seen.toSorted(), expected.toSorted());
+    const sent = [seen[0], (await invite({ email: "eve@example.org" })).invitationId].reverse();
+    const page = async (query: object) => {
+      const answer = await organizer.call(contract.listSentInvitations, { params: { eventId }, query });
+      return { ids: answer.invitations.map((row) => row.invitationId), cursor: answer.nextCursor };
+    };
+    const first = await page({ limit: 1 });
+    assert.deepEqual([...first.ids, ...(await page({ cursor: first.cursor })).ids], sent);
+    const query = { cursor: "x" };
+    assert.equal((await refusal(invitee.call(contract.listInvitations, { query }))).status, 400);
+  });
+
+  it("ask the database as often for three as for one", async () => {
+    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const queriesFor = async () => {
+      const event = await makeEvent(test, organizer);
+      await makeCoOrganizer(test, invitee, event, "pending");
+      await makeSessionInvitation(test, invitee, event);
+      await invite({ email: (await makeUser(test)).email });
+      await Promise.all([invitee, organizer].map(({ call }) => call(contract.listInvitations)));
+      test.queries.length = 0;
+      await invitee.call(contract.listInvitations);
+      await organizer.call(contract.listSentInvitations, { params: { eventId } });
+      return test.queries.length;
+    };
+    const one = await queriesFor();
+    await queriesFor();
+    assert.deepEqual([one, await queriesFor()], [3, 3]);
+  });
+});

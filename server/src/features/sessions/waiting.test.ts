@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/sessions";
+import { makeCast, makeSubmission } from "../../../test/cast.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
+import { notFound } from "../../../test/refusals.ts";
+
+const test = useApp();
+
+const list = (
+  user: TestUser,
+  query: { eventId?: string; status?: contract.SessionStatus; limit?: number } = {},
+) => user.call(contract.listSessions, { query: { ...query, waiting: "true" } });
+
+describe("what waits for a decision", () => {
+  /** Two events of `me`, one that `me` helps to organize, and one of somebody else, each with sessions. */
+  async function makeWaiting() {
+    const me = await makeUser(test);
+    const other = await makeUser(test);
+    const named = async (creator: TestUser, name: string) => makeEvent(test, creator, { name });
+    const events = {
+      own: await named(me, "B"),
+      none: await named(me, "A"),
+      joined: await named(other, "C"),
+      asked: await named(other, "D"),
+    };
+    await makeCoOrganizer(test, me, events.joined);
+    await makeCoOrganizer(test, me, events.asked, "pending");
+    const drafts: Record<string, string[]> = {};
+    for (const [name, eventId] of Object.entries(events)) {
+      for (const status of ["confirmed", "rejected"] as const) {
+        await makeSession(test, other, eventId, { status });
+      }
+      for (let n = 0; name !== "none" && n < 2; n++) {
+        test.clock.advance(1000);
+        const { sessionId } = await makeSession(test, n ? me : other, eventId);
+        drafts[name] = [sessionId, ...(drafts[name] ?? [])];
+      }
+    }
+    const { own = [], joined = [], asked = [] } = drafts;
+    return { me, other, events, own, joined, asked };
+  }
+
+  const ids = ({ sessions }: { sessions: contract.Session[] }) => sessions.map((row) => row.sessionId);
+
+  it("is every draft in the events that one organizes, newest first, with counts by event", async () => {
+    const { me, events, own, joined } = await makeWaiting();
+    const answer = await list(me);
+    assert.deepEqual(ids(answer), [...joined, ...own]);
+    const { counts, waiting, nextCursor } = answer;
+    const expected = {
+      counts: { all: 4, draft: 4, confirmed: 0, rejected: 0 },
+      waiting: [
+        { eventId: events.own, eventName: "B", count: 2 },
+        { eventId: events.joined, eventName: "C", count: 2 },
+      ],
+      nextCursor: null,
+    };
+    assert.deepEqual({ counts, waiting, nextCursor }, expected);
+    assert.deepEqual(await list(me, { status: "confirmed" }), answer);
+    for (const session of answer.sessions) assert.equal(session.permissions.decide, true);
+    const page = await list(me, { limit: 3 });
+    assert.deepEqual([ids(page), page.waiting], [[...joined, ...own].slice(0, 3), waiting]);
+  });
+
+  it("is that of one event when it is named, and nothing where one organizes nothing", async () => {
+    const { me, other, events, own, asked } = await makeWaiting();
+    const answer = await list(me, { eventId: events.own });
+    assert.deepEqual(ids(answer), own);
+    assert.deepEqual(answer.waiting, [{ eventId: events.own, eventName: "B", count: 2 }]);
+    assert.deepEqual(ids(await list(me, { eventId: events.asked })), []);
+    assert.deepEqual(ids(await list(other, { eventId: events.asked })), asked);
+    const stranger = await makeUser(test);
+    const none = { all: 0, draft: 0, confirmed: 0, rejected: 0 };
+    assert.deepEqual(await list(stranger), { sessions: [], nextCursor: null, counts: none, waiting: [] });
+    assert.deepEqual(await refusal(list(stranger, { eventId: events.own })), notFound("Event"));
+  });
+
+  it("is for admins what waits in their own events, and in any that they name", async () => {
+    const { events, own } = await makeWaiting();
+    const admin = await makeAdmin(test);
+    assert.deepEqual(ids(await list(admin)), []);
+    assert.deepEqual(ids(await list(admin, { eventId: events.own })), own);
+  });
+
+  it("is not asked for otherwise", async () => {
+    const { me } = await makeWaiting();
+    for (const query of [{}, { waiting: "false" }] as const) {
+      const answer = await me.call(contract.listSessions, { query });
+      assert.deepEqual([answer.sessions.length, answer.waiting], [3, null]);
+    }
+    const query = { waiting: "yes" as "true" };
+    assert.equal((await refusal(me.call(contract.listSessions, { query }))).status, 400);
+  });
+
+  it("takes as many queries for three events as for one", async () => {
+    const me = await makeUser(test);
+    const queriesFor = async () => {
+      await makeSession(test, await makeUser(test), await makeEvent(test, me));
+      await list(me);
+      test.queries.length = 0;
+      await list(me);
+      return test.queries.length;
+    };
+    const one = await queriesFor();
+    await queriesFor();
+    assert.deepEqual([one, await queriesFor()], [3, 3]);
+  });
+});
+
+describe("the mail about a decision", () => {
+  it("goes to the speaker with every approval and rejection, the reason with the latter", async () => {
+    const { speaker, organizer, talkId, eventId } = await makeSubmission(test);
+    const { sessionId } = await makeSession(test, speaker, eventId, { talk_id: talkId });
+    const params = { sessionId };
+    await organizer.call(contract.approveSession, { params });
+    await organizer.call(contract.rejectSession, { params, body: { reason: "Too <late>" } });
+    await organizer.call(contract.approveSession, { params });
+    await organizer.call(contract.rejectSession, { params, body: {} });
+    const data = {
+      talkTitle: "Types",
+      eventName: "Conf",
+      link: `${test.ctx.config.appUrl}/sessions/${sessionId}`,
+    };
+    const to = { to: speaker.email, name: speaker.name };
+    const approved = { kind: "session_approved", ...to, data };
+    const rejected = (reason: string) => ({ kind: "session_rejected", ...to, data: { ...data, reason } });
+    assert.deepEqual(await mailed(test), [approved, rejected("Too <late>"), approved, rejected("")]);
+  });
+
+  it("is not sent when nothing is decided, when one decides oneself, or when none is wanted", async () => {
+    const { people, sessionId, eventId } = await makeCast(test);
+    const { creator, stranger } = people;
+    const approve = (user: TestUser, id: string) =>
+      user.call(contract.approveSession, { params: { sessionId: id } });
+    await refusal(approve(stranger, sessionId));
+    const own = await makeSession(test, creator, eventId, { talk_id: await makeTalk(test, creator) });
+    await approve(creator, own.sessionId);
+    const quiet = await makeUser(test, { email_notifications: false });
+    await approve(creator, (await makeSession(test, quiet, eventId)).sessionId);
+    assert.deepEqual(await mailed(test), []);
+    await approve(creator, sessionId);
+    await refusal(approve(creator, sessionId));
+    assert.equal((await mailed(test)).length, 1);
+  });
+});
