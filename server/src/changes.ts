@@ -4,7 +4,7 @@ import type { Database, Tx } from "./db/db.ts";
 /**
  * Something that caches may hold and that is no longer so: a tag such as `user:<id>` (that account or its
  * sign-ins), `public:events` (the public event lists), `public:event:<id>`, `public:user:<id>`, `setup`;
- * `*` is everything.
+ * `*` is everything. `mail` is no cache's: mail was queued (mail/outbox.ts).
  */
 export type Change = string;
 

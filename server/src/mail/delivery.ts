@@ -34,6 +34,9 @@ const CLAIM = 10 * MINUTE;
 /** Mails that one run sends before it lets go, so that processes share what waits. */
 const RUN = 500;
 
+/** How many characters of what went wrong are kept. */
+const REASON = 500;
+
 /** How long a mail that is over stays to be looked at. */
 const KEPT = 30 * DAY;
 
@@ -122,7 +125,7 @@ export class Delivery {
       letter = await this.#write(mail, settings);
     } catch (error) {
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");
-      const last_error = `It can't be written: ${oneLine((error as Error).message)}`;
+      const last_error = `It can't be written: ${oneLine((error as Error).message, REASON)}`;
       await markOver(ctx.db, mail, { state: "failed", last_error });
       return true;
     }
@@ -164,7 +167,7 @@ export class Delivery {
     const connection = await this.#connections.to(server);
     await connection.sendMail({
       from: { name: "Plenary", address: settings.from },
-      to: { name: oneLine(mail.to_name), address: mail.to_address },
+      to: { name: oneLine(mail.to_name, 200), address: mail.to_address },
       ...(settings.replyTo && { replyTo: settings.replyTo }),
       envelope: { from: settings.from, to: [mail.to_address] },
       ...(mail.message_id && { messageId: mail.message_id }),
@@ -216,7 +219,10 @@ export class Delivery {
     const sealed = mail.sealed_data && this.#ctx.sealer.open(mail.sealed_data);
     const secrets: string[] = sealed ? Object.values<string>(JSON.parse(sealed)) : [];
     if (password) secrets.push(password);
-    return oneLine(secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), error.message));
+    return oneLine(
+      secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), error.message),
+      REASON,
+    );
   }
 }
 

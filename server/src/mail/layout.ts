@@ -36,7 +36,7 @@ const switchOffLead = "You can switch such mails off in your settings: ";
 /** The mail as HTML and as plain text. React escapes all text; what people wrote is never HTML. */
 export async function letterOf(content: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
   return {
-    subject: oneLine(content.subject),
+    subject: oneLine(content.subject, 200),
     html: await render(page(content, origin, switchOff)),
     text: plainText(content, switchOff),
   };
@@ -46,8 +46,14 @@ function plainText(content: Content, switchOff: SwitchOff): string {
   const { heading, paragraphs, quote, code, button, why } = content;
   const parts = [
     oneLine(heading),
-    ...paragraphs.map(oneLine),
-    ...(quote ? [quote.replace(/^/gm, "> ")] : []),
+    ...paragraphs.map((words) => oneLine(words)),
+    ...(quote
+      ? [
+          linesOf(quote)
+            .map((line) => `> ${line}`)
+            .join("\n"),
+        ]
+      : []),
     ...(code ? [code] : []),
     `${button.label}:\n${button.href}`,
     "-- ",
@@ -56,6 +62,8 @@ function plainText(content: Content, switchOff: SwitchOff): string {
   ];
   return `${parts.join("\n\n")}\n`;
 }
+
+const linesOf = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => oneLine(line));
 
 function page(content: Content, origin: string, switchOff: SwitchOff): ReactNode {
   const body = { margin: 0, padding: "32px 16px", background: light.canvas, fontFamily: sans };
@@ -68,13 +76,17 @@ function page(content: Content, origin: string, switchOff: SwitchOff): ReactNode
       h("meta", { httpEquiv: "Content-Type", content: "text/html; charset=UTF-8" }),
       h("meta", { name: "viewport", content: "width=device-width" }),
       h("meta", { name: "color-scheme", content: "light dark" }),
-      h("title", null, oneLine(content.subject)),
+      h("title", null, oneLine(content.subject, 200)),
       h("style", null, dark),
     ),
     h(
       "body",
       { className: "canvas", style: body },
-      h("div", { style: { display: "none", maxHeight: 0, overflow: "hidden" } }, oneLine(content.preheader)),
+      h(
+        "div",
+        { style: { display: "none", maxHeight: 0, overflow: "hidden" } },
+        oneLine(content.preheader, 200),
+      ),
       h(
         "table",
         {
@@ -120,14 +132,14 @@ function card({ heading, paragraphs, quote, code, button }: Content): ReactNode 
     h(
       "h1",
       { className: "ink", style: { ...text, fontSize: "22px", fontWeight: 600, lineHeight: 1.25 } },
-      heading,
+      oneLine(heading),
     ),
-    paragraphs.map((words, at) => h("p", { key: at, className: "ink", style: text }, words)),
+    paragraphs.map((words, at) => h("p", { key: at, className: "ink", style: text }, oneLine(words))),
     quote &&
       h(
         "blockquote",
         { className: "sunken ink", style: { ...text, ...apart, whiteSpace: "pre-line" } },
-        quote,
+        linesOf(quote).join("\n"),
       ),
     code && h("p", { className: "sunken ink", style: { ...text, ...apart, fontFamily: mono } }, code),
     h("a", { href: button.href, className: "button", style: buttonStyle }, button.label),

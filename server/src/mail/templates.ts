@@ -150,12 +150,12 @@ const templates: Templates = {
     heading: "Your account was locked",
     paragraphs: [
       "An administrator has locked your account, and you can't sign in.",
-      ...reasonGiven(data.reason),
       ...(data.supportEmail ? [`If you think this is a mistake, write to ${data.supportEmail}.`] : []),
+      ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),
     button: data.supportEmail
-      ? { label: "Write to support", href: `mailto:${encodeURIComponent(data.supportEmail)}` }
+      ? { label: "Write to support", href: `mailto:${encodeURI(data.supportEmail)}` }
       : { label: "Open Plenary", href: origin },
     why: "You get this mail because it is about the safety of your account.",
   }),
