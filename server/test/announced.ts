@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "../src/context.ts";
-import { MAIL_QUEUED, MAIL_QUEUED } from "../src/mail/outbox.ts";
+import { MAIL_QUEUED } from "../src/mail/outbox.ts";
 import type { TestApp } from "./harness.ts";
 
 /** What the action tells all caches to forget, sorted. */
@@ -14,8 +14,7 @@ export async function announcedBy(test: TestApp, action: () => Promise<unknown>)
     let times = 0;
     changes.subscribe((announced) => {
       if (!active) return;
-      // That mail was queued concerns no cache.
-      for (const change of announced) if (change !== MAIL_QUEUED) heard.add(change);
+      for (const change of announced) heard.add(change);
       // Heard twice: at once in this process, and through the database.
       if (announced.includes(marker) && ++times === 2) resolve();
     });
