@@ -27,6 +27,8 @@ export class MailServer {
   } = {};
   /** The one who may sign in; without it everybody may send. */
   login: { username: string; password: string } | undefined;
+  /** Whether it offers STARTTLS, with a certificate that nobody has signed. */
+  offersTls = false;
   port = 0;
   #server: SMTPServer | undefined;
   readonly #sockets = new Set<Socket>();
@@ -37,7 +39,7 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: !this.login,
       allowInsecureAuth: true,
-      disabledCommands: ["STARTTLS"],
+      disabledCommands: this.offersTls ? [] : ["STARTTLS"],
       disableReverseLookup: true,
       closeTimeout: 1,
       onAuth: ({ username, password }, _session, done) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail-server.ts";
+import { MailServer, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf, resetLink } from "../../test/mails.ts";
 import { Delivery } from "./delivery.ts";
 
@@ -134,6 +134,23 @@ describe("a mail server", () => {
     await run();
     assert.equal((await onlyRow()).state, "sent");
     assert.equal(server.received.length, 1);
+  });
+
+  test("that offers STARTTLS is taken at its word, and its certificate is checked", async () => {
+    const other = new MailServer();
+    other.offersTls = true;
+    await other.start();
+    try {
+      await other.use(app);
+      await unlocked("ada@example.org");
+      await run();
+    } finally {
+      await other.stop();
+    }
+    const row = await onlyRow();
+    assert.equal(row.state, "waiting");
+    assert.match(row.last_error ?? "", /certificate/);
+    assert.deepEqual(other.received, []);
   });
 
   test("that breaks off in the middle gets the mail later, once", async () => {
