@@ -9,6 +9,7 @@ import { type Cast, makeCast } from "./cast.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";
 import { PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
+import { makeThings } from "./things.ts";
 
 const test = useApp({ rateLimit: false });
 const endpoints = (await allEndpoints()).filter(({ body }) => body);
@@ -38,6 +39,11 @@ const right: Record<string, Kind[]> = {
   "POST /bootstrap/admin-setup bootstrap_mode": ["true", "false"],
   "POST /bootstrap/admin-setup email_disabled": ["true", "false"],
   "POST /sessions/:sessionId/reject reason": ["null"],
+  "POST /sessions/invitations talkId": ["null"],
+  "PUT /sessions/invitations/:invitationId accept": ["true", "false"],
+  "PUT /sessions/invitations/:invitationId talkId": ["null"],
+  "PUT /sessions/invitations/:invitationId reason": ["null"],
+  "POST /messages/:messageId/reply replyToAll": ["true", "false"],
 };
 for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
   for (const field of ["startTime", "room", "track"]) right[`${call} ${field}`] = ["null"];
@@ -46,14 +52,15 @@ for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
 }
 
 /** A right value for every field there is. */
-const goodValues = ({ talkId, eventId }: Cast): Record<string, unknown> => ({
+const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> => ({
   ...{ username: "newcomer", password: PASSWORD, name: "New", email: "new@example.org" },
   ...{ token: "x", new_password: PASSWORD, currentPassword: PASSWORD, newPassword: "Entirely-new-9" },
   ...{ bootstrap_mode: true, email_disabled: true },
   ...{ startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
   ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short" },
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
-  ...{ coSpeakerIds: [], reason: "Because" },
+  ...{ coSpeakerIds: [], reason: "Because", accept: false },
+  ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
 });
 
 interface Field {
@@ -108,11 +115,12 @@ async function withoutTrace(
   ) => Promise<void>,
 ) {
   const cast = await makeCast(test);
-  const { eventId, sessionId, talkId, people } = cast;
+  const { people } = cast;
+  const params = await makeThings(test, cast);
   const before = await everything();
   await work((endpoint, body) => {
     const { token } = endpoint.path.startsWith("/talks/") ? people.speaker : people.admin;
-    return attempt(test, endpoint, { token, params: { eventId, sessionId, talkId }, body });
+    return attempt(test, endpoint, { token, params, body });
   }, cast);
   assert.deepEqual(await everything(), before);
 }

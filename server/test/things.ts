@@ -1,0 +1,16 @@
+import type { Cast } from "./cast.ts";
+import type { TestApp } from "./harness.ts";
+import { makeMessage } from "./messages.ts";
+
+export type Things = Awaited<ReturnType<typeof makeThings>>;
+
+/** One of each thing of the cast that calls name by id, under the names that their addresses have for it. */
+export async function makeThings(test: TestApp, { eventId, sessionId, talkId, people }: Cast) {
+  const { invitation_id: invitationId } = await test.db
+    .selectFrom("session_invitations")
+    .select("invitation_id")
+    .where("email", "=", people.invited.email.toUpperCase())
+    .executeTakeFirstOrThrow();
+  const messageId = await makeMessage(test, people.creator, [people.speaker]);
+  return { eventId, sessionId, talkId, invitationId, messageId, userId: people.coOrganizer.userId };
+}
