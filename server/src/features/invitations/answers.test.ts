@@ -86,7 +86,7 @@ describe("accepting an invitation to speak", () => {
   });
 
   it("needs an own talk that is there", async () => {
-    const { organizer, invitee, invitationId, state } = await makeInvited();
+    const { organizer, invitee, eventId, invitationId, state } = await makeInvited();
     const others = await makeTalk(test, organizer);
     const select = invalid("talkId", "Please select a talk");
     assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: true })), select);
@@ -98,11 +98,16 @@ describe("accepting an invitation to speak", () => {
         notFound("Talk"),
       );
     }
+    await makeSession(test, organizer, eventId, { talk_id: others, status: "confirmed" });
+    const published = await refusal(answer(invitee, invitationId, { accept: true, talkId: others }));
+    const message = "Only the creator of a talk can submit it.";
+    assert.deepEqual(published, { status: 403, code: "forbidden", message });
     const params = { invitationId };
     const unclear = invitee.call(contract.answerInvitation, { params, body: {} as { accept: boolean } });
     assert.deepEqual(await refusal(unclear), invalid("accept", "Please accept or reject the invitation"));
     assert.equal((await state()).status, "pending");
-    assert.deepEqual(await test.db.selectFrom("sessions").selectAll().execute(), []);
+    const sessions = await test.db.selectFrom("sessions").select("talk_id").execute();
+    assert.deepEqual(sessions, [{ talk_id: others }]);
     assert.deepEqual(await mailed(test), []);
   });
 
