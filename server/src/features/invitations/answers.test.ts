@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/invitations";
-import { approveSession, createSession, deleteSession, getSession } from "@plenary/contract/sessions";
+import { createSession, getSession } from "@plenary/contract/sessions";
 import { deleteTalk } from "@plenary/contract/talks";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCoSpeaker, outcomeOf } from "../../../test/cast.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
-  makeEvent,
   makeSession,
   makeTalk,
   makeUser,
@@ -262,62 +261,5 @@ describe("an answer", () => {
     await forgetMail(test);
     await answer(organizer, invitationId, { accept: false });
     assert.deepEqual(await mailed(test), []);
-  });
-});
-
-describe("answering an invitation to organize", () => {
-  async function makeAsked() {
-    const creator = await makeUser(test, { name: "Ada" });
-    const invitee = await makeUser(test, { name: "Bob" });
-    const eventId = await makeEvent(test, creator, { name: "Conf" });
-    const invitationId = await makeCoOrganizer(test, invitee, eventId, "pending");
-    return { creator, invitee, eventId, invitationId };
-  }
-
-  it("accepts without a talk, or rejects, and tells who asked", async () => {
-    for (const accept of [true, false]) {
-      const { creator, invitee, eventId, invitationId } = await makeAsked();
-      const { invitations } = await invitee.call(contract.listInvitations);
-      const { invitedAt = "" } = invitations[0] ?? {};
-      const expected = {
-        invitationId,
-        type: "co-organizer",
-        resourceId: eventId,
-        eventName: "Conf",
-        inviterName: null,
-        talkId: null,
-        status: "pending",
-        invitedAt,
-        expiresAt: null,
-      };
-      assert.deepEqual(invitations, [expected]);
-      const status = accept ? "accepted" : "rejected";
-      const told = await answer(invitee, invitationId, { accept });
-      assert.deepEqual(told, { invitation: { ...expected, status }, session: null });
-      assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
-      assert.deepEqual(await refusal(answer(invitee, invitationId, { accept })), answered);
-      const link = `${test.ctx.config.appUrl}/events/${eventId}/co-organizers`;
-      const data = { inviteeName: "Bob", eventName: "Conf", answer: status, link };
-      const mail = { kind: "co_organizer_invitation_answered", to: creator.email, name: "Ada", data };
-      assert.deepEqual(await mailed(test), [mail]);
-      await forgetMail(test);
-    }
-  });
-
-  it("counts once when answered twice at once", async () => {
-    const { invitee, invitationId } = await makeAsked();
-    const answers = [true, false].map((accept) => outcomeOf(answer(invitee, invitationId, { accept })));
-    assert.deepEqual((await Promise.all(answers)).sort(), [409, "ok"]);
-    assert.equal((await mailed(test)).length, 1);
-  });
-
-  it("lets the new co-organizer decide at once", async () => {
-    const { invitee, eventId, invitationId } = await makeAsked();
-    const { sessionId } = await makeSession(test, await makeUser(test), eventId);
-    const approve = () => outcomeOf(invitee.call(approveSession, { params: { sessionId } }));
-    assert.equal(await approve(), 404);
-    await answer(invitee, invitationId, { accept: true });
-    assert.equal(await approve(), "ok");
-    assert.equal(await outcomeOf(invitee.call(deleteSession, { params: { sessionId } })), "ok");
   });
 });
