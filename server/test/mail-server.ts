@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { after, before, beforeEach } from "node:test";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
 import type { TestApp } from "./harness.ts";
 
 /** What the server does at a step: nothing out of the ordinary, a refusal, silence, or a broken connection. */
@@ -49,20 +49,8 @@ export class MailServer {
       },
       onMailFrom: ({ address }, _session, done) => this.#answer(this.answers.sender?.(address), done),
       onRcptTo: ({ address }, _session, done) => this.#answer(this.answers.recipient?.(address), done),
-      onData: async (stream, { envelope }, done) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk);
-        const raw = Buffer.concat(chunks).toString();
-        const mail = await PostalMime.parse(raw);
-        this.#answer(this.answers.data?.(mail), (error) => {
-          if (!error) {
-            const from = envelope.mailFrom ? envelope.mailFrom.address : "";
-            this.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail, raw });
-          }
-          done(error);
-          for (const { count, resolve } of this.#waiting) if (this.received.length >= count) resolve();
-        });
-      },
+      // A client that breaks off has sent nothing.
+      onData: (stream, { envelope }, done) => void this.#receive(stream, envelope, done).catch(done),
     });
     // A client that breaks off is what the tests are about.
     server.on("error", () => {});
@@ -109,6 +97,25 @@ export class MailServer {
         sealed_smtp_password: this.login ? test.ctx.sealer.seal(this.login.password) : null,
       })
       .execute();
+  }
+
+  async #receive(
+    stream: SMTPServerDataStream,
+    { mailFrom, rcptTo }: SMTPServerEnvelope,
+    done: (error?: Error | null) => void,
+  ): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const raw = Buffer.concat(chunks).toString();
+    const mail = await PostalMime.parse(raw);
+    this.#answer(this.answers.data?.(mail), (error) => {
+      if (!error) {
+        const from = mailFrom ? mailFrom.address : "";
+        this.received.push({ from, to: rcptTo.map(({ address }) => address), mail, raw });
+      }
+      done(error);
+      for (const { count, resolve } of this.#waiting) if (this.received.length >= count) resolve();
+    });
   }
 
   #answer(answer: Answer, done: (error?: Error | null) => void): void {
