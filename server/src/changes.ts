@@ -4,7 +4,8 @@ import type { Database, Tx } from "./db/db.ts";
 /**
  * Something that caches may hold and that is no longer so: a tag such as `user:<id>` (that account or its
  * sign-ins), `public:events` (the public event lists), `public:event:<id>`, `public:user:<id>`, `setup`;
- * `*` is everything. `mail` is no cache's: mail was queued (mail/outbox.ts).
+ * `messages:<id>` is what that user's inbox holds; `mail` is no cache's: mail was queued (mail/outbox.ts);
+ * `*` is everything.
  */
 export type Change = string;
 

@@ -54,6 +54,8 @@ function streamRoute({ app, ctx, endpoints }: Served): void {
       streams.admit(user.userId);
       reply.hijack();
       const { raw } = reply;
+      // Gone while the sign-in was looked up; no event would tell of that any more.
+      if (raw.destroyed) return reply;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         "content-type": "text/event-stream",
@@ -78,6 +80,8 @@ function streamRoute({ app, ctx, endpoints }: Served): void {
         cut: () => raw.destroy(),
       };
       raw.on("close", () => streams.remove(stream));
+      // A connection that breaks while it is written to is closed, and that is all there is to it.
+      raw.on("error", () => {});
       streams.add(stream);
       return reply;
     },

@@ -37,6 +37,7 @@ export function openUnreadStreams(ctx: Ctx) {
   const streams = new Map<string, Map<Stream, string>>();
   const due = new Set<string>();
   let pumping = false;
+  let closed = false;
 
   const allStreams = () => [...streams.values()].flatMap((own) => [...own.keys()]);
 
@@ -88,8 +89,10 @@ export function openUnreadStreams(ctx: Ctx) {
 
   function beat(): void {
     for (const stream of allStreams()) {
-      if (stream.isStuck()) stream.cut();
-      else stream.write(": still here\n\n");
+      if (stream.isStuck()) {
+        remove(stream);
+        stream.cut();
+      } else stream.write(": still here\n\n");
     }
     void check(allStreams());
     void pump();
@@ -117,6 +120,11 @@ export function openUnreadStreams(ctx: Ctx) {
       throw new RateLimited("Too many tabs are connected. Please close some of them.", RETRY);
     },
     add(stream: Stream): void {
+      // Who was still being looked up when the server began to stop.
+      if (closed) {
+        stream.end();
+        return;
+      }
       const own = streams.get(stream.userId) ?? new Map<Stream, string>();
       streams.set(stream.userId, own.set(stream, ""));
       due.add(stream.userId);
@@ -127,6 +135,7 @@ export function openUnreadStreams(ctx: Ctx) {
     remove,
     /** Ends all of them: a server that stops waits for nobody's tab. */
     close(): void {
+      closed = true;
       clearInterval(timer);
       for (const stream of allStreams()) {
         remove(stream);
