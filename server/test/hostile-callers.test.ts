@@ -84,7 +84,7 @@ describe("every call for signed-in users", () => {
       `Bearer${token}`,
     ]) {
       const { status } = await test.raw("/api/auth/me", { headers: { authorization } });
-      assert.equal(status, 401, authorization.split(token)[0]);
+      assert.equal(status, 401, authorization);
     }
   });
 });
