@@ -9,6 +9,9 @@ import { appSecret } from "./secrets.ts";
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
 const GRACE = 9000;
 
+/** How long all may take, the database's last queries included: whoever stops it waits 10 seconds. */
+const PATIENCE = 9700;
+
 const HOUR = 3_600_000;
 
 async function start(): Promise<void> {
@@ -69,6 +72,8 @@ function stopOnSignals({ http, ctx }: App, closeDatabase: () => Promise<void>): 
     if (stopping) return;
     stopping = true;
     const cut = setTimeout(() => http.server.closeAllConnections(), GRACE);
+    // A query that waits for a lock, or a database that is away, would be waited for without end.
+    setTimeout(() => process.exit(0), PATIENCE).unref();
     // A connection whose request has just ended would be kept alive for the next one.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
     try {

@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import * as auth from "@plenary/contract/auth";
 import { type Client, createClient } from "@plenary/contract/client";
 import { createTalk, listTalks, type Talk } from "@plenary/contract/talks";
 import { createDatabase } from "./harness.ts";
+import { startProcess } from "./process.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const ada = {
   username: "ada",
   password: "Analytical1",
@@ -22,7 +20,7 @@ const ada = {
 const WRITERS = 8;
 
 const dataDir = await mkdtemp(join(tmpdir(), "plenary-kill-"));
-const database = process.env.DATABASE_URL && (await createDatabase(process.env.DATABASE_URL));
+const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
 let running: ChildProcess | undefined;
 after(async () => {
   running?.kill("SIGKILL");
@@ -30,35 +28,12 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return typeof address === "object" && address ? address.port : assert.fail("no free port");
-}
-
-/** Starts the server as `npm start` does, with the data of those before it; resolves when it says where it is. */
+/** Starts the server with the data of those before it. */
 async function start() {
-  const port = await freePort();
-  const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_ENV: "production" };
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...environment, ...(database && { DATABASE_URL: database.url }) },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const { child, origin } = await startProcess(dataDir, database?.url);
   running = child;
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-        if (output.includes("Plenary is running")) resolve();
-      });
-    }
-    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
-  });
   const client = (token?: string) =>
-    createClient({ fetch, baseUrl: `http://127.0.0.1:${port}/api`, token: () => token ?? null });
+    createClient({ fetch, baseUrl: `${origin}/api`, token: () => token ?? null });
   return { child, client };
 }
 
