@@ -32,7 +32,7 @@ export function ratioRow(what: string, target: number | null, measured: Comparis
 
 /** A row of a quantity that may be `most` at most; `unit` is written behind both. */
 export function limitRow(what: string, most: number, measured: number, unit: string, detail = ""): Row {
-  const digits = unit === "s" ? 2 : 0;
+  const digits = unit === "s" ? 2 : unit === "KB" ? 1 : 0;
   return {
     what,
     target: most === 0 ? "0" : `≤ ${most} ${unit}`,
