@@ -101,8 +101,15 @@ function Group({ title, events }: { title: string; events: Event[] }) {
 function NoEvents({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
-      <EmptyState title="No events found">
-        Nothing matches the filter and the search text. Try fewer words, or show all events.
+      <EmptyState
+        title="No events found"
+        action={
+          <LinkButton to={paths.events()} variant="secondary">
+            Show all events
+          </LinkButton>
+        }
+      >
+        Nothing matches the filter and the search text. Try fewer words.
       </EmptyState>
     );
   }
