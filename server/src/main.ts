@@ -4,6 +4,7 @@ import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { setupStatus } from "./features/setup/setup.ts";
+import { giveBackMemory } from "./memory.ts";
 import { appSecret } from "./secrets.ts";
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
     });
     sweepHourly(app);
     stopOnSignals(app, () => database.close());
+    giveBackMemory();
     await listen(app, config);
     await announce(app, config);
   } catch (error) {
