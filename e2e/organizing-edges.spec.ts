@@ -83,10 +83,15 @@ test("the search box says what the address says, wherever that came from", async
   await page.goBack();
   await expect(event(page, "Go in Graz")).toHaveCount(0);
   await expect(box).toHaveValue("riga");
-  await box.fill("nowhere");
+  await box.fill("W".repeat(200));
+  await expect(page.getByText("Nothing matches “WWW")).toBeVisible();
+  await expectNoSideScroll(page);
   await page.getByRole("link", { name: "Show all events" }).click();
   await expect(event(page, "Go in Graz")).toBeVisible();
   await expect(box).toHaveValue("");
+  await page.getByRole("button", { name: "Draft 0" }).click();
+  await expect(page.getByRole("heading", { name: "No draft events" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("the longest words and texts fit everywhere", async ({ page }) => {

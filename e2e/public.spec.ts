@@ -54,6 +54,9 @@ test("the list shows 48 events, more on scrolling, and finds what isn't loaded",
   await search.fill("no such event");
   await expect(page.getByRole("heading", { name: "No events found" })).toBeVisible();
   await expectGood(page);
+  await search.fill("W".repeat(200));
+  await expect(page.getByText("Nothing matches “WWW")).toBeVisible();
+  await expectNoSideScroll(page);
   await page.getByRole("link", { name: "Show all events" }).click();
   await expect(cards(page)).toHaveCount(48);
 
