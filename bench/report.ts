@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { root } from "../scripts/setup.mjs";
 import type { Comparison } from "./compare.ts";
@@ -32,7 +32,7 @@ export function ratioRow(what: string, target: number | null, measured: Comparis
 
 /** A row of a quantity that may be `most` at most; `unit` is written behind both. */
 export function limitRow(what: string, most: number, measured: number, unit: string, detail = ""): Row {
-  const digits = unit === "s" ? 2 : 0;
+  const digits = unit === "s" ? 2 : unit === "KB" ? 1 : 0;
   return {
     what,
     target: most === 0 ? "0" : `≤ ${most} ${unit}`,
@@ -56,12 +56,15 @@ export function tableOf(rows: (Row & { byCpu?: string })[]): string {
   return [line(columns), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join("\n");
 }
 
+/** What else the machine did, as the load average before the first measurement; above 1 the numbers mean little. */
+const [busy = 0] = loadavg();
+
 /** Where and how it was measured, in a sentence. */
 export function circumstances(command: string): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   const day = new Date().toISOString().slice(0, 10);
-  return `Measured ${day} by \`${command}\` on ${availableParallelism()} cores (${cpu?.model.trim() ?? "unknown"}), ${memory} GB, Node ${process.versions.node}, ${process.platform}.`;
+  return `Measured ${day} by \`${command}\` on ${availableParallelism()} cores (${cpu?.model.trim() ?? "unknown"}), ${memory} GB, Node ${process.versions.node}, ${process.platform}; load average before it ${busy.toFixed(1)}.`;
 }
 
 const begin = "<!-- bench: begin, written by `npm run bench` -->";

@@ -54,6 +54,9 @@ test("the list shows 48 events, more on scrolling, and finds what isn't loaded",
   await search.fill("no such event");
   await expect(page.getByRole("heading", { name: "No events found" })).toBeVisible();
   await expectGood(page);
+  await search.fill("W".repeat(200));
+  await expect(page.getByText("Nothing matches “WWW")).toBeVisible();
+  await expectNoSideScroll(page);
   await page.getByRole("link", { name: "Show all events" }).click();
   await expect(cards(page)).toHaveCount(48);
 
@@ -69,6 +72,17 @@ test("the list shows 48 events, more on scrolling, and finds what isn't loaded",
   await expect(page.getByRole("heading", { level: 1, name: "Zanzibar Café" })).toBeVisible();
   await page.goBack();
   await expect(cards(page)).toHaveCount(meetups + 2);
+});
+
+test("a link to the list, pressed on the list, shows all of it again", async ({ page }) => {
+  await page.goto("/public/events?q=zanzibar");
+  await expect(cards(page)).toHaveText([/Zanzibar Café/]);
+  await page.getByRole("link", { name: "Browse Events" }).first().click();
+  await expect(page.getByLabel("Search events")).toHaveValue("");
+  await expect(cards(page)).toHaveCount(48);
+  await page.goBack();
+  await expect(page.getByLabel("Search events")).toHaveValue("zanzibar");
+  await expect(cards(page)).toHaveText([/Zanzibar Café/]);
 });
 
 test("a failing search is only logged, and what is loaded is searched", async ({ page, expectedErrors }) => {
@@ -106,6 +120,13 @@ test("an event's programme is told by day, and can be narrowed", async ({ page }
   await page.getByRole("link", { name: "Tue 2 Mar 1" }).click();
   await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
   await expectGood(page);
+
+  // Narrowed from its end, the programme is shown from its beginning.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await sessions(page).last().scrollIntoViewIfNeeded();
+  await page.getByLabel("Filter sessions by text").fill("types");
+  await expect(sessions(page)).toHaveText([/On types/]);
+  await expect(page.getByText("Showing 1 of 5 sessions")).toBeInViewport();
 });
 
 test("an event's page copies its link", async ({ page, context }) => {

@@ -5,7 +5,9 @@ const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** The page as it stands violates no rule of WCAG 2.2 AA that axe can see. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag22).analyze();
+  // The guards around a menu's popup pass the focus on as they get it, which axe can't see.
+  const guards = "[data-base-ui-focus-guard]";
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag22).exclude(guards).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     at: nodes.map((node) => `${node.target.join(" ")} — ${node.failureSummary ?? ""}`),

@@ -44,6 +44,13 @@ describe("the environment", () => {
     assert.equal(config.development, true);
   });
 
+  it("has ports that people can be told of: 0 would be another one than the links name", () => {
+    assert.throws(
+      () => readConfig({ PORT: "0" }),
+      new StartupError("The environment can't be used: PORT must be 1 to 65535."),
+    );
+  });
+
   it("is refused in one sentence that names every bad variable", () => {
     const bad = {
       PORT: "many",

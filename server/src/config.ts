@@ -6,8 +6,8 @@ const flag = z
 const port = z.coerce
   .number({ error: "must be a number" })
   .int("must be a whole number")
-  .min(0, "must be 0 to 65535")
-  .max(65535, "must be 0 to 65535");
+  .min(1, "must be 1 to 65535")
+  .max(65535, "must be 1 to 65535");
 const address = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
 
 function isUrl(value: string, protocols: string[]): boolean {
@@ -32,7 +32,7 @@ const Environment = z.object({
   ADMIN_EMAIL: address.default("admin@plenary.example"),
   BOOTSTRAP_SECRET: z.string().optional(),
   SMTP_HOST: z.string().optional(),
-  SMTP_PORT: port.min(1, "must be 1 to 65535").default(587),
+  SMTP_PORT: port.default(587),
   SMTP_USERNAME: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   LOG_LEVEL: z

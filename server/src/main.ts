@@ -5,10 +5,14 @@ import { migrate } from "./db/migrate.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { setupStatus } from "./features/setup/setup.ts";
 import { type MailService, startMail } from "./mail/mail.ts";
+import { giveBackMemory } from "./memory.ts";
 import { appSecret } from "./secrets.ts";
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
 const GRACE = 9000;
+
+/** How long all may take, the database's last queries included: whoever stops it waits 10 seconds. */
+const PATIENCE = 9700;
 
 const HOUR = 3_600_000;
 
@@ -24,6 +28,7 @@ async function start(): Promise<void> {
       web: config.development ? "vite" : "built",
     });
     sweepHourly(app);
+    giveBackMemory();
     await listen(app, config);
     const mail = startMail(app.ctx);
     stopOnSignals(app, mail, () => database.close());
@@ -83,6 +88,8 @@ function stopOnSignals(
     if (stopping) return;
     stopping = true;
     const cut = setTimeout(() => http.server.closeAllConnections(), GRACE);
+    // A query that waits for a lock, or a database that is away, would be waited for without end.
+    setTimeout(() => process.exit(0), PATIENCE).unref();
     // A connection whose request has just ended would be kept alive for the next one.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
     try {

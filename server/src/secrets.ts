@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "./config.ts";
+import { type Config, StartupError } from "./config.ts";
 
 /** Encrypts what the database keeps secret (AES-256-GCM, key derived from APP_SECRET). */
 export interface Sealer {
@@ -28,16 +28,37 @@ export function createSealer(secret: string): Sealer {
   };
 }
 
-/** APP_SECRET, or the one made at the first start and kept in DATA_DIR, readable by its owner only. */
+/**
+ * APP_SECRET, or the one made at the first start and kept in DATA_DIR, readable by its owner only. Throws
+ * StartupError when it can't be written or read, or is no whole secret.
+ */
 export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): Promise<string> {
   if (config.appSecret) return config.appSecret;
   const path = join(config.dataDir, "app-secret");
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const secret = await keptSecret(config.dataDir, path).catch((error: Error) => {
+    throw new StartupError(`The secret in ${path} can't be used: ${error.message}.`);
+  });
+  if (secret.length >= 16) return secret;
+  // A new one in its place would make unreadable what the lost one has sealed.
+  throw new StartupError(`The secret in ${path} is not whole; restore it from a backup, or remove the file.`);
+}
+
+async function keptSecret(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const own = `${path}.${randomUUID()}`;
   try {
-    // "wx" decides between processes that start at once: the loser reads what the winner wrote.
-    await writeFile(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  // Appears whole or not at all, and decides between processes that start at once: all read what the first linked.
+  await writeFile(own, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    await link(own, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(own, { force: true });
   }
   return readFile(path, "utf8");
 }

@@ -116,13 +116,19 @@ async function openTestDatabase(onQuery: (statement: string) => void) {
   const url = process.env.DATABASE_URL;
   const log = (event: { query: { sql: string } }) => onQuery(event.query.sql);
   if (!url) return overPGlite(await migratedPGlite(), log);
+  const own = await createDatabase(url);
+  const database = await openDatabase({ databaseUrl: own.url, dataDir: "" }, { onQuery });
+  await migrate(database.db);
+  return { ...database, drop: own.drop };
+}
+
+/** A new, empty database on the server behind the URL. */
+export async function createDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `plenary_test_${randomBytes(6).toString("hex")}`;
   await onServer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: own.href, dataDir: "" }, { onQuery });
-  await migrate(database.db);
-  return { ...database, drop: () => onServer(url, `drop database ${name} with (force)`) };
+  return { url: own.href, drop: () => onServer(url, `drop database ${name} with (force)`) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -9,12 +9,13 @@ import { attempt, forEach } from "./attempt.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";
 import { makeEvent, makeSession, makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";
-import { hostileStrings, isKept, samplesOf, skip } from "./hostile-data.ts";
+import { hostileStrings, isKept, ownStrings, samplesOf, skip } from "./hostile-data.ts";
 
 const test = useApp();
 const endpoints = await allEndpoints();
 // Half a surrogate pair can't be written into an address, and one of 16 KiB is refused before it is read.
-const strings = hostileStrings().filter((text) => text.isWellFormed() && encodeURI(text).length < 2000);
+const isAddress = (text: string) => text.isWellFormed() && encodeURI(text).length < 2000;
+const strings = hostileStrings().filter(isAddress);
 
 /** Names that the endpoint's schema refuses `text` for, in the order of the schema. */
 function refusedNames(schema: EndpointShape["query"], text: string): string[] {
@@ -37,10 +38,14 @@ const unreadable = (part: "path" | "query", names: string[]) => ({
 describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : ""}`, () => {
   it("are refused as ids by every call with one", async () => {
     const { token } = await makeUser(test);
-    // These three change the address itself before it is sent.
-    const ids = strings.filter((text) => !["", ".", ".."].includes(text));
+    const seen = new Set<string>();
     for (const endpoint of endpoints.filter(({ params }) => params)) {
       const names = Object.keys(endpoint.params?.shape ?? {});
+      // Calls with the same id share its schema: one of them gets all strings, the others a few.
+      const some = seen.has(names.join()) ? ownStrings.filter(isAddress) : strings;
+      seen.add(names.join());
+      // These three change the address itself before it is sent.
+      const ids = some.filter((text) => !["", ".", ".."].includes(text));
       await forEach(ids, async (text) => {
         const params = Object.fromEntries(names.map((name) => [name, text]));
         const { status, body } = await attempt(test, endpoint, { token, params });

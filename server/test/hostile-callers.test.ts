@@ -83,7 +83,7 @@ describe("every call for signed-in users", () => {
       `Bearer${token}`,
     ]) {
       const { status } = await test.raw("/api/auth/me", { headers: { authorization } });
-      assert.equal(status, 401, authorization.replace(token, "..."));
+      assert.equal(status, 401, authorization);
     }
   });
 });

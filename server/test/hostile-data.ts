@@ -10,8 +10,8 @@ export const skip = existsSync(folder)
   ? false
   : "the lists of hostile input (../shared/data/hostile) are not here";
 
-/** What the lists lack, or what tests have to try even without them. */
-const own = [
+/** What the lists lack, and what tests have to try even without them. */
+export const ownStrings = [
   "",
   "   ",
   "\u0000",
@@ -54,9 +54,11 @@ const own = [
 
 /** Every hostile string once: our own, and the public lists where they are there. */
 export function hostileStrings(): string[] {
-  if (skip) return own;
+  if (skip) return ownStrings;
   const naughty: string[] = JSON.parse(read("blns.json"));
-  return [...new Set([...own, ...naughty, ...read("xss.txt").split("\n"), ...read("sqli.txt").split("\n")])];
+  return [
+    ...new Set([...ownStrings, ...naughty, ...read("xss.txt").split("\n"), ...read("sqli.txt").split("\n")]),
+  ];
 }
 
 /** A text that the JSON Schema test suite calls a valid or invalid value of a format. */

@@ -48,3 +48,8 @@ export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.status ? error.message : `${fallback.replace(/\.?$/, ".")} ${error.message}`;
 }
+
+/** Why a call failed, where what failed is said already. */
+export function reasonText(error: unknown): string {
+  return error instanceof ApiError ? error.message : "The answer could not be read.";
+}

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@plenary/contract/client";
-import { useState } from "react";
+import { type BaseSyntheticEvent, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -53,14 +53,17 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 
   /** Runs `send` with the parsed values; `fallback` is said when the server gives no message. */
   function submit(send: (values: Output) => Promise<void>, fallback: string) {
-    return hook.handleSubmit(async (values) => {
-      setFailure(null);
+    const checkAndSend = hook.handleSubmit(async (values) => {
       try {
         await send(values);
       } catch (error) {
         if (!placeOnFields(error)) setFailure(errorText(error, fallback));
       }
     });
+    return (event: BaseSyntheticEvent) => {
+      setFailure(null);
+      return checkAndSend(event);
+    };
   }
 
   /** Puts the server's `fields` on the form's fields; false when one has no place there, or there are none. */

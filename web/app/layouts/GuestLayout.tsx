@@ -8,6 +8,12 @@ import { useQuery } from "../session/use-query.ts";
 export default function GuestLayout() {
   const session = useSession();
   const query = useQuery();
-  if (session.status !== "signed-in") return <Outlet />;
+  if (session.status !== "signed-in") {
+    return (
+      <div className="visitor-only">
+        <Outlet />
+      </div>
+    );
+  }
   return <Navigate to={safeReturnPath(query.get("from"), paths.home())} replace />;
 }

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import {
   type MiddlewareFunction,
   Navigate,
   Outlet,
   redirect,
   useLocation,
+  useNavigation,
   useRouteError,
 } from "react-router";
 import { ErrorScreen } from "../features/errors/ErrorScreen.tsx";
@@ -55,9 +57,17 @@ export function ErrorBoundary() {
 
 function SignedInOnly({ children }: { children: React.ReactNode }) {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const here = useLocation();
+  // A sign-in that ends while the next screen loads: that one is where they were going.
+  const { location: next } = useNavigation();
   if (session.status === "signed-in") return children;
   if (session.status === "loading") return <Spinner label="Loading..." />;
-  const from = session.signedOut ? undefined : pathname + search + hash;
-  return <Navigate to={paths.login({ from })} replace />;
+  const { pathname, search, hash } = next ?? here;
+  return <ToLogin from={session.signedOut ? undefined : pathname + search + hash} />;
+}
+
+/** Remembers the first `from` only: the way to the login is itself a navigation. */
+function ToLogin({ from }: { from: string | undefined }) {
+  const [login] = useState(() => paths.login({ from }));
+  return <Navigate to={login} replace />;
 }

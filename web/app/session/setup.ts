@@ -1,7 +1,7 @@
 import type { verifySetup } from "@plenary/contract/bootstrap";
 import type { Answer } from "@plenary/contract/endpoint";
 import { useSyncExternalStore } from "react";
-import { call, errorText } from "../api.ts";
+import { call, reasonText } from "../api.ts";
 
 export type SetupStatus = Answer<typeof verifySetup>;
 
@@ -25,7 +25,7 @@ export async function checkSetup(): Promise<void> {
   try {
     setupAnswered(await call<typeof verifySetup>({ method: "POST", path: "/bootstrap/verify-setup" }));
   } catch (error) {
-    change({ status: "required", reason: errorText(error, "The answer could not be read.") });
+    change({ status: "required", reason: reasonText(error) });
   }
 }
 

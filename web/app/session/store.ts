@@ -69,6 +69,11 @@ export function signIn(token: string, user: User, password?: string): void {
   enter(user, isTemporary(user));
 }
 
+/** Asks again whose the token is, after something that may have ended the sign-in elsewhere. */
+export async function askAgain(): Promise<void> {
+  if (current.status === "signed-in" && !current.testMode) await askWho();
+}
+
 /** Signs in a made-up user for looking around; the server knows nothing of it (specification, section 2, /test). */
 export function signInForTest(user: User): void {
   writeToken(`test-token-${user.role}`);

@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         </g>
       </svg>
       <h2 className="text-xl">{title}</h2>
-      {children && <div className="max-w-md text-ink-soft">{children}</div>}
+      {children && <div className="max-w-md text-ink-soft [overflow-wrap:anywhere]">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

@@ -2,7 +2,11 @@ import type { ComponentProps } from "react";
 import { Counter, type CounterProps } from "./Counter.tsx";
 import { controlClass, Field, type FieldProps } from "./Field.tsx";
 
-type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "id"> & { counter?: CounterProps };
+/** As high as that many rows; while empty, a box that grows with its text would be as low as one of them. */
+const heights = { 3: "min-h-24", 4: "min-h-30", 6: "min-h-42", 10: "min-h-66" };
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<"textarea">, "id"> & { counter?: CounterProps; rows?: keyof typeof heights };
 
 export function TextArea({
   label,
@@ -22,7 +26,7 @@ export function TextArea({
           {...textarea}
           {...control}
           rows={rows}
-          className={`${controlClass} field-sizing-content max-h-[60vh] min-h-24 py-2.5 ${className}`}
+          className={`${controlClass} field-sizing-content max-h-[60vh] ${heights[rows]} py-2.5 ${className}`}
         />
       )}
     </Field>

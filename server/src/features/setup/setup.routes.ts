@@ -9,7 +9,7 @@ export function setupRoutes(served: Served): void {
 
   serve(served, adminSetup, ({ request }) => {
     const secret = request.headers["x-bootstrap-secret"];
-    return createFirstAdmin(ctx, typeof secret === "string" ? secret : undefined);
+    return createFirstAdmin(ctx, typeof secret === "string" ? secret : undefined, request.ip);
   });
 
   serve(served, adminCredentials, ({ request }) => {

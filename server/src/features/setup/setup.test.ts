@@ -162,4 +162,15 @@ describe("setup with BOOTSTRAP_SECRET", () => {
     assert.equal((await guarded.client()(adminSetup, { body: {} }, right)).alreadyExists, false);
     assert.equal((await guarded.client()(verifySetup)).secretRequired, false);
   });
+
+  it("lets nobody guess the secret more than ten times in 15 minutes", async () => {
+    const attempt = (secret: string) =>
+      guarded.client()(adminSetup, { body: {} }, { headers: { "x-bootstrap-secret": secret } });
+    for (let guess = 0; guess < 10; guess++) {
+      assert.equal((await refusal(attempt(`guess ${guess}`))).status, 401);
+    }
+    assert.equal((await refusal(attempt("open sesame"))).status, 429);
+    guarded.clock.advance(900_000);
+    assert.equal((await attempt("open sesame")).alreadyExists, false);
+  });
 });

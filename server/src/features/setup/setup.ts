@@ -8,6 +8,7 @@ import { Conflict, Unauthenticated, violatedConstraint } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { hashPassword } from "../accounts/passwords.ts";
+import { countUse, refundUse } from "../accounts/rate-limits.ts";
 import { FIRST_ADMIN } from "../users/users.ts";
 import { emailConfigured, originOf, readSettings } from "./settings.ts";
 import { adminExists, insertAdmin, insertBootstrap, selectBootstrap } from "./setup.queries.ts";
@@ -35,14 +36,15 @@ const SETUP_LOCK = 7_239_115;
  * Creates the first administrator with a temporary password (decisions.md, section 5). Where e-mail is
  * configured the credentials go by mail, else the answer carries the token that retrieves them. When there
  * is one already, also made a moment ago by somebody else, `alreadyExists` is true and nothing changes.
- * Throws Unauthenticated when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it, and Conflict when
- * another account has the administrator's address.
+ * Throws Unauthenticated when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it, RateLimited after too
+ * many wrong ones, and Conflict when another account has the administrator's address.
  */
 export async function createFirstAdmin(
   ctx: Ctx,
   secret: string | undefined,
+  address: string,
 ): Promise<Answer<typeof adminSetup>> {
-  requireSecret(ctx, secret);
+  await requireSecret(ctx, secret, address);
   const settings = await readSettings(ctx.db);
   const loginUrl = `${originOf(settings, ctx.config)}/login`;
   const nothing = { bootstrapMode: true, credentialRetrievalToken: null, temporaryPassword: null, loginUrl };
@@ -129,12 +131,17 @@ export async function retrieveCredentials(
   };
 }
 
-function requireSecret(ctx: Ctx, secret: string | undefined): void {
+/** Wrong secrets from one address. */
+const guesses = { max: 10, seconds: 15 * 60 };
+
+async function requireSecret(ctx: Ctx, secret: string | undefined, address: string): Promise<void> {
   const wanted = ctx.config.bootstrapSecret;
   if (wanted === undefined) return;
+  await countUse(ctx, `setup:address:${address}`, guesses);
   if (!timingSafeEqual(hashToken(wanted), hashToken(secret ?? ""))) {
     throw new Unauthenticated("The bootstrap secret is missing or wrong.");
   }
+  await refundUse(ctx, `setup:address:${address}`);
 }
 
 /** Twelve characters with all four classes, without ones that look alike. */

@@ -1,21 +1,30 @@
 import type { ReactNode } from "react";
+import { focus } from "../../ui/focus.ts";
 
 interface AccountScreenProps {
   title: string;
   /** A sentence under the title. */
   lead?: ReactNode;
   children: ReactNode;
+  /** For a screen that takes the place of a form: its title gets the focus that the form had. */
+  focused?: boolean;
   /** Under the frame, for example the way to the other form. */
   below?: ReactNode;
 }
 
 /** The narrow column of the screens around signing in. */
-export function AccountScreen({ title, lead, children, below }: AccountScreenProps) {
+export function AccountScreen({ title, lead, children, below, focused }: AccountScreenProps) {
   return (
     <div className="page-column py-10 sm:py-16">
       <title>{`${title} · Plenary`}</title>
       <div className="mx-auto max-w-form">
-        <h1 className="text-4xl">{title}</h1>
+        <h1
+          ref={focused ? focus : undefined}
+          tabIndex={focused ? -1 : undefined}
+          className="text-4xl outline-none"
+        >
+          {title}
+        </h1>
         {lead && <div className="mt-3 text-ink-soft">{lead}</div>}
         <div className="mt-8">{children}</div>
         {below && <div className="mt-8 border-t border-line pt-6 text-sm text-ink-soft">{below}</div>}

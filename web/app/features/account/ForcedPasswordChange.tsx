@@ -3,7 +3,8 @@ import { ApiError } from "@plenary/contract/client";
 import { limits } from "@plenary/contract/limits";
 import { passwordChecks } from "@plenary/contract/passwords";
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { call, errorText } from "../../api.ts";
 import { passwordChanged, signOut } from "../../session/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 
-type Errors = Partial<Record<"currentPassword" | "newPassword" | "confirm", string>>;
+type Errors = Partial<Record<"currentPassword" | "newPassword", string | undefined>>;
 
 /** The five live checks decide here, not a schema: what is missing is seen while typing (specification, section 5). */
 export default function ForcedPasswordChange() {
@@ -19,11 +20,15 @@ export default function ForcedPasswordChange() {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [confirmLeft, setConfirmLeft] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
   const { currentPassword, newPassword, confirm } = values;
   const checks = passwordChecks(newPassword);
   const score = checks.filter((check) => check.met).length;
-  const strong = score >= limits.passwordChecks;
-  const mismatch = confirm !== "" && confirm !== newPassword;
+  const fits = newPassword.length >= limits.passwordMin && newPassword.length <= limits.passwordMax;
+  const strong = fits && score >= limits.passwordChecks;
+  // While it is being written, the beginning of the right password is no mistake.
+  const mismatch = confirmLeft ? confirm !== newPassword : !newPassword.startsWith(confirm);
   const valid = currentPassword !== "" && strong && confirm === newPassword;
 
   function edit(field: keyof typeof values) {
@@ -36,7 +41,6 @@ export default function ForcedPasswordChange() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!strong) return setErrors({ newPassword: "Password does not meet security requirements" });
     if (!valid) return;
     setBusy(true);
     setFailure(null);
@@ -44,10 +48,20 @@ export default function ForcedPasswordChange() {
       await call(changePassword, { body: { currentPassword, newPassword } });
       passwordChanged();
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else setFailure(errorText(error, changePassword.failure));
       setBusy(false);
+      const fields: Errors = error instanceof ApiError ? error.fields : {};
+      if (!fields.currentPassword && !fields.newPassword) {
+        return setFailure(errorText(error, changePassword.failure));
+      }
+      flushSync(() => setErrors(fields));
+      formRef.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
     }
+  }
+
+  /** What is missing is said once the field is left; the list of checks shows it before. */
+  function leaveNewPassword() {
+    if (!newPassword || strong) return;
+    setErrors((before) => ({ ...before, newPassword: "Password does not meet security requirements" }));
   }
 
   return (
@@ -58,7 +72,7 @@ export default function ForcedPasswordChange() {
       title="Password Change Required"
       description="You signed in with a temporary password. Choose one of your own to go on."
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormError>{failure}</FormError>
         <PasswordField
           label="Current Password"
@@ -72,6 +86,7 @@ export default function ForcedPasswordChange() {
           autoComplete="new-password"
           value={newPassword}
           onChange={edit("newPassword")}
+          onBlur={leaveNewPassword}
           error={errors.newPassword}
         />
         <Checks checks={checks} score={newPassword ? score : null} />
@@ -80,7 +95,9 @@ export default function ForcedPasswordChange() {
           autoComplete="new-password"
           value={confirm}
           onChange={edit("confirm")}
-          error={mismatch ? "New passwords do not match" : undefined}
+          onFocus={() => setConfirmLeft(false)}
+          onBlur={() => setConfirmLeft(true)}
+          error={confirm && mismatch ? "New passwords do not match" : undefined}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={signOut}>

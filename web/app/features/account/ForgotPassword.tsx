@@ -49,7 +49,7 @@ export default function ForgotPassword() {
 
 function EmailSent({ address, onAgain }: { address: string; onAgain: () => void }) {
   return (
-    <AccountScreen title="Email Sent">
+    <AccountScreen title="Email Sent" focused>
       <div role="status" className="flex flex-col gap-4">
         <p className="[overflow-wrap:anywhere]">
           If <strong>{address}</strong> belongs to an account, a link to reset its password is on its way. It

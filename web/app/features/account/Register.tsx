@@ -24,6 +24,12 @@ export default function Register() {
   const terms = useRef<HTMLInputElement>(null);
   const [password, description] = form.hook.watch(["password", "description"]);
 
+  /** Passwords that match by now, whichever of the two was edited, are no error. */
+  function clearMismatch(event: { target: { value: string } }) {
+    if (event.target.value === form.hook.getValues("confirmPassword"))
+      form.hook.clearErrors("confirmPassword");
+  }
+
   const send = form.submit(async ({ username, password, name, email, description }) => {
     // The browser's own check, asked for only now so that it doesn't come before the messages of the fields.
     if (!terms.current?.reportValidity()) return;
@@ -79,7 +85,7 @@ export default function Register() {
           label="Password"
           autoComplete="new-password"
           error={form.errorOf("password")}
-          {...form.register("password")}
+          {...form.register("password", { onChange: clearMismatch })}
         />
         <StrengthMeter password={password} />
         <PasswordField

@@ -5,6 +5,7 @@ import { Link, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../api.ts";
 import { useSchemaForm } from "../../forms.ts";
 import { paths } from "../../paths.ts";
+import { askAgain } from "../../session/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -38,8 +39,15 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useSchemaForm(ResetPasswordForm, { password: "", confirmPassword: "" });
   const password = form.hook.watch("password");
 
+  /** Passwords that match by now, whichever of the two was edited, are no error. */
+  function clearMismatch(event: { target: { value: string } }) {
+    if (event.target.value === form.hook.getValues("confirmPassword"))
+      form.hook.clearErrors("confirmPassword");
+  }
+
   const send = form.submit(async (values) => {
     await call(resetPassword, { body: { token, new_password: values.password } });
+    await askAgain();
     onDone();
   }, resetPassword.failure);
 
@@ -59,7 +67,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           label="New Password"
           autoComplete="new-password"
           error={form.errorOf("password")}
-          {...form.register("password")}
+          {...form.register("password", { onChange: clearMismatch })}
         />
         <StrengthMeter password={password} />
         <PasswordField
@@ -83,7 +91,7 @@ function Done() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AccountScreen title="Password Reset">
+    <AccountScreen title="Password Reset" focused>
       <p role="status">
         Your password has been reset. You can sign in with the new one; we take you there in a moment.
       </p>

@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FormError } from "../../ui/FormError.tsx";
+import { focus } from "../../ui/focus.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -30,13 +31,10 @@ export default function Bootstrap() {
       ) : (
         <div className="flex flex-col gap-5">
           <FormError>{setup.error}</FormError>
-          {setup.message && (
-            <p role="status" className="rounded-control bg-accent-wash px-4 py-3 text-accent-strong">
-              {setup.message}
-            </p>
-          )}
           {credentials && <CredentialsCard credentials={credentials} />}
-          {status.setupComplete && !credentials && !setup.token && <SetupComplete />}
+          {!credentials && (status.setupComplete || setup.token || setup.message) && (
+            <SetupComplete setup={setup} />
+          )}
           <StatusCard status={status} />
           <div className="flex flex-wrap items-end gap-3">
             {!status.setupComplete && (
@@ -45,11 +43,6 @@ export default function Bootstrap() {
                 busy={work === "setup"}
                 onInitialize={setup.initialize}
               />
-            )}
-            {setup.token && !credentials && (
-              <Button busy={work === "credentials"} busyLabel="Retrieving..." onClick={setup.retrieve}>
-                Retrieve Credentials
-              </Button>
             )}
             <Button
               variant="secondary"
@@ -100,14 +93,27 @@ function Initialize({ secretRequired, busy, onInitialize }: InitializeProps) {
   );
 }
 
-function SetupComplete() {
+function SetupComplete({ setup }: { setup: ReturnType<typeof useBootstrap> }) {
+  const { message, token, work } = setup;
   return (
     <Card as="section" aria-labelledby="complete" tone="accent">
-      <h2 id="complete" className="text-2xl">
+      {/* With a message the card takes the place of the button that was pressed. */}
+      <h2 id="complete" ref={message ? focus : undefined} tabIndex={-1} className="text-2xl outline-none">
         Setup Complete
       </h2>
-      <p className="mt-2 mb-5">An administrator exists, and the system is ready to be used.</p>
-      <LinkButton to={paths.login()}>Go to Login</LinkButton>
+      <p role="status" className="mt-2 mb-5">
+        {message ?? "An administrator exists, and the system is ready to be used."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {token && (
+          <Button busy={work === "credentials"} busyLabel="Retrieving..." onClick={setup.retrieve}>
+            Retrieve Credentials
+          </Button>
+        )}
+        <LinkButton to={paths.login()} variant={token ? "secondary" : "primary"}>
+          Go to Login
+        </LinkButton>
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { focus } from "../../ui/focus.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { Credentials } from "./use-bootstrap.ts";
 
@@ -18,7 +19,7 @@ export function CredentialsCard({ credentials }: { credentials: Credentials }) {
   ] as const;
   return (
     <Card as="section" aria-labelledby="credentials" tone="accent">
-      <h2 id="credentials" className="text-2xl">
+      <h2 id="credentials" ref={focus} tabIndex={-1} className="text-2xl outline-none">
         Admin Credentials
       </h2>
       <p className="mt-2 font-medium">{credentials.warning}</p>

@@ -2,7 +2,7 @@ import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contrac
 import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
 import { useEffect, useEffectEvent, useState } from "react";
-import { call, errorText } from "../../api.ts";
+import { call, errorText, reasonText } from "../../api.ts";
 import { type SetupStatus, setupAnswered } from "../../session/setup.ts";
 
 export type Credentials = Answer<typeof adminCredentials>;
@@ -55,12 +55,14 @@ export function useBootstrap() {
       const answer = await call<typeof verifySetup>({ method: "POST", path: "/bootstrap/verify-setup" });
       setStatus(answer);
       setupAnswered(answer);
+      // It expired, or the password was changed: nothing can be retrieved any more.
+      if (!answer.bootstrapTokenActive) keepToken(null);
       return null;
     } catch (failure) {
       setStatus(assumed);
       const notReady = failure instanceof ApiError && [0, 500, 502, 503].includes(failure.status);
       if (notReady) return "Backend API is not ready yet... Setup is taken to be incomplete.";
-      return `Setup verification failed: ${errorText(failure, "no readable answer")}`;
+      return `Setup verification failed: ${reasonText(failure)}`;
     }
   }
 
@@ -94,7 +96,7 @@ export function useBootstrap() {
         return problem;
       } catch (failure) {
         if (failure instanceof ApiError && failure.status === 502) return gatewayText;
-        return `Setup failed: ${errorText(failure, "no readable answer")}`;
+        return `Setup failed: ${reasonText(failure)}`;
       }
     });
 
@@ -109,6 +111,7 @@ export function useBootstrap() {
         return null;
       } catch (failure) {
         if (failure instanceof ApiError && failure.status === 401) keepToken(null);
+        setMessage(null);
         return errorText(failure, "Failed to retrieve credentials");
       }
     });

@@ -1,6 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { Link, useRevalidator, useRouteError } from "react-router";
-import { errorText } from "../../api.ts";
+import { reasonText } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface LoadFailureProps {
@@ -23,7 +23,7 @@ export function LoadFailure({ failure, notFound, back }: LoadFailureProps) {
   // An id that is none is answered with 400: there is nothing at such an address either.
   const missing = notFound && (error.status === 404 || error.status === 400) ? notFound : null;
   const title = missing?.title ?? failure;
-  const reason = missing?.text ?? errorText(error, failure);
+  const reason = missing?.text ?? reasonText(error);
   return (
     <div className="page-column py-16 sm:py-20">
       <title>{`${title} · Plenary`}</title>

@@ -65,7 +65,7 @@ export default function EventList() {
         <EventSearch q={q} onSearch={(next) => filter("q", next)} />
       </div>
       {events.length > 0 && user && <Groups events={events} user={user} />}
-      {events.length === 0 && <NoEvents filtered={query.size > 0} />}
+      {events.length === 0 && <NoEvents q={q} visibility={visibilityOf(query)} />}
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
     </div>
   );
@@ -98,11 +98,18 @@ function Group({ title, events }: { title: string; events: Event[] }) {
   );
 }
 
-function NoEvents({ filtered }: { filtered: boolean }) {
-  if (filtered) {
+function NoEvents({ q, visibility }: { q: string; visibility: Visibility | undefined }) {
+  if (q || visibility) {
     return (
-      <EmptyState title="No events found">
-        Nothing matches the filter and the search text. Try fewer words, or show all events.
+      <EmptyState
+        title={q ? "No events found" : `No ${visibility} events`}
+        action={
+          <LinkButton to={paths.events()} variant="secondary">
+            Show all events
+          </LinkButton>
+        }
+      >
+        {q && `Nothing matches “${q}”${visibility ? ` among the ${visibility} ones` : ""}. Try fewer words.`}
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { apiContext } from "../../server-context.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -54,8 +54,12 @@ export function ErrorBoundary() {
   );
 }
 
+/** Begins anew at each place of the history: a link to the list, pressed on the list, shows all of it again. */
 export default function EventBrowser() {
-  const data = useLoaderData<typeof loader>();
+  return <Browser key={useLocation().key} data={useLoaderData<typeof loader>()} />;
+}
+
+function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const browser = useEventBrowser(data);
   const { events, q, nextCursor } = browser;
   return (

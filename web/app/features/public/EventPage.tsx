@@ -104,12 +104,12 @@ export default function EventPage() {
           {event.name}
         </h1>
         <div className="mt-5 flex flex-wrap gap-x-8 gap-y-2 text-lg">
-          <p className="flex items-center gap-2.5">
-            <CalendarDays className="size-5 shrink-0 text-accent" aria-hidden="true" />
+          <p className="flex gap-2.5">
+            <CalendarDays className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
             {formatDayRange(event.startDate, event.endDate)}
           </p>
-          <p className="flex min-w-0 items-center gap-2.5">
-            <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
+          <p className="flex min-w-0 gap-2.5">
+            <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{event.location}</span>
           </p>
         </div>

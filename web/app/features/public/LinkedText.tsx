@@ -26,6 +26,8 @@ function withLinks(text: string): ReactNode[] {
 
 /** Full stops and the like after an address belong to the sentence, and a bracket that was opened before it. */
 function withoutSentenceEnd(url: string): string {
-  const bare = url.replace(/[.,;:!?…]+$/, "");
-  return bare.endsWith(")") && !bare.includes("(") ? withoutSentenceEnd(bare.slice(0, -1)) : bare;
+  const ends = url.includes("(") ? ".,;:!?…" : ".,;:!?…)";
+  let length = url.length;
+  while (ends.includes(url.charAt(length - 1))) length -= 1;
+  return url.slice(0, length);
 }

@@ -47,7 +47,7 @@ export function Programme({ event, facets, sessions, url }: ProgrammeProps) {
             clock ({formatZone(event.timezone)}).
           </p>
           {filtered && <ProgrammeFilters facets={facets} filters={filters} />}
-          <div ref={rows} className={`programme ${bars}`}>
+          <div ref={rows} className={`programme scroll-mt-20 ${bars}`}>
             <Rows event={event} facets={facets} sessions={sessions} url={url} />
           </div>
         </>

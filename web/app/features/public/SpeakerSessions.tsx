@@ -24,7 +24,7 @@ export function SpeakerSessions({ sessions }: { sessions: readonly PublicSession
                 {session.event.name}
               </Link>
             </p>
-            <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft">
+            <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
               {session.startTime && (
                 <time dateTime={session.startTime}>
                   {formatTimeRange(session.startTime, session.durationMinutes, session.event.timezone)} (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "../../session/use-query.ts";
 import { fold } from "./fold.ts";
@@ -23,6 +23,7 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
   const text = typed ?? kept;
   const track = query.get("track") ?? "";
   const room = query.get("room") ?? "";
+  const shownFor = useRef(JSON.stringify({ text, track, room }));
 
   function keep(values: Record<string, string>) {
     const next = new URLSearchParams(query);
@@ -41,7 +42,13 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
-    if (rows.current) setOfDays(showMatching(rows.current, facets, { text, track, room }));
+    if (!rows.current) return;
+    setOfDays(showMatching(rows.current, facets, { text, track, room }));
+    // From within a long programme the reader is brought to the first of what is left of it.
+    const wanted = JSON.stringify({ text, track, room });
+    const changed = wanted !== shownFor.current;
+    shownFor.current = wanted;
+    if (changed && rows.current.getBoundingClientRect().top < 0) rows.current.scrollIntoView();
   }, [rows, facets, made, text, track, room]);
 
   return {

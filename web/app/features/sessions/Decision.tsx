@@ -1,4 +1,5 @@
-import { approveSession, type Session } from "@plenary/contract/sessions";
+import { ApiError } from "@plenary/contract/client";
+import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions";
 import { Check, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -20,8 +21,18 @@ export function Decision({ session }: { session: Session }) {
   const { sessionId, talk } = session;
 
   async function approve() {
-    await call(approveSession, { params: { sessionId } });
+    await decide(call(approveSession, { params: { sessionId } }));
     await decided("confirmed");
+  }
+
+  /** Whoever comes too late, with a screen of before, is shown what was decided meanwhile. */
+  async function decide(decision: Promise<unknown>) {
+    try {
+      await decision;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await revalidate();
+      throw error;
+    }
   }
 
   async function decided(word: string) {
@@ -55,10 +66,11 @@ export function Decision({ session }: { session: Session }) {
       )}
       {asking !== "never" && (
         <RejectDialog
-          session={session}
+          title={talk.title}
           open={asking === "now"}
           onClose={() => setAsking("before")}
           focusAfter={place}
+          reject={(body) => decide(call(rejectSession, { params: { sessionId }, body }))}
           onRejected={() => decided("rejected")}
         />
       )}

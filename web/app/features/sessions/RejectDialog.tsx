@@ -1,7 +1,7 @@
 import { limits } from "@plenary/contract/limits";
-import { rejectSession, type Session } from "@plenary/contract/sessions";
+import { rejectSession } from "@plenary/contract/sessions";
 import type { RefObject } from "react";
-import { call } from "../../api.ts";
+import type { z } from "zod";
 import { useSchemaForm } from "../../forms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -9,21 +9,22 @@ import { FormError } from "../../ui/FormError.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 
 interface RejectDialogProps {
-  session: Session;
+  /** The talk's. */
+  title: string;
   open: boolean;
   onClose: () => void;
   /** Where the keyboard goes on when it closes. */
   focusAfter: RefObject<HTMLElement | null>;
+  reject: (body: z.output<typeof rejectSession.body>) => Promise<void>;
   onRejected: () => Promise<void>;
 }
 
 /** Asks for the reason, which may stay empty. What was written is there again after a Cancel. */
-export function RejectDialog({ session, open, onClose, focusAfter, onRejected }: RejectDialogProps) {
+export function RejectDialog({ title, open, onClose, focusAfter, reject, onRejected }: RejectDialogProps) {
   const form = useSchemaForm(rejectSession.body, { reason: "" });
-  const { sessionId, talk } = session;
 
   const send = form.submit(async (body) => {
-    await call(rejectSession, { params: { sessionId }, body });
+    await reject(body);
     onClose();
     form.hook.reset();
     await onRejected();
@@ -35,7 +36,7 @@ export function RejectDialog({ session, open, onClose, focusAfter, onRejected }:
       onClose={onClose}
       focusAfter={focusAfter}
       title="Reject this session?"
-      description={<span className="[overflow-wrap:anywhere]">{talk.title}</span>}
+      description={<span className="[overflow-wrap:anywhere]">{title}</span>}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{form.failure}</FormError>

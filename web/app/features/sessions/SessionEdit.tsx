@@ -53,7 +53,7 @@ export default function SessionEdit() {
           />
         }
       >
-        {choices && statusOf(session) !== "draft" && (
+        {choices && !session.permissions.decide && statusOf(session) !== "draft" && (
           <>A change makes this session a draft again, and the organizers decide anew.</>
         )}
         {!choices && `${talk.title}, by ${session.speakers.map(({ name }) => name).join(", ")}`}

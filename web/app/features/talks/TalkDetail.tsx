@@ -1,6 +1,6 @@
 import { deleteTalk, getTalk, type Talk } from "@plenary/contract/talks";
 import { Trash2 } from "lucide-react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../api.ts";
 import { formatInstantDay } from "../../dates.ts";
 import { paths } from "../../paths.ts";
@@ -21,14 +21,17 @@ export const ErrorBoundary = TalkFailure;
 
 export default function TalkDetail() {
   const talk = useLoaderData<typeof clientLoader>();
+  const isOwn = talk.permissions.edit;
   const changed = talk.updatedAt !== talk.createdAt;
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{`${talk.title} · Plenary`}</title>
       <PageHeader
         title={talk.title}
-        above={<Breadcrumb items={[{ label: "My Talks", to: paths.talks() }, { label: talk.title }]} />}
-        actions={talk.permissions.edit && <TalkActions talk={talk} />}
+        above={
+          isOwn && <Breadcrumb items={[{ label: "My Talks", to: paths.talks() }, { label: talk.title }]} />
+        }
+        actions={isOwn && <TalkActions talk={talk} />}
       />
       <article className="max-w-prose">
         <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
@@ -37,6 +40,11 @@ export default function TalkDetail() {
           Added {formatInstantDay(talk.createdAt)}
           {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}
         </p>
+        {!isOwn && (
+          <Link to={paths.publicUser(talk.creatorId)} className="mt-4 inline-block text-link">
+            About the speaker
+          </Link>
+        )}
       </article>
     </div>
   );

@@ -1,0 +1,351 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
+import { callApi, completeSetup, continueAs, password, register } from "./support/people.ts";
+import { startServer } from "./support/server.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer();
+
+test.beforeAll(async () => {
+  await completeSetup(server().origin);
+  await register(server().origin, "paula", "Paula Person");
+});
+
+test("the login says what is missing, what is wrong, and keeps what was written", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/, /ERR_FAILED/);
+  await page.goto("/login");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Username or email is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByLabel("Username or Email")).toBeFocused();
+  await expectGood(page);
+  await page.getByLabel("Username or Email").fill("paula");
+  await expect(page.getByText("Username or email is required")).toHaveCount(0);
+  await expect(page.getByText("Password is required")).toBeVisible();
+
+  await passwordField(page).fill("not hers");
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Invalid username or password");
+  await expect(page.getByLabel("Username or Email")).toHaveValue("paula");
+  await expect(passwordField(page)).toHaveValue("not hers");
+  await expectGood(page);
+
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await passwordField(page).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toContainText("Login failed. Please try again.");
+  await page.unroute("**/api/auth/login");
+  await expectBusy(page, "**/api/auth/login", "Sign In", "Signing in...");
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("a visitor comes back to where they were going, after signing in by e-mail in any case", async ({
+  page,
+}) => {
+  await page.goto("/talks?q=soup");
+  await expect(page.getByText("Sign in to go on to the page you asked for.")).toBeVisible();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.getByLabel("Username or Email").fill("Paula@Example.ORG");
+  await passwordField(page).fill(password);
+  await page.getByLabel("Remember me").check();
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
+  expect(page.url()).toBe(`${server().origin}/talks?q=soup`);
+
+  // Signing out on purpose remembers nothing.
+  await page.getByRole("button", { name: "Paula Person" }).click();
+  await expect(page.getByText("Signed in as")).toBeVisible();
+  await expect(page.getByText("paula@example.org")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${server().origin}/login`);
+  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+});
+
+test("login and registration send signed-in people away, never to another site", async ({ page }) => {
+  const guest = await register(server().origin, "gus", "Gus Guest");
+  await continueAs(page, guest);
+  for (const [path, target] of [
+    ["/login", "/"],
+    ["/register", "/"],
+    ["/login?from=%2Fevents", "/events"],
+    ["/login?from=%2F%2Fevil.example", "/"],
+    ["/login?from=https%3A%2F%2Fevil.example", "/"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${server().origin}${target}`);
+  }
+});
+
+test("a token that the server doesn't know is cleared without a word", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 401/);
+  await continueAs(page, { username: "nobody", token: "stale" });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+});
+
+test("too many wrong passwords are answered with a pause", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 429/);
+  await register(server().origin, "lola", "Lola Locked");
+  const guess = () =>
+    callApi(server().origin, null, "POST", "/auth/login", { username: "lola", password: "?" });
+  for (let failures = 0; failures < 10; failures += 1) await expect(guess()).rejects.toThrow("401");
+  await page.goto("/login");
+  await page.getByLabel("Username or Email").fill("lola");
+  await passwordField(page).fill(password);
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Please try again later.");
+  await expect(passwordField(page)).toHaveValue(password);
+});
+
+test("the registration says what is wrong with each field until it is edited", async ({ page }) => {
+  await page.goto("/register");
+  const submit = page.getByRole("button", { name: "Create Account" });
+  const field = {
+    username: page.getByLabel("Username"),
+    email: page.getByLabel("Email"),
+    name: page.getByLabel("Full Name"),
+    bio: page.getByLabel("Bio / Description"),
+    password: passwordField(page),
+    confirm: page.getByLabel("Confirm Password"),
+  };
+  await submit.click();
+  await expect(field.username).toBeFocused();
+  await expectGood(page);
+  const classes = "Password must contain at least 3 of: lowercase, uppercase, number, special character";
+  const characters = "Username can only contain letters, numbers, dots, hyphens, and underscores";
+  for (const [name, value, message] of [
+    ["username", "", "Username is required"],
+    ["username", "ab", "Username must be at least 3 characters"],
+    ["username", "a".repeat(51), "Username must be less than 50 characters"],
+    ["username", "no spaces", characters],
+    ["email", "", "Email is required"],
+    ["email", "somebody", "Please enter a valid email address"],
+    ["email", `${"a".repeat(250)}@b.example`, "Email address is too long"],
+    ["name", "  ", "Full name is required"],
+    ["name", "A", "Name must be at least 2 characters"],
+    ["name", "a".repeat(101), "Name must be less than 100 characters"],
+    ["bio", "a".repeat(501), "Description must be less than 500 characters"],
+    ["password", "", "Password is required"],
+    ["password", "aB1", "Password must be at least 8 characters"],
+    ["password", "aB1".repeat(43), "Password must be less than 128 characters"],
+    ["password", "abcdefgh", classes],
+    ["confirm", "", "Please confirm your password"],
+    ["confirm", "something else", "Passwords do not match"],
+  ] as const) {
+    await field[name].fill(value);
+    await submit.click();
+    await expect(page.getByText(message, { exact: true }), `${name}: "${value}"`).toBeVisible();
+    await field[name].fill("x");
+    await expect(page.getByText(message, { exact: true })).toHaveCount(0);
+  }
+  await field.bio.fill("b".repeat(451));
+  await expect(page.getByText("451/500")).toBeVisible();
+});
+
+test("the strength of a new password has five names", async ({ page }) => {
+  await page.goto("/register");
+  for (const [value, label] of [
+    ["a", "Very Weak"],
+    ["aB", "Weak"],
+    ["aB1", "Fair"],
+    ["aB1!", "Good"],
+    ["aB1!aB1!", "Strong"],
+  ] as const) {
+    await passwordField(page).fill(value);
+    await expect(page.getByText("Password strength:").locator("..")).toHaveText(
+      `Password strength: ${label}`,
+    );
+  }
+  await passwordField(page).fill("");
+  await expect(page.getByText("Password strength:")).toHaveCount(0);
+});
+
+test("a visitor creates an account with the keyboard alone", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  await page.goto("/register");
+  await page.getByLabel("Username").focus();
+  for (const text of ["PAULA", "kim@example.org", "Kim Keyboard", "Types.", password]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  // Past the button that shows the characters.
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(`${password}!`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByLabel("Confirm Password")).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("End");
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.keyboard.press("Enter");
+  // The browser's own demand, on the box itself.
+  const terms = page.getByRole("checkbox", { name: "I agree to the Terms" });
+  await expect(terms).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Username is already taken")).toBeVisible();
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await expect(page.getByLabel("Bio / Description")).toHaveValue("Types.");
+  await expect(terms).toBeChecked();
+  await page.getByLabel("Username").fill("kim.keyboard");
+  await page.getByLabel("Email").fill("Paula@example.org");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Email is already registered")).toBeVisible();
+  await page.getByLabel("Email").fill("kim@example.org");
+  await expect(page.getByText("Email is already registered")).toHaveCount(0);
+  await expectBusy(page, "**/api/auth/register", "Create Account", "Creating Account...");
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Kim Keyboard" })).toBeVisible();
+});
+
+test("a forgotten password is asked for by e-mail, whoever asks", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expectGood(page);
+  const send = page.getByRole("button", { name: "Send Reset Link" });
+  const address = page.getByLabel("Email Address");
+  await send.click();
+  await expect(page.getByText("Email address is required")).toBeVisible();
+  await address.fill("nobody");
+  await expect(page.getByText("Email address is required")).toHaveCount(0);
+  await send.click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(address).toBeFocused();
+  await page.route("**/api/auth/forgot-password", (route) => route.abort());
+  await address.fill("nobody@example.org");
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to send password reset email. Please try again.",
+  );
+  await page.unroute("**/api/auth/forgot-password");
+  await expectBusy(page, "**/api/auth/forgot-password", "Send Reset Link", "Sending Reset Link...");
+  await expect(page.getByRole("heading", { level: 1, name: "Email Sent" })).toBeFocused();
+  await expect(page.getByText("spam folder")).toBeVisible();
+  await expectGood(page);
+});
+
+test("a reset link without a token, or with a wrong one, leads to a new request", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  const refusal = "Invalid or missing reset token. Please request a new password reset.";
+  await page.goto("/reset-password");
+  await expect(page.getByRole("heading", { level: 1, name: "Invalid Reset Link" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(refusal);
+  await expect(page.getByRole("link", { name: "Request New Reset Link" })).toBeVisible();
+  await expectGood(page);
+
+  await page.goto("/reset-password?token=forged");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByText("Please confirm your password")).toBeVisible();
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill("something else");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  // Correcting either of the two is enough.
+  await page.getByLabel("New Password", { exact: true }).fill("something else");
+  await expect(page.getByText("Passwords do not match")).toHaveCount(0);
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("alert")).toHaveText(refusal);
+  await page.getByRole("link", { name: "Request a new reset link" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot Password" })).toBeVisible();
+});
+
+test("a reset link changes the password once and goes on to the login after 3 seconds", async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/status of 4(01|22)/);
+  const { origin, link, stop } = await serverAfterForgetting("rita");
+  await page.clock.install();
+  await continueAtOrigin(page, origin, "rita");
+  await page.goto(`${origin}${link}`);
+  await page.getByLabel("New Password", { exact: true }).fill("Another-horse-8");
+  await page.getByLabel("Confirm New Password").fill("Another-horse-8");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expectBusy(page, "**/api/auth/reset-password", "Reset Password", "Resetting Password...");
+  await expect(page.getByRole("heading", { level: 1, name: "Password Reset" })).toBeFocused();
+  // This browser's own sign-in has ended with the others.
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  // Without axe, which would wait for the clock.
+  await expectNoSideScroll(page);
+  await page.clock.runFor(2999);
+  expect(new URL(page.url()).pathname).toBe("/reset-password");
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(`${origin}/login`);
+  await page.clock.resume();
+
+  await page.getByLabel("Username or Email").fill("rita");
+  await passwordField(page).fill(password);
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Invalid username or password");
+  await passwordField(page).fill("Another-horse-8");
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+
+  await page.goto(`${origin}${link}`);
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid or missing reset token.");
+  await stop();
+});
+
+/** A server whose user `username` has asked for a reset link: in development the log shows what the mail says. */
+async function serverAfterForgetting(username: string) {
+  const development = await startServer({ NODE_ENV: "development", LOG_LEVEL: "info" });
+  await completeSetup(development.origin);
+  await register(development.origin, username, "Rita Reset");
+  const body = { email: `${username}@example.org` };
+  await callApi(development.origin, null, "POST", "/auth/forgot-password", body);
+  // At its end the log is complete.
+  await development.end();
+  const [link] = /\/reset-password\?token=[\w-]+/.exec(development.output()) ?? [];
+  if (!link) throw new Error(`The log shows no link:\n${development.output()}`);
+  return { link, ...(await startServer({ DATA_DIR: development.dataDir })) };
+}
+
+/** Signs in on another server than the file's own. */
+async function continueAtOrigin(page: Page, origin: string, username: string) {
+  const { authResult } = await callApi(origin, null, "POST", "/auth/login", { username, password });
+  await page.goto(`${origin}/terms`);
+  await page.evaluate((token) => localStorage.setItem("authToken", token), authResult.accessToken);
+}
+
+/** Presses the button and sees it busy while the call is under way. */
+async function expectBusy(page: Page, url: string, label: string, busyLabel: string) {
+  const { promise: answerable, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await answerable;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: label, exact: true }).click();
+  await expect(page.getByRole("button", { name: busyLabel })).toBeDisabled();
+  answer();
+}
+
+const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
+
+/** The screen as it stands keeps the rules for every screen, in light and dark. */
+async function expectGood(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSideScroll(page);
+}

@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+test.describe.configure({ timeout: 180_000 });
+
+/** Public script payloads, kept beside the repository; without them the tests run on our own alone. */
+const list = new URL("../../shared/data/hostile/xss.txt", import.meta.url);
+const run = "window.executed=1";
+/** Each for one of the places that a page has for text: content, attributes, scripts, addresses, the title. */
+const own = [
+  `<script>${run}</script>`,
+  `</script><script>${run}</script>`,
+  `</title><script>${run}</script>`,
+  `--><script>${run}</script><!--`,
+  `<!--<script>`,
+  `"><img src=x onerror="${run}">`,
+  `' autofocus onfocus='${run}`,
+  `<svg onload="${run}">`,
+  `</textarea><iframe srcdoc="<script>parent.executed=1</script>"></iframe>`,
+  `<meta http-equiv="refresh" content="0;url=//example.invalid">`,
+  `<base href="//example.invalid/">`,
+  `<a href="javascript:${run}">press</a>`,
+  `javascript:${run}`,
+  `http://x" onmouseover="${run}`,
+  `https://example.org/<script>${run}</script>`,
+  `\\u003cscript\\u003e${run}\\u003c/script\\u003e`,
+  `&lt;script&gt;${run}&lt;/script&gt;`,
+  `line\u2028${run}\u2029end`,
+  `{{constructor.constructor('${run}')()}}`,
+  `\${${run}}`,
+];
+const listed = existsSync(list) ? readFileSync(list, "utf8").split("\n") : [];
+const payloads = [...new Set([...own, ...listed].map((text) => text.trim().normalize("NFC")))].filter(
+  Boolean,
+);
+const fitting = (max: number, min = 1) => payloads.filter(({ length }) => length >= min && length <= max);
+
+/** All payloads, joined into as few texts as fit. */
+function joined(max: number): string[] {
+  const texts: string[] = [];
+  for (const payload of fitting(max)) {
+    const last = texts.at(-1);
+    if (last !== undefined && last.length + payload.length < max)
+      texts[texts.length - 1] = `${last}\n${payload}`;
+    else texts.push(payload);
+  }
+  return texts;
+}
+
+const dates = { startDate: "2027-05-01", endDate: "2027-05-01", visibility: "public" };
+const dialogs: string[] = [];
+let organizer: Person;
+const speakers: { name: string; bio: string; userId: string }[] = [];
+/** Events whose description is a long text of payloads, and one whose programme has a payload in every cell. */
+const eventIds: string[] = [];
+let programme: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const { origin } = server();
+  await completeSetup(origin);
+  organizer = await register(origin, "olga", "Olga");
+  const post = (path: string, body: object) => callApi(origin, organizer, "POST", path, body);
+  const create = async (event: object) => (await post("/events", { ...dates, ...event })).event.eventId;
+  for (const name of fitting(200)) await create({ name, location: name, description: name });
+  for (const [n, description] of joined(20_000).entries()) {
+    const name = own[n] ?? "Event";
+    eventIds.push(await create({ name, location: name, description }));
+  }
+  const bios = joined(500);
+  for (const [n, name] of fitting(100, 2).slice(0, 60).entries()) {
+    const bio = bios[n % bios.length] ?? "";
+    const profile = { name, email: `speaker${n}@example.org`, description: bio };
+    const body = { username: `speaker${n}`, password: "Correct-horse-7", profile };
+    const { user } = await callApi(origin, null, "POST", "/auth/register", body);
+    speakers.push({ name, bio, userId: user.userId });
+  }
+  programme = await create({ name: own[1], location: own[1], description: own[1] });
+  for (const [n, title] of fitting(200).entries()) {
+    const { talk } = await post("/talks", { title, summary: title, description: title });
+    const place = fitting(100)[n % fitting(100).length];
+    const coSpeakerIds = n < 3 ? speakers.slice(n * 20, n * 20 + 20).map(({ userId }) => userId) : [];
+    const times = { startTime: "2027-05-01T10:00", durationMinutes: 30, room: place, track: place };
+    const { session } = await post("/sessions", {
+      ...{ talkId: talk.talkId, eventId: programme },
+      ...{ ...times, coSpeakerIds },
+    });
+    await post(`/sessions/${session.sessionId}/approve`, {});
+  }
+});
+
+test.beforeEach(({ page }) => {
+  dialogs.length = 0;
+  page.on("dialog", async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+});
+
+/** Nothing that was written has become markup or has run. */
+async function expectInert(page: Page): Promise<void> {
+  expect(await page.evaluate(() => "executed" in window)).toBe(false);
+  expect(dialogs).toEqual([]);
+  const foreign = await page.evaluate(() => {
+    const markup = "iframe, object, embed, base, [onerror], [onload], [onclick], [onfocus], [onmouseover]";
+    const links = [...document.querySelectorAll("a")].filter(
+      ({ protocol }) => !["http:", "https:", "mailto:"].includes(protocol),
+    );
+    return [...document.querySelectorAll(markup), ...links].map((element) => element.outerHTML);
+  });
+  expect(foreign).toEqual([]);
+}
+
+/** All of the texts are there to be read, as they were written but for runs of spaces. */
+async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
+  const shown = await page.evaluate(() => {
+    const body = document.body.cloneNode(true) as HTMLElement;
+    for (const script of body.querySelectorAll("script, style")) script.remove();
+    return body.textContent.replaceAll(/\s+/g, " ");
+  });
+  expect(texts.filter((text) => !shown.includes(text.replaceAll(/\s+/g, " ")))).toEqual([]);
+}
+
+/** The server's page, whatever its texts, has one script of structured data, which can be read. */
+async function structuredData(path: string) {
+  const html = await (await fetch(server().origin + path)).text();
+  const [found = "", ...more] = html.match(/<script type="application\/ld\+json">.*?<\/script>/gs) ?? [];
+  expect(more).toEqual([]);
+  return JSON.parse(found.replace(/^<script[^>]*>|<\/script>$/g, ""));
+}
+
+test("hostile events are only text in the list of public events and in a search for them", async ({
+  page,
+}) => {
+  await page.goto("/public/events");
+  const { events } = await callApi(server().origin, null, "GET", "/public/events?limit=48");
+  await expectTexts(
+    page,
+    events.map((event: { name: string }) => event.name),
+  );
+  await expectInert(page);
+  for (const payload of own) {
+    await page.goto(`/public/events?${new URLSearchParams({ q: payload })}`);
+    await expect(page.getByLabel("Search events")).toHaveValue(payload);
+    await expectTexts(page, [payload]);
+    await expectInert(page);
+  }
+});
+
+test("hostile descriptions are only text on the page of an event", async ({ page }) => {
+  for (const [n, eventId] of eventIds.entries()) {
+    const path = `/public/events/${eventId}`;
+    await page.goto(path);
+    const name = own[n] ?? "Event";
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    expect(await page.title()).toBe(`${name} · Plenary`.replaceAll(/\s+/g, " "));
+    await expectTexts(page, joined(20_000)[n]?.split("\n") ?? []);
+    await expectInert(page);
+  }
+});
+
+test("a programme of hostile talks is only text, also to search engines", async ({ page }) => {
+  const path = `/public/events/${programme}`;
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Sessions & Speakers" })).toBeVisible();
+  await expectTexts(page, [...fitting(200), ...speakers.map(({ name }) => name)]);
+  await expectInert(page);
+  const data = await structuredData(path);
+  expect({ name: data.name, description: data.description }).toEqual({ name: own[1], description: own[1] });
+  const names = data.subEvent.map((session: { name: string }) => session.name);
+  expect(names.filter((name: string) => !payloads.includes(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(own.length - 1);
+});
+
+test("hostile names and descriptions of people are only text on their profiles", async ({ page }) => {
+  for (const { name, bio, userId } of speakers.slice(0, 12)) {
+    const path = `/public/users/${userId}`;
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expectTexts(page, bio.split("\n"));
+    await expectInert(page);
+    expect((await structuredData(path)).mainEntity).toMatchObject({ name, description: bio });
+  }
+});
+
+test("hostile texts are only text on the screens of who is signed in", async ({ page }) => {
+  const { origin } = server();
+  await continueAs(page, organizer);
+  const lists = [
+    { screen: "/events?rows=1000", call: "/events", rows: "events", name: "name", id: "eventId" },
+    { screen: "/talks?rows=1000", call: "/talks", rows: "talks", name: "title", id: "talkId" },
+  ];
+  for (const { screen, call, rows, name, id } of lists) {
+    await page.goto(screen);
+    const answer = await callApi(origin, organizer, "GET", `${call}?limit=500`);
+    const items: Record<string, string>[] = answer[rows];
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(items.length);
+    await expectTexts(
+      page,
+      items.map((item) => item[name] ?? ""),
+    );
+    await expectInert(page);
+    for (const item of items.filter((found) => own.includes(found[name] ?? "")).slice(0, 10)) {
+      await page.goto(`${call}/${item[id]}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(item[name] ?? "");
+      await expectTexts(page, [item.description ?? ""]);
+      await expectInert(page);
+    }
+  }
+  await page.goto("/sessions?rows=1000");
+  const { sessions } = await callApi(origin, organizer, "GET", "/sessions?limit=500");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(sessions.length);
+  await expectTexts(
+    page,
+    sessions.map((session: { room: string }) => session.room),
+  );
+  await expectInert(page);
+  await page.goto(`/sessions/${sessions[0].sessionId}`);
+  await expectTexts(page, [sessions[0].talk.summary, sessions[0].room]);
+  await expectInert(page);
+});
+
+test("hostile addresses show that there is no such page, and run nothing", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[04]/);
+  for (const payload of own) {
+    for (const path of ["/", "/public/events/", "/public/users/"]) {
+      await page.goto(path + encodeURIComponent(payload));
+      await expect(page.getByRole("main")).toContainText(/not found|no such|doesn’t exist|isn’t here/i);
+      await expectInert(page);
+    }
+  }
+});
+
+test("a description made to be slow to look through does not stop its page", async ({ page }) => {
+  const description = `https://example.org/${")".repeat(9000)} https://example.org/${".".repeat(9000)}x`;
+  const event = { ...dates, name: "Slow", location: "Here", description };
+  const { event: made } = await callApi(server().origin, organizer, "POST", "/events", event);
+  await page.goto(`/public/events/${made.eventId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Slow");
+  await expectTexts(page, [description]);
+});

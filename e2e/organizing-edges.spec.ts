@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
+import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+/** The screens of events, talks and sessions with hasty hands, other tabs and the longest texts. */
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let speaker: Person;
+
+test.beforeAll(async () => {
+  const { origin } = server();
+  await completeSetup(origin);
+  organizer = await register(origin, "olga", "Olga Organizer");
+  speaker = await register(origin, "sam", "Sam Speaker");
+});
+
+test("an organizer whose screen is out of date is told what was decided, and shown it", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const { eventId } = await createEvent(organizer, { name: "Compiler Days" });
+  const { talkId } = await createTalk({ title: "On being late" });
+  const { sessionId } = (await call(speaker, "POST", "/sessions", { talkId, eventId })).session;
+  await continueAs(page, organizer);
+  await page.goto(`/sessions/${sessionId}`);
+  await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
+  await call(organizer, "POST", `/sessions/${sessionId}/approve`, {});
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This session is already confirmed");
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // The talk is the speaker's: the organizer only reads it.
+  await page.goto(`/talks/${talkId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "On being late" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "My Talks" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "About the speaker" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sam Speaker" })).toBeVisible();
+});
+
+test("an organizer who speaks there too is not asked again", async ({ page }) => {
+  const { eventId } = await createEvent(speaker, { name: "My own days" });
+  const { talkId } = await createTalk({ title: "On myself" });
+  const { sessionId } = (await call(speaker, "POST", "/sessions", { talkId, eventId })).session;
+  await call(speaker, "POST", `/sessions/${sessionId}/approve`, {});
+  await continueAs(page, speaker);
+  await page.goto(`/sessions/${sessionId}/edit`);
+  await page.getByLabel("Room").fill("Kitchen");
+  await expect(page.getByText("A change makes this session a draft again")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(page.getByText("Kitchen")).toBeVisible();
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+});
+
+test("two presses on a submit button store one thing", async ({ page }) => {
+  const hasty = await register(server().origin, "hasty", "Hasty Hal");
+  await continueAs(page, hasty);
+  await page.goto("/talks/create");
+  await page.getByLabel("Title").fill("Only once");
+  await page.getByLabel("Summary").fill("Short.");
+  await page.getByLabel("Description").fill("Long.");
+  await page.getByRole("button", { name: "Create talk" }).dblclick();
+  await expect(page.getByRole("heading", { level: 1, name: "Only once" })).toBeVisible();
+  expect((await call(hasty, "GET", "/talks")).talks).toMatchObject([{ title: "Only once" }]);
+});
+
+test("the search box says what the address says, wherever that came from", async ({ page }) => {
+  for (const name of ["Rust in Riga", "Go in Graz"]) await createEvent(organizer, { name });
+  await continueAs(page, organizer);
+  await page.goto("/events");
+  const box = page.getByLabel("Search events");
+  await box.fill("riga");
+  await expect(event(page, "Go in Graz")).toHaveCount(0);
+  await expect(event(page, "Rust in Riga")).toBeVisible();
+  await page.getByRole("link", { name: "Events", exact: true }).first().click();
+  await expect(event(page, "Go in Graz")).toBeVisible();
+  await expect(box).toHaveValue("");
+  await page.goBack();
+  await expect(event(page, "Go in Graz")).toHaveCount(0);
+  await expect(box).toHaveValue("riga");
+  await box.fill("W".repeat(200));
+  await expect(page.getByText("Nothing matches “WWW")).toBeVisible();
+  await expectNoSideScroll(page);
+  await page.getByRole("link", { name: "Show all events" }).click();
+  await expect(event(page, "Go in Graz")).toBeVisible();
+  await expect(box).toHaveValue("");
+  await page.getByRole("button", { name: "Draft 0" }).click();
+  await expect(page.getByRole("heading", { name: "No draft events" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the longest words and texts fit everywhere", async ({ page }) => {
+  const word = "W".repeat(128);
+  const values = { name: word, location: word, timezone: "Asia/Kathmandu" };
+  const { eventId } = await createEvent(speaker, values);
+  const longest = { title: "t".repeat(200), summary: "s".repeat(500), description: word };
+  const { talkId } = await createTalk(longest);
+  const schedule = {
+    room: "r".repeat(100),
+    track: "k".repeat(100),
+    startTime: "2027-03-01T23:30",
+    durationMinutes: 90,
+  };
+  const body = { talkId, eventId, ...schedule };
+  const { sessionId, speakerId } = (await call(speaker, "POST", "/sessions", body)).session;
+  await call(speaker, "POST", `/sessions/${sessionId}/reject`, { reason: "r".repeat(500) });
+  await continueAs(page, speaker);
+  const screens = ["/events", `/events/${eventId}`, "/talks", `/talks/${talkId}`, "/sessions"];
+  for (const path of [...screens, `/sessions/${sessionId}`, `/sessions/${sessionId}/edit`]) {
+    await page.goto(path);
+    await expect(page.locator("h1")).toBeVisible();
+    await expectNoSideScroll(page);
+  }
+  await expect(page.getByLabel("Start time")).toHaveValue("2027-03-01T23:30");
+  await expect(page.getByText("In the event's time zone, Asia/Kathmandu.")).toBeVisible();
+
+  await call(speaker, "POST", `/sessions/${sessionId}/approve`, {});
+  for (const path of [`/public/events/${eventId}`, `/public/users/${speakerId}`]) {
+    await page.goto(path);
+    await expect(page.getByText(schedule.room, { exact: true })).toBeVisible();
+    await expectNoSideScroll(page);
+  }
+  await expect(page.getByText("Mon, 1 Mar 2027, 23:30 – Tue, 2 Mar 2027, 01:00")).toBeVisible();
+});
+
+const event = (page: Page, name: string) => page.getByRole("link", { name });
+
+/** A public event. */
+async function createEvent(as: Person, values: { name: string; location?: string; timezone?: string }) {
+  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
+  const body = {
+    ...dates,
+    location: "Porto",
+    description: "Talks and soup.",
+    visibility: "public",
+    ...values,
+  };
+  return (await call(as, "POST", "/events", body)).event;
+}
+
+/** A talk of the speaker. */
+async function createTalk(values: { title: string; summary?: string; description?: string }) {
+  return (await call(speaker, "POST", "/talks", { summary: "Short.", description: "Long.", ...values })).talk;
+}
+
+const call = (as: Person | null, method: "GET" | "POST", path: string, body?: unknown) =>
+  callApi(server().origin, as, method, path, body);

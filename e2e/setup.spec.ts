@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
+import { startServer } from "./support/server.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+useServer();
+
+const statusCall = "**/api/bootstrap/verify-setup";
+const setupCall = "**/api/bootstrap/admin-setup";
+
+test("until the setup is done, every screen asks for it", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  for (const path of ["/", "/login", "/register", "/terms", "/public/events", "/dashboard"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: "System Setup Required" })).toBeVisible();
+    await expect(page).toHaveTitle("System Setup Required · Plenary");
+    await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  }
+  await expectGood(page);
+  await page.goto("/test");
+  await expect(page.getByRole("heading", { level: 1, name: "Test Login" })).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Go to Bootstrap Setup" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "First-time setup" })).toBeVisible();
+});
+
+test("a setup that can't be checked is taken for missing, with the reason and Retry", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /status of 50[02]/);
+  await page.route(statusCall, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("alert")).toContainText("The server could not be reached.");
+  await expectGood(page);
+  await page.unroute(statusCall);
+  await page.route(statusCall, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("alert")).toContainText("HTTP 502");
+  await page.unroute(statusCall);
+  await page.getByRole("button", { name: "Retry" }).click();
+  // The answer is there now, and it is no.
+  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "System Setup Required" })).toBeVisible();
+});
+
+test("the setup page says what is wrong with the server and lets the setup be tried again", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /status of (418|50[023])/);
+  for (const status of [500, 502, 503]) {
+    await page.route(statusCall, (route) => route.fulfill({ status, body: "" }));
+    await page.goto("/bootstrap");
+    await expect(page.getByRole("alert")).toContainText("Backend API is not ready yet...");
+    await expectStatus(page, { Setup: "Incomplete", "Admin account": "Not created" });
+    await page.unroute(statusCall);
+  }
+  await page.route(statusCall, (route) => route.abort());
+  await page.getByRole("button", { name: "Refresh Status" }).click();
+  await expect(page.getByRole("alert")).toContainText("Backend API is not ready yet...");
+  await page.unroute(statusCall);
+  await page.route(statusCall, (route) => route.fulfill({ status: 418, body: "" }));
+  await page.getByRole("button", { name: "Refresh Status" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Setup verification failed: HTTP 418");
+  await expect(page.getByRole("button", { name: "Initialize System" })).toBeEnabled();
+  await page.unroute(statusCall);
+  await page.getByRole("button", { name: "Refresh Status" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await page.route(setupCall, (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByRole("button", { name: "Initialize System" }).click();
+  await expect(page.getByRole("alert")).toContainText("did not get through to the backend (HTTP 502)");
+  await expectGood(page);
+  await page.unroute(setupCall);
+  await page.route(setupCall, (route) => route.abort());
+  await page.getByRole("button", { name: "Initialize System" }).click();
+  await expect(page.getByRole("alert")).toContainText("Setup failed: The server could not be reached.");
+});
+
+test("an empty installation becomes one with an administrator and a password of their own", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const late = await context.newPage();
+  await late.goto("/bootstrap");
+  await expect(late.getByRole("button", { name: "Initialize System" })).toBeVisible();
+
+  await page.goto("/bootstrap");
+  await expectStatus(page, {
+    Setup: "Incomplete",
+    "Admin account": "Not created",
+    "E-mail": "Not configured",
+    "Bootstrap token": "Inactive",
+  });
+  await expectGood(page);
+  await page.getByRole("button", { name: "Initialize System" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Setup Complete" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Go to Login" })).toBeVisible();
+  await expectStatus(page, {
+    Setup: "Complete",
+    "Admin account": "Exists",
+    "E-mail": "Not configured",
+    "Bootstrap token": "Active",
+  });
+  await expectGood(page);
+
+  // Whoever comes second makes no second administrator.
+  await late.getByRole("button", { name: "Initialize System" }).click();
+  await expect(late.getByRole("alert")).toHaveText(
+    "Admin account already exists. Please use the login page.",
+  );
+  await expect(late.getByRole("button", { name: "Retrieve Credentials" })).toHaveCount(0);
+  await late.close();
+
+  // A reload before the credentials were read locks nobody out.
+  await page.reload();
+  await page.getByRole("button", { name: "Retrieve Credentials" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Admin Credentials" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Retrieve Credentials" })).toHaveCount(0);
+  await expectGood(page);
+  const temporary = await page.getByRole("definition").nth(1).textContent();
+  if (temporary?.length !== 12) throw new Error(`Not a temporary password: ${temporary}`);
+  await page.getByRole("button", { name: "Copy All" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Admin e-mail: admin@plenary.example");
+  expect(copied).toContain(`Temporary password: ${temporary}`);
+
+  await page.getByRole("link", { name: "Proceed to Login" }).click();
+  await page.getByLabel("Username or Email").fill("admin@plenary.example");
+  await page.getByLabel("Password", { exact: true }).fill(temporary);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await changePassword(page, temporary, "Better-than-before-1");
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto("/bootstrap");
+  await expectStatus(page, { Setup: "Complete", "Bootstrap token": "Inactive" });
+  await expect(page.getByRole("button", { name: "Retrieve Credentials" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+});
+
+test("where the environment has a secret, the setup asks for it", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 401/);
+  const guarded = await startServer({ BOOTSTRAP_SECRET: "open sesame", DEBUG: "true" });
+  await page.goto(`${guarded.origin}/bootstrap`);
+  await expect(page.getByRole("heading", { name: "Debug info" })).toBeVisible();
+  await page.getByLabel("Bootstrap Secret").fill("open barley");
+  await page.getByLabel("Bootstrap Secret").press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Setup failed: The bootstrap secret is missing or wrong.");
+  await expect(page.getByLabel("Bootstrap Secret")).toHaveValue("open barley");
+  await expectGood(page);
+  await page.getByLabel("Bootstrap Secret").fill("open sesame");
+  await page.getByRole("button", { name: "Initialize System" }).click();
+  await expect(page.getByRole("heading", { name: "Setup Complete" })).toBeVisible();
+  await guarded.stop();
+});
+
+/** Goes through the modal that an administrator with a temporary password can't get around. */
+async function changePassword(page: Page, temporary: string, better: string) {
+  const dialog = page.getByRole("dialog", { name: "Password Change Required" });
+  const change = dialog.getByRole("button", { name: "Change Password" });
+  const current = dialog.getByLabel("Current Password");
+  const next = dialog.getByLabel("New Password", { exact: true });
+  const confirm = dialog.getByLabel("Confirm New Password");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await page.goto("/dashboard");
+  await expect(dialog).toBeVisible();
+  await expect(current).toBeFocused();
+  await expect(change).toBeDisabled();
+
+  await current.fill("not the temporary one");
+  for (const [written, label, met] of [
+    ["a", "Weak", 1],
+    ["aB", "Medium", 2],
+    ["aB1", "Medium", 3],
+    ["aB1!", "Strong", 4],
+    ["abcdefgh", "Medium", 2],
+    [better, "Strong", 5],
+  ] as const) {
+    await next.fill(written);
+    await confirm.fill(written);
+    await expect(dialog.getByText(`Password strength: ${label}`)).toBeVisible();
+    await expect(dialog.getByText("(met)")).toHaveCount(met);
+    if (written !== better) {
+      await expect(change).toBeDisabled();
+      await expect(dialog.getByText("Password does not meet security requirements")).toBeVisible();
+    }
+  }
+  await confirm.fill(`${better}?`);
+  await expect(dialog.getByText("New passwords do not match")).toBeVisible();
+  await expect(change).toBeDisabled();
+  await expectGood(page);
+  await confirm.fill(better);
+  await confirm.press("Enter");
+  await expect(dialog.getByText("Current password is incorrect")).toBeVisible();
+  await expect(current).toBeFocused();
+  await current.fill(temporary);
+  await expect(dialog.getByText("Current password is incorrect")).toHaveCount(0);
+  const [answerable, answer] = hold();
+  await page.route("**/api/auth/change-password", async (route) => {
+    await answerable;
+    await route.continue();
+  });
+  await change.click();
+  await expect(dialog.getByRole("button", { name: "Changing Password..." })).toBeDisabled();
+  answer();
+  await expect(dialog).toHaveCount(0);
+  await page.goto("/");
+}
+
+/** A promise, and what resolves it. */
+function hold(): [Promise<void>, () => void] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [promise, resolve];
+}
+
+/** The lines of the System Status card. */
+async function expectStatus(page: Page, lines: Record<string, string>) {
+  const card = page.getByRole("region", { name: "System Status" });
+  for (const [label, value] of Object.entries(lines)) {
+    const line = card.locator("dl > div").filter({ hasText: label });
+    await expect(line.getByRole("definition")).toHaveText(value);
+  }
+}
+
+/** The screen as it stands keeps the rules for every screen. */
+async function expectGood(page: Page) {
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+}

@@ -1,0 +1,14 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
+
+/**
+ * Gives back what loading the modules has left behind: nearly 20 MB, which V8 would hold until something else needs
+ * them. Takes some 50 ms, so it is for the time before the first request.
+ */
+export function giveBackMemory(): void {
+  setFlagsFromString("--expose-gc");
+  const collect: Collect = runInNewContext("gc");
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { it, type TestContext } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { createDatabase } from "./harness.ts";
+import { startProcess } from "./process.ts";
+
+const url = process.env.DATABASE_URL ?? "";
+
+/** Waits until a statement of the application waits for a lock. */
+async function untilOneWaits(client: pg.Client): Promise<void> {
+  const waiting = `select from pg_stat_activity
+    where application_name = 'plenary' and datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await client.query(waiting)).rowCount === 0) await setTimeout(20);
+}
+
+async function stopsInTime(test: TestContext): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "plenary-stops-"));
+  const database = await createDatabase(url);
+  const { child, origin } = await startProcess(dataDir, database.url);
+  const locker = new pg.Client({ connectionString: database.url });
+  test.after(async () => {
+    child.kill("SIGKILL");
+    await locker.end();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await locker.connect();
+  await locker.query("begin; lock table users in access exclusive mode");
+  const cut = assert.rejects(fetch(`${origin}/api/bootstrap/verify-setup`, { method: "POST" }));
+  await untilOneWaits(locker);
+  child.kill("SIGTERM");
+  const started = performance.now();
+  const [code] = await once(child, "exit", { signal: AbortSignal.timeout(20_000) });
+  assert.equal(code, 0);
+  assert.ok(performance.now() - started < 10_000);
+  await cut;
+}
+
+it(
+  "ends with 0 within 10 seconds of SIGTERM, also when a query waits for a lock without end",
+  { skip: url ? false : "only PostgreSQL has other clients that hold locks" },
+  stopsInTime,
+);

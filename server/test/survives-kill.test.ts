@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, it } from "node:test";
+import * as auth from "@plenary/contract/auth";
+import { type Client, createClient } from "@plenary/contract/client";
+import { createTalk, listTalks, type Talk } from "@plenary/contract/talks";
+import { createDatabase } from "./harness.ts";
+import { startProcess } from "./process.ts";
+
+const ada = {
+  username: "ada",
+  password: "Analytical1",
+  profile: { name: "Ada Lovelace", email: "ada@example.org", description: null },
+};
+/** Talks written at a time; so many may be stored without having been acknowledged when the process dies. */
+const WRITERS = 8;
+
+const dataDir = await mkdtemp(join(tmpdir(), "plenary-kill-"));
+const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
+let running: ChildProcess | undefined;
+after(async () => {
+  running?.kill("SIGKILL");
+  if (database) await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the server with the data of those before it. */
+async function start() {
+  const { child, origin } = await startProcess(dataDir, database?.url);
+  running = child;
+  const client = (token?: string) =>
+    createClient({ fetch, baseUrl: `${origin}/api`, token: () => token ?? null });
+  return { child, client };
+}
+
+/** Writes talks as fast as it can, kills the process in the middle of it, and tells which were acknowledged. */
+async function killWhileWriting(
+  child: ChildProcess,
+  call: Client,
+  acknowledgements: number,
+): Promise<Talk[]> {
+  const acknowledged: Talk[] = [];
+  const dead = once(child, "exit");
+  const write = async (writer: number) => {
+    for (let n = 0; ; n++) {
+      const body = { title: `Talk ${writer}.${n}`, summary: "S", description: "D".repeat(5000) };
+      const answer = await call(createTalk, { body }).catch((error: unknown) => {
+        if (!child.killed) throw error;
+      });
+      if (!answer) return;
+      acknowledged.push(answer.talk);
+      if (acknowledged.length === acknowledgements) child.kill("SIGKILL");
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  assert.deepEqual(await dead, [null, "SIGKILL"]);
+  return acknowledged;
+}
+
+async function allTalks(call: Client): Promise<Map<string, Talk>> {
+  const found = new Map<string, Talk>();
+  let cursor: string | undefined;
+  do {
+    const page = await call(listTalks, { query: { limit: 500, cursor } });
+    for (const talk of page.talks) found.set(talk.talkId, talk);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return found;
+}
+
+it("keeps everything that it acknowledged when it is killed while writing, again and again", async () => {
+  let { child, client } = await start();
+  const { authResult, user } = await client()(auth.register, { body: ada });
+  const expected: Talk[] = [];
+  let rounds = 0;
+  for (const acknowledgements of [1, 40, 300]) {
+    expected.push(...(await killWhileWriting(child, client(authResult.accessToken), acknowledgements)));
+    rounds += 1;
+    // The lock of the dead process does not stop the next one, and its sign-ins go on.
+    ({ child, client } = await start());
+    const call = client(authResult.accessToken);
+    assert.deepEqual(await call(auth.me), { user });
+    const kept = await allTalks(call);
+    for (const talk of expected) assert.deepEqual(kept.get(talk.talkId), talk);
+    assert.ok(kept.size <= expected.length + rounds * WRITERS);
+  }
+  assert.ok(expected.length >= 341);
+  const again = await client()(auth.login, { body: { username: ada.username, password: ada.password } });
+  assert.deepEqual(again.user, user);
+});
