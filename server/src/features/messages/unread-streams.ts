@@ -27,7 +27,7 @@ const BATCH = 500;
 /** Seconds after which a tab that was one too many may try again. */
 const RETRY = 60;
 
-export type UnreadStreams = ReturnType<typeof openUnreadStreams>;
+type UnreadStreams = ReturnType<typeof openUnreadStreams>;
 
 /**
  * Tells each open tab its user's inbox counts, at once and whenever they change in any process. Streams end with
