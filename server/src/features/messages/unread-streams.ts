@@ -27,8 +27,6 @@ const BATCH = 500;
 /** Seconds after which a tab that was one too many may try again. */
 const RETRY = 60;
 
-type UnreadStreams = ReturnType<typeof openUnreadStreams>;
-
 /**
  * Tells each open tab its user's inbox counts, at once and whenever they change in any process. Streams end with
  * their sign-in. However many changes come at once, their counts are read by one statement at a time.
