@@ -219,6 +219,7 @@ test("hostile texts are only text on the screens of who is signed in", async ({ 
   );
   await expectInert(page);
   await page.goto(`/sessions/${sessions[0].sessionId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(sessions[0].talk.title);
   await expectTexts(page, [sessions[0].talk.summary, sessions[0].room]);
   await expectInert(page);
 });
