@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expectBusy, expectGood, passwordField } from "./support/account-forms.ts";
+import { expectNoSideScroll } from "./support/page-rules.ts";
+import { callApi, completeSetup, password, register } from "./support/people.ts";
+import { startServer } from "./support/server.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer();
+
+test.beforeAll(async () => {
+  await completeSetup(server().origin);
+  await register(server().origin, "paula", "Paula Person");
+});
+
+test("a forgotten password is asked for by e-mail, whoever asks", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expectGood(page);
+  const send = page.getByRole("button", { name: "Send Reset Link" });
+  const address = page.getByLabel("Email Address");
+  await send.click();
+  await expect(page.getByText("Email address is required")).toBeVisible();
+  await address.fill("nobody");
+  await expect(page.getByText("Email address is required")).toHaveCount(0);
+  await send.click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(address).toBeFocused();
+  await page.route("**/api/auth/forgot-password", (route) => route.abort());
+  await address.fill("nobody@example.org");
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to send password reset email. Please try again.",
+  );
+  await page.unroute("**/api/auth/forgot-password");
+  await expectBusy(page, "**/api/auth/forgot-password", "Send Reset Link", "Sending Reset Link...");
+  await expect(page.getByRole("heading", { level: 1, name: "Email Sent" })).toBeFocused();
+  await expect(page.getByText("spam folder")).toBeVisible();
+  await expectGood(page);
+});
+
+test("a reset link without a token, or with a wrong one, leads to a new request", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  const refusal = "Invalid or missing reset token. Please request a new password reset.";
+  await page.goto("/reset-password");
+  await expect(page.getByRole("heading", { level: 1, name: "Invalid Reset Link" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(refusal);
+  await expect(page.getByRole("link", { name: "Request New Reset Link" })).toBeVisible();
+  await expectGood(page);
+
+  await page.goto("/reset-password?token=forged");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByText("Please confirm your password")).toBeVisible();
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill("something else");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  // Correcting either of the two is enough.
+  await page.getByLabel("New Password", { exact: true }).fill("something else");
+  await expect(page.getByText("Passwords do not match")).toHaveCount(0);
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("alert")).toHaveText(refusal);
+  await page.getByRole("link", { name: "Request a new reset link" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot Password" })).toBeVisible();
+});
+
+test("a reset link changes the password once and goes on to the login after 3 seconds", async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/status of 4(01|22)/);
+  const { origin, link, stop } = await serverAfterForgetting("rita");
+  await page.clock.install();
+  await continueAtOrigin(page, origin, "rita");
+  await page.goto(`${origin}${link}`);
+  await page.getByLabel("New Password", { exact: true }).fill("Another-horse-8");
+  await page.getByLabel("Confirm New Password").fill("Another-horse-8");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expectBusy(page, "**/api/auth/reset-password", "Reset Password", "Resetting Password...");
+  await expect(page.getByRole("heading", { level: 1, name: "Password Reset" })).toBeFocused();
+  // This browser's own sign-in has ended with the others.
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  // Without axe, which would wait for the clock.
+  await expectNoSideScroll(page);
+  await page.clock.runFor(2999);
+  expect(new URL(page.url()).pathname).toBe("/reset-password");
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(`${origin}/login`);
+  await page.clock.resume();
+
+  await page.getByLabel("Username or Email").fill("rita");
+  await passwordField(page).fill(password);
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Invalid username or password");
+  await passwordField(page).fill("Another-horse-8");
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+
+  await page.goto(`${origin}${link}`);
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid or missing reset token.");
+  await stop();
+});
+
+/** A server whose user `username` has asked for a reset link: in development the log shows what the mail says. */
+async function serverAfterForgetting(username: string) {
+  const development = await startServer({ NODE_ENV: "development", LOG_LEVEL: "info" });
+  await completeSetup(development.origin);
+  await register(development.origin, username, "Rita Reset");
+  const body = { email: `${username}@example.org` };
+  await callApi(development.origin, null, "POST", "/auth/forgot-password", body);
+  // At its end the log is complete.
+  await development.end();
+  const [link] = /\/reset-password\?token=[\w-]+/.exec(development.output()) ?? [];
+  if (!link) throw new Error(`The log shows no link:\n${development.output()}`);
+  return { link, ...(await startServer({ DATA_DIR: development.dataDir })) };
+}
+
+/** Signs in on another server than the file's own. */
+async function continueAtOrigin(page: Page, origin: string, username: string) {
+  const { authResult } = await callApi(origin, null, "POST", "/auth/login", { username, password });
+  await page.goto(`${origin}/terms`);
+  await page.evaluate((token) => localStorage.setItem("authToken", token), authResult.accessToken);
+}

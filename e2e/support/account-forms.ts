@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSideScroll } from "./page-rules.ts";
+import { expect } from "./test.ts";
+
+/** Presses the button and sees it busy while the call is under way. */
+export async function expectBusy(page: Page, url: string, label: string, busyLabel: string) {
+  const { promise: answerable, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await answerable;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: label, exact: true }).click();
+  await expect(page.getByRole("button", { name: busyLabel })).toBeDisabled();
+  answer();
+}
+
+export const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
+
+/** The screen as it stands keeps the rules for every screen, in light and dark. */
+export async function expectGood(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSideScroll(page);
+}
