@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../db/db.ts";
 import { originOf, readSettings } from "../features/setup/settings.ts";
@@ -8,6 +9,15 @@ export function selectRecipient(tx: Tx, userId: string) {
     .selectFrom("users")
     .select(["user_id", "email", "name", "email_notifications"])
     .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** The same for the account with this address, whatever its case. */
+export function selectRecipientByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "email", "name", "email_notifications"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .executeTakeFirst();
 }
 

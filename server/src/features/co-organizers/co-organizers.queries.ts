@@ -33,15 +33,6 @@ export function selectUser(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The account with this address, whatever its case. */
-export function selectUserByEmail(tx: Tx, email: string) {
-  return tx
-    .selectFrom("users")
-    .select(["user_id", "name", "email", "email_notifications"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .executeTakeFirst();
-}
-
 /** Invites anew whoever rejected; returns false when the user is already invited or accepted. */
 export async function upsertInvitation(tx: Tx, row: Insertable<Tables["co_organizers"]>): Promise<boolean> {
   const inserted = await tx

@@ -4,7 +4,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { linkTo, selectRecipient } from "../../mail/recipients.ts";
+import { linkTo, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countUse } from "../accounts/rate-limits.ts";
 import { findEvent, mayManage } from "../events/events-access.ts";
 import { isUnclaimed, shownEmail } from "../users/users.ts";
@@ -45,7 +45,7 @@ export async function inviteCoOrganizer(
   await countInvitation(ctx, actor);
   return inTransaction(ctx, async (tx) => {
     const event = await findManaged(ctx, tx, actor, eventId, "share");
-    const invitee = await queries.selectUserByEmail(tx, email);
+    const invitee = await selectRecipientByEmail(tx, email);
     if (!invitee || isUnclaimed(invitee.email)) throw new NotFound("No user with this email address");
     const invitation = { invited_at: now(ctx), status: "pending" as const, answered_at: null };
     const invited =

@@ -3,15 +3,6 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The account with this address, whatever its case. */
-export function selectUserByEmail(tx: Tx, email: string) {
-  return tx
-    .selectFrom("users")
-    .select(["user_id", "name", "email", "email_notifications"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .executeTakeFirst();
-}
-
 /** The talk, which stays until the transaction ends. */
 export function lockTalk(tx: Tx, talkId: string) {
   return tx

@@ -7,7 +7,7 @@ import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { linkTo } from "../../mail/recipients.ts";
+import { linkTo, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { answerToOrganize, countInvitation, mailAnswer } from "../co-organizers/co-organizers.ts";
 import { findEvent, mayOrganize } from "../events/events-access.ts";
 import { confirmInvited } from "../sessions/decisions.ts";
@@ -41,7 +41,7 @@ export async function inviteSpeaker(
     if (!mayOrganize(actor, event)) {
       throw new Forbidden("Only the organizers of this event can invite speakers.");
     }
-    const invitee = await queries.selectUserByEmail(tx, email);
+    const invitee = await selectRecipientByEmail(tx, email);
     if (talkId && (!talk || talk.creator_id !== invitee?.user_id)) throw new NotFound("Talk not found");
     await queries.expireInvitations(tx, eventId, email, time);
     const invitationId = randomUUIDv7();
