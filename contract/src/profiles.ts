@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { bio, email, fullName } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, nextCursor, page, searched } from "./fields.ts";
+import { Role, User } from "./users.ts";
+
+/** How found users are ordered; `relevance` puts those first whose name, username or e-mail begins with the query. */
+export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
+export type UserSort = z.infer<typeof UserSort>;
+
+const nothingSearched = "Please enter a name or email to search";
+
+/** One's own profile. `emailNotifications` and `description` stay as they are when absent. */
+export const ProfileBody = z.object({
+  name: fullName,
+  email: email("Email is required"),
+  description: bio,
+  emailNotifications: z.boolean({ error: "Must be true or false" }).optional(),
+});
+
+export const NotificationSettingsBody = z.object({
+  emailNotifications: z.boolean({ error: "Must be true or false" }),
+});
+
+const params = z.object({ userId: id });
+const response = z.object({ user: User });
+
+export const searchUsers = endpoint({
+  method: "GET",
+  path: "/users/search",
+  access: "user",
+  summary: "Users whose name, username or e-mail contains the query, whatever its case and accents",
+  query: z.object({
+    ...page,
+    q: searched.trim().min(1, nothingSearched),
+    role: Role.optional(),
+    sort: UserSort.optional(),
+  }),
+  response: z.object({ users: z.array(User), nextCursor }),
+  failure: "Failed to search users. Please try again.",
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/users/:userId",
+  access: "user",
+  summary: "One user, as the caller may see them",
+  params,
+  response,
+  failure: "Failed to load user profile",
+});
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/users/:userId/profile",
+  access: "user",
+  summary: "Change one's own profile",
+  params,
+  body: ProfileBody,
+  response,
+  failure: "Failed to update profile. Please try again.",
+});
+
+export const updateNotificationSettings = endpoint({
+  method: "PUT",
+  path: "/users/notification-settings",
+  access: "user",
+  summary: "Switch one's own e-mail notifications on or off",
+  body: NotificationSettingsBody,
+  response,
+  failure: "Failed to update settings",
+});
