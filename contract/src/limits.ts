@@ -28,6 +28,8 @@ export const limits = {
   messageSubjectMax: 200,
   messageContentMax: 10_000,
   messageRecipientsMax: 50,
+  /** The search for people to write to or to invite begins at this many characters. */
+  peopleSearchFrom: 2,
   /** Open streams of one user in one process; each tab has one. */
   messageStreamsMax: 20,
   /** Rows of a list for which no `limit` is given, and the largest `limit`. */

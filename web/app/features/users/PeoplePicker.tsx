@@ -1,0 +1,174 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { limits } from "@plenary/contract/limits";
+import { X } from "lucide-react";
+import { type Ref, useRef, useState } from "react";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { controlClass, Field } from "../../ui/Field.tsx";
+import { type PeopleSearch, usePeopleSearch } from "./use-people-search.ts";
+
+/** Somebody who was chosen. */
+export interface Person {
+  userId: string;
+  name: string;
+  username?: string | undefined;
+}
+
+interface PeoplePickerProps {
+  label: string;
+  chosen: Person[];
+  onChange: (people: Person[]) => void;
+  /** How many may be chosen. */
+  max: number;
+  /** Users who can't be chosen, for example oneself. */
+  exclude?: string[];
+  error?: string | undefined;
+  hint?: string;
+  /** The box to type in, for a form that puts the focus there. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+const mostShown = 8;
+const nobody: string[] = [];
+
+/**
+ * Chooses users by typing a part of a name, username or e-mail: arrow keys and Enter choose, Backspace takes the
+ * last one away, the left arrow goes to those chosen before.
+ */
+export function PeoplePicker({
+  label,
+  chosen,
+  onChange,
+  max,
+  exclude = nobody,
+  error,
+  hint,
+  ref,
+}: PeoplePickerProps) {
+  const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const frame = useRef<HTMLDivElement>(null);
+  const isFull = chosen.length >= max;
+  const search = usePeopleSearch(isFull ? "" : text, mostShown + chosen.length + exclude.length);
+  const people = search.status === "found" ? whoCanBeChosen(search.users, chosen, exclude) : [];
+
+  function change(next: Person[]): void {
+    const gone = chosen.filter((person) => !next.some(({ userId }) => userId === person.userId));
+    const come = next.filter((person) => !chosen.some(({ userId }) => userId === person.userId));
+    setSaid(
+      [...come.map(({ name }) => `${name} added`), ...gone.map(({ name }) => `${name} removed`)].join(", "),
+    );
+    onChange(next);
+  }
+
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={isFull ? `That's everybody: at most ${max} can be chosen.` : hint}
+      aside={chosen.length > 1 && `${chosen.length}/${max}`}
+    >
+      {(control) => (
+        <Combobox.Root
+          multiple
+          items={people}
+          filter={null}
+          autoHighlight
+          value={chosen}
+          onValueChange={(next, { reason, cancel }) => {
+            // Escape closes the list; that it takes everybody away too would surprise.
+            if (reason === "escape-key" || next.length > max) cancel();
+            else change(next.map(({ userId, name, username }) => ({ userId, name, username })));
+          }}
+          isItemEqualToValue={(one, other) => one.userId === other.userId}
+          itemToStringLabel={({ name }) => name}
+          inputValue={text}
+          onInputValueChange={(next) => {
+            setText(next);
+            setSaid("");
+          }}
+          open={isOpen && (search.status === "found" || search.status === "failed")}
+          onOpenChange={setOpen}
+        >
+          <Combobox.Chips
+            ref={frame}
+            className={`${controlClass} flex max-h-60 min-h-11 flex-wrap items-center gap-1.5 overflow-y-auto py-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${error ? "border-danger bg-danger-wash" : ""}`}
+          >
+            {chosen.map((person) => (
+              <Chip key={person.userId} person={person} />
+            ))}
+            <Combobox.Input
+              {...control}
+              ref={ref}
+              autoComplete="off"
+              maxLength={limits.queryMax}
+              placeholder={chosen.length === 0 ? "Name, username or e-mail" : undefined}
+              // Enter chooses; with nobody to choose it would send the form around this box.
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              className="min-h-7 min-w-24 flex-1 basis-36 bg-transparent outline-none placeholder:text-ink-soft"
+            />
+          </Combobox.Chips>
+          <p role="status" className="sr-only">
+            {said || sayResult(search, people.length)}
+          </p>
+          <Combobox.Portal>
+            <Combobox.Positioner anchor={frame} sideOffset={6} align="start" className="z-50 outline-none">
+              <Combobox.Popup className="max-h-[min(24rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float">
+                {people.length === 0 && (
+                  <p className="px-3 py-2 text-sm text-ink-soft">{sayResult(search, people.length)}</p>
+                )}
+                <Combobox.List>
+                  {(person: Person) => <Choice key={person.userId} person={person} />}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}
+
+function whoCanBeChosen(users: Person[], chosen: Person[], exclude: string[]): Person[] {
+  const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
+  return users.filter(({ userId }) => !taken.has(userId)).slice(0, mostShown);
+}
+
+function sayResult(search: PeopleSearch, count: number): string {
+  if (search.status === "failed") return search.message;
+  if (search.status !== "found") return "";
+  if (count === 0) return "No users found";
+  return count === 1 ? "1 user found" : `${count} users found`;
+}
+
+function Chip({ person }: { person: Person }) {
+  return (
+    <Combobox.Chip
+      aria-label={person.name}
+      className="flex max-w-full min-w-0 items-center gap-0.5 rounded-full bg-accent-wash pl-3 text-sm text-accent-strong outline-offset-1 focus-within:outline-2 focus-within:outline-accent"
+    >
+      <span className="truncate">{person.name}</span>
+      <Combobox.ChipRemove
+        aria-label={`Remove ${person.name}`}
+        className="flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-surface"
+      >
+        <X className="size-3.5" aria-hidden="true" />
+      </Combobox.ChipRemove>
+    </Combobox.Chip>
+  );
+}
+
+function Choice({ person }: { person: Person }) {
+  return (
+    <Combobox.Item
+      value={person}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 outline-none data-highlighted:bg-sunken"
+    >
+      <Avatar name={person.name} size="sm" />
+      <span className="flex min-w-0 flex-col leading-snug">
+        <span className="truncate font-medium">{person.name}</span>
+        {person.username && <span className="truncate text-sm text-ink-soft">@{person.username}</span>}
+      </span>
+    </Combobox.Item>
+  );
+}

@@ -1,0 +1,45 @@
+import { limits } from "@plenary/contract/limits";
+import { searchUsers } from "@plenary/contract/profiles";
+import type { User } from "@plenary/contract/users";
+import { useEffect, useState } from "react";
+import { call, errorText } from "../../api.ts";
+
+/** How long the typing has to rest before the server is asked, in milliseconds. */
+const rest = 200;
+
+/** What is known about a search: nothing, that it runs, whom it found, or why it failed. */
+export type PeopleSearch =
+  | { status: "idle" | "running" }
+  | { status: "found"; users: User[] }
+  | { status: "failed"; message: string };
+
+const idle: PeopleSearch = { status: "idle" };
+const running: PeopleSearch = { status: "running" };
+
+/** Finds up to `limit` users by at least two characters (specification, section 9). */
+export function usePeopleSearch(text: string, limit: number): PeopleSearch {
+  const q = text.trim();
+  const isLongEnough = [...q].length >= limits.peopleSearchFrom;
+  const [answer, setAnswer] = useState<{ q: string; search: PeopleSearch } | null>(null);
+
+  useEffect(() => {
+    if (!isLongEnough) return;
+    const leave = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { users } = await call(searchUsers, { query: { q, limit } }, { signal: leave.signal });
+        setAnswer({ q, search: { status: "found", users } });
+      } catch (error) {
+        if (leave.signal.aborted) return;
+        setAnswer({ q, search: { status: "failed", message: errorText(error, searchUsers.failure) } });
+      }
+    }, rest);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [q, limit, isLongEnough]);
+
+  if (!isLongEnough) return idle;
+  return answer?.q === q ? answer.search : running;
+}
