@@ -104,6 +104,7 @@ describe("other people's things", () => {
       await test.db.selectFrom("messages").selectAll().execute(),
       await test.db.selectFrom("message_recipients").selectAll().execute(),
       await test.db.selectFrom("outbox").selectAll().execute(),
+      await test.db.selectFrom("sign_ins").selectAll().orderBy("sign_in_id").execute(),
     ];
     const before = await rows();
     const bodies: Record<string, object> = {
@@ -125,6 +126,7 @@ describe("other people's things", () => {
       talks: "Talk",
       sessions: "Session",
       messages: "Message",
+      account: "Sign-in",
       "POST /sessions": "Talk",
       "POST /sessions/invitations": "Event",
       "PUT /sessions/invitations/:invitationId": "Invitation",

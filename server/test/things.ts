@@ -12,5 +12,11 @@ export async function makeThings(test: TestApp, { eventId, sessionId, talkId, pe
     .where("email", "=", people.invited.email.toUpperCase())
     .executeTakeFirstOrThrow();
   const messageId = await makeMessage(test, people.creator, [people.speaker]);
-  return { eventId, sessionId, talkId, invitationId, messageId, userId: people.coOrganizer.userId };
+  const { sign_in_id: signInId } = await test.db
+    .selectFrom("sign_ins")
+    .select("sign_in_id")
+    .where("user_id", "=", people.creator.userId)
+    .executeTakeFirstOrThrow();
+  const userId = people.coOrganizer.userId;
+  return { eventId, sessionId, talkId, invitationId, messageId, signInId, userId };
 }

@@ -1,7 +1,9 @@
+import * as account from "@plenary/contract/account";
 import * as auth from "@plenary/contract/auth";
 import type { FastifyRequest } from "fastify";
 import { type Served, serve } from "../../http/serve.ts";
 import * as accounts from "./accounts.ts";
+import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
 const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,
@@ -43,5 +45,16 @@ export function accountRoutes(served: Served): void {
   serve(served, auth.changePassword, async ({ actor, caller, body }) => {
     await accounts.changePassword(ctx, actor, caller.signInId, body);
     return success;
+  });
+  serve(served, account.listSignIns, async ({ actor, caller }) => ({
+    signIns: await listSignIns(ctx, actor, caller.signInId),
+  }));
+  serve(served, account.endSignIn, async ({ actor, params }) => {
+    await endSignIn(ctx, actor, params.signInId);
+    return undefined;
+  });
+  serve(served, account.endOtherSignIns, async ({ actor, caller }) => {
+    await endOtherSignIns(ctx, actor, caller.signInId);
+    return undefined;
   });
 }

@@ -1,3 +1,4 @@
+import { limits } from "@plenary/contract/limits";
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -21,11 +22,12 @@ export async function updateSignInUse(db: Db, signInId: string, time: string): P
   await db.updateTable("sign_ins").set({ last_used_at: time }).where("sign_in_id", "=", signInId).execute();
 }
 
+/** Returns how many there were. */
 export async function deleteSignIns(
   db: Db | Tx,
   userId: string,
   which: "all" | { except: string } | { only: string },
-): Promise<void> {
+): Promise<number> {
   let query = db.deleteFrom("sign_ins").where("user_id", "=", userId);
   if (which !== "all") {
     query =
@@ -33,5 +35,20 @@ export async function deleteSignIns(
         ? query.where("sign_in_id", "=", which.only)
         : query.where("sign_in_id", "<>", which.except);
   }
-  await query.execute();
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The user's sign-ins that still hold: `currentId` first, then the last used first. */
+export function selectSignIns(db: Db, userId: string, currentId: string, usedAfter: string) {
+  return db
+    .selectFrom("sign_ins")
+    .select(["sign_in_id", "user_agent", "address", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .where("last_used_at", ">", usedAfter)
+    .orderBy((row) => row("sign_in_id", "=", currentId), "desc")
+    .orderBy("last_used_at", "desc")
+    .orderBy("sign_in_id", "desc")
+    .limit(limits.listMax)
+    .execute();
 }

@@ -1,10 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { SignIn } from "@plenary/contract/account";
 import { limits } from "@plenary/contract/limits";
-import { type Ctx, now } from "../../context.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { NotFound } from "../../errors.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { ownView } from "../users/users.ts";
-import { deleteSignIns, insertSignIn, selectSignIn, updateSignInUse } from "./sign-ins.queries.ts";
+import {
+  deleteSignIns,
+  insertSignIn,
+  selectSignIn,
+  selectSignIns,
+  updateSignInUse,
+} from "./sign-ins.queries.ts";
 
 /** The device a sign-in was made on, as far as the request tells. */
 export interface Device {
@@ -28,10 +36,13 @@ export async function createSignIn(ctx: Ctx, tx: Tx, userId: string, device: Dev
   return token;
 }
 
+/** What was last used before has ended (decisions.md, section 3). */
+const usedAfter = (ctx: Ctx): string =>
+  new Date(ctx.clock().valueOf() - limits.signInDays * 86_400_000).toISOString();
+
 /** The sign-in with this token hash, unless it was not used for 30 days or the account is locked. */
 export async function findSignIn(ctx: Ctx, tokenHash: Buffer) {
-  const usedAfter = new Date(ctx.clock().valueOf() - limits.signInDays * 86_400_000).toISOString();
-  const row = await selectSignIn(ctx.db, tokenHash, usedAfter);
+  const row = await selectSignIn(ctx.db, tokenHash, usedAfter(ctx));
   if (!row || row.is_locked) return undefined;
   return {
     user: ownView(row),
@@ -46,11 +57,43 @@ export async function touchSignIn(ctx: Ctx, signInId: string, time: string): Pro
   await updateSignInUse(ctx.db, signInId, time);
 }
 
-/** Ends sign-ins of a user: all of them, all but one, or only one. The caller announces `user:<id>`. */
-export async function endSignIns(
+/**
+ * Ends sign-ins of a user: all of them, all but one, or only one. The caller announces `user:<id>`. Returns how many
+ * there were.
+ */
+export function endSignIns(
   db: Db | Tx,
   userId: string,
   which: "all" | { except: string } | { only: string },
-): Promise<void> {
-  await deleteSignIns(db, userId, which);
+): Promise<number> {
+  return deleteSignIns(db, userId, which);
+}
+
+/** Where the caller is signed in: the sign-in of the call itself first, then the last used first. */
+export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<SignIn[]> {
+  const rows = await selectSignIns(ctx.db, actor.userId, currentId, usedAfter(ctx));
+  return rows.map((row) => ({
+    signInId: row.sign_in_id,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    current: row.sign_in_id === currentId,
+  }));
+}
+
+/** Ends one of the caller's sign-ins, which may be that of the call itself. Throws NotFound. */
+export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, announce) => {
+    if (!(await endSignIns(tx, actor.userId, { only: signInId }))) throw new NotFound("Sign-in not found");
+    announce(`user:${actor.userId}`);
+  });
+}
+
+/** Ends all of the caller's sign-ins but that of the call itself. */
+export async function endOtherSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, announce) => {
+    await endSignIns(tx, actor.userId, { except: currentId });
+    announce(`user:${actor.userId}`);
+  });
 }
