@@ -7,6 +7,7 @@ import type { Ctx } from "./context.ts";
 import type { Database } from "./db/db.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
+import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp({
       sessionRoutes(served);
       invitationRoutes(served);
       messageRoutes(served);
+      dashboardRoutes(served);
       publicRoutes(served);
       docsRoutes(served, served.endpoints);
       api.setNotFoundHandler((_request, reply) =>

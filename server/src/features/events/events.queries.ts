@@ -109,6 +109,16 @@ export function countEvents(db: Db, filter: EventFilter) {
     .executeTakeFirstOrThrow();
 }
 
+/** How many events the user created or helps to organize, each once. */
+export async function countOrganized(db: Db, userId: string): Promise<number> {
+  const created = db.selectFrom("events").select("event_id").where("creator_id", "=", userId);
+  const { count } = await db
+    .selectFrom(created.union(coOrganized(db, userId)).as("organized"))
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Narrows a query of events to those whose text is searched for. */
 function filtered<Q extends { where(column: "search_text", operator: "like", pattern: string): Q }>(
   query: Q,

@@ -40,6 +40,11 @@ export async function listEvents(
   };
 }
 
+/** How many events the caller organizes, as creator or co-organizer. */
+export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
+  return queries.countOrganized(ctx.db, actor.userId);
+}
+
 /** Creates an event of the caller's: a draft in UTC unless the body says otherwise. */
 export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contract.CreateEventBody>) {
   const time = now(ctx);

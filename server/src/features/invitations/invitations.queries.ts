@@ -78,7 +78,7 @@ export function selectReceived(tx: Tx, userId: string, invitationId: string, loc
     .executeTakeFirst();
 }
 
-/** What waits for the user's answer, of both kinds, newest first. */
+/** What waits for the user's answer, of both kinds, newest first; `all` is how many from `after` on. */
 export function selectPending(
   db: Db,
   userId: string,
@@ -107,6 +107,7 @@ export function selectPending(
   let query = db
     .selectFrom(toSpeak.$castTo<Pending>().unionAll(toOrganize.$castTo<Pending>()).as("pending"))
     .selectAll()
+    .select(sql<number>`count(*) over ()`.as("all"))
     .orderBy("invited_at", "desc")
     .orderBy("invitation_id", "desc")
     .limit(limit);

@@ -79,6 +79,13 @@ export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.l
   return { invitations: page.map((row) => view({ ...row, status: "pending" })), nextCursor };
 }
 
+/** How many invitations wait for the caller's answer, and the newest of them. */
+export async function firstInvitations(ctx: Ctx, actor: Actor, limit: number) {
+  const found = { time: now(ctx), limit, after: undefined };
+  const rows = await queries.selectPending(ctx.db, actor.userId, found);
+  return { count: rows[0]?.all ?? 0, first: rows.map((row) => view({ ...row, status: "pending" })) };
+}
+
 /** All invitations to speak at an event with their state, newest first. Organizers may. */
 export async function listSentInvitations(
   ctx: Ctx,

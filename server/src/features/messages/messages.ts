@@ -55,6 +55,15 @@ export async function unreadCount(ctx: Ctx, actor: Actor) {
   return { unread: await queries.countUnread(ctx.db, actor.userId) };
 }
 
+/** How many unread messages the caller has, and the newest of them. */
+export async function firstUnread(ctx: Ctx, actor: Actor, limit: number) {
+  const [rows, count] = await Promise.all([
+    queries.selectInbox(ctx.db, actor.userId, true, { limit, after: undefined }),
+    queries.countUnread(ctx.db, actor.userId),
+  ]);
+  return { count, first: rows.map((row) => ({ ...common(row), preview: row.preview })) };
+}
+
 export async function getMessage(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message> {
   return view(await findMessage(ctx.db, actor, messageId));
 }

@@ -105,6 +105,24 @@ export function countSessions(db: Db, filter: SessionFilter) {
 
 /** How many of the sessions there are in each event, by its name; an event without any has no row. */
 export function countByEvent(db: Db, filter: SessionFilter) {
+  return countedByEvent(db, filter).orderBy("events.name").orderBy("events.event_id").execute();
+}
+
+/** The same of those events that have the most, each row with the numbers of all events and sessions. */
+export function countInBusiest(db: Db, filter: SessionFilter, limit: number) {
+  return countedByEvent(db, filter)
+    .select([
+      sql<number>`sum(count(*)) over ()::bigint`.as("all"),
+      sql<number>`count(*) over ()`.as("events"),
+    ])
+    .orderBy("count", "desc")
+    .orderBy("events.name")
+    .orderBy("events.event_id")
+    .limit(limit)
+    .execute();
+}
+
+function countedByEvent(db: Db, filter: SessionFilter) {
   return db
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
@@ -114,9 +132,47 @@ export function countByEvent(db: Db, filter: SessionFilter) {
       "events.name as eventName",
       row.fn.countAll<number>().as("count"),
     ])
-    .groupBy("events.event_id")
-    .orderBy("events.name")
-    .orderBy("events.event_id")
+    .groupBy("events.event_id");
+}
+
+/** The confirmed sessions at which the user speaks, beside others or alone, that begin after `time`, soonest first. */
+export function selectNext(db: Db, userId: string, time: string, limit: number) {
+  const soonest = db
+    .selectFrom("sessions")
+    .select(["sessions.session_id", "sessions.start_time"])
+    // Not a parameter: it lets the database use the index of confirmed sessions.
+    .where("sessions.status", "=", sql.lit("confirmed"))
+    .where("sessions.start_time", ">", time)
+    .orderBy("sessions.start_time")
+    .orderBy("sessions.session_id")
+    .limit(limit);
+  const alone = soonest.where("sessions.speaker_id", "=", userId);
+  const beside = soonest
+    .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+    .where("session_speakers.user_id", "=", userId);
+  const found = db
+    .selectFrom(alone.as("alone"))
+    .selectAll()
+    .unionAll(db.selectFrom(beside.as("beside")).selectAll());
+  return db
+    .selectFrom(found.as("found"))
+    .innerJoin("sessions", "sessions.session_id", "found.session_id")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .select([
+      "sessions.session_id",
+      "sessions.duration_minutes",
+      "sessions.room",
+      "sessions.track",
+      "talks.title as talk_title",
+      "talks.summary as talk_summary",
+      "events.name as event_name",
+      "events.timezone as event_timezone",
+    ])
+    .select((row) => row.ref("found.start_time").$notNull().as("start_time"))
+    .orderBy("found.start_time")
+    .orderBy("found.session_id")
+    .limit(limit)
     .execute();
 }
 

@@ -78,6 +78,15 @@ export function selectTalks(db: Db, userId: string, limit: number, after: Positi
   return query.execute();
 }
 
+export async function countTalks(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("talks")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("creator_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function insertTalk(tx: Tx, row: Insertable<Tables["talks"]>) {
   return tx.insertInto("talks").values(row).returningAll().executeTakeFirstOrThrow();
 }

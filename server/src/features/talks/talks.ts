@@ -50,6 +50,11 @@ export async function listTalks(ctx: Ctx, actor: Actor, { limit = limits.listMax
   return { talks: page.map((row) => view(actor, row)), nextCursor };
 }
 
+/** How many talks the caller has. */
+export function countTalks(ctx: Ctx, actor: Actor): Promise<number> {
+  return queries.countTalks(ctx.db, actor.userId);
+}
+
 export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<contract.Talk> {
   const time = now(ctx);
   return inTransaction(ctx, async (tx, announce) => {

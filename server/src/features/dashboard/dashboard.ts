@@ -1,0 +1,24 @@
+import type * as contract from "@plenary/contract/dashboard";
+import type { Actor, Ctx } from "../../context.ts";
+import { countOrganized } from "../events/events.ts";
+import { firstInvitations } from "../invitations/invitations.ts";
+import { firstUnread } from "../messages/messages.ts";
+import { countSpoken, nextSessions, waitingByEvent } from "../sessions/overview.ts";
+import { countTalks } from "../talks/talks.ts";
+
+/** How much of each thing is shown; the rest is a number. */
+const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
+
+/** What waits for the caller, what comes next, and how much is the caller's own. */
+export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
+  const [invitations, messages, waiting, next, events, talks, sessions] = await Promise.all([
+    firstInvitations(ctx, actor, shown.invitations),
+    firstUnread(ctx, actor, shown.messages),
+    waitingByEvent(ctx, actor, shown.events),
+    nextSessions(ctx, actor, shown.sessions),
+    countOrganized(ctx, actor),
+    countTalks(ctx, actor),
+    countSpoken(ctx, actor),
+  ]);
+  return { invitations, messages, waiting, next, own: { events, talks, sessions } };
+}

@@ -1,0 +1,35 @@
+import { type Actor, type Ctx, now } from "../../context.ts";
+import * as queries from "./sessions.queries.ts";
+
+/** What a user's own view of all sessions at once needs (the dashboard). */
+
+/** How many sessions wait for the caller's decision, in how many events, and those with the most. */
+export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
+  const filter = { eventId: undefined, waitingFor: actor.userId, waiting: true };
+  const rows = await queries.countInBusiest(ctx.db, filter, limit);
+  return {
+    count: rows[0]?.all ?? 0,
+    eventCount: rows[0]?.events ?? 0,
+    first: rows.map(({ eventId, eventName, count }) => ({ eventId, eventName, count })),
+  };
+}
+
+/** The confirmed sessions at which the caller speaks that are still to come, soonest first. */
+export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
+  const rows = await queries.selectNext(ctx.db, actor.userId, now(ctx), limit);
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    startTime: row.start_time,
+    durationMinutes: row.duration_minutes,
+    room: row.room,
+    track: row.track,
+    talk: { title: row.talk_title, summary: row.talk_summary },
+    event: { name: row.event_name, timezone: row.event_timezone },
+  }));
+}
+
+/** At how many sessions the caller speaks, whatever their status. */
+export async function countSpoken(ctx: Ctx, actor: Actor): Promise<number> {
+  const rows = await queries.countSessions(ctx.db, { eventId: undefined, speakerId: actor.userId });
+  return rows.reduce((sum, row) => sum + row.count, 0);
+}
