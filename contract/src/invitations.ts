@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
+import { Visibility } from "./events.ts";
 import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { chosen, Session } from "./sessions.ts";
@@ -17,6 +18,8 @@ export const Invitation = z.object({
   /** The event. */
   resourceId: id,
   eventName: z.string(),
+  /** Added: a draft is not shown to whom was only asked to organize it. */
+  eventVisibility: Visibility,
   /** Null when the account is gone. */
   inviterName: z.string().nullable(),
   /** The own talk that the organizers would like; always null for a co-organizer. */
@@ -81,7 +84,12 @@ export const listInvitations = endpoint({
   access: "user",
   summary: "The invitations that wait for the caller's answer, newest first",
   query: z.object(page),
-  response: z.object({ invitations: z.array(Invitation), nextCursor }),
+  response: z.object({
+    invitations: z.array(Invitation),
+    nextCursor,
+    /** Added: how many wait, from the first of this page on. */
+    count: z.int(),
+  }),
   failure: "Failed to load invitations",
 });
 
@@ -116,7 +124,19 @@ export const listSentInvitations = endpoint({
   access: "user",
   summary: "The invitations to speak at an event with their state, newest first, for its organizers",
   params: z.object({ eventId: id }),
-  query: z.object(page),
-  response: z.object({ invitations: z.array(SentInvitation), nextCursor }),
+  query: z.object({ ...page, status: InvitationStatus.optional() }),
+  response: z.object({
+    invitations: z.array(SentInvitation),
+    nextCursor,
+    /** Added: how many there are in all by status, whatever the page and the `status` asked for. */
+    counts: z.object({
+      all: z.int(),
+      pending: z.int(),
+      accepted: z.int(),
+      rejected: z.int(),
+      expired: z.int(),
+      withdrawn: z.int(),
+    }),
+  }),
   failure: "Failed to load invitations",
 });

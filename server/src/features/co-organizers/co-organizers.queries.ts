@@ -73,6 +73,7 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
       "co_organizers.invited_by",
       "co_organizers.invited_at",
       "events.name as event_name",
+      "events.visibility as event_visibility",
       "inviter.name as inviter_name",
     ])
     .where("co_organizers.invitation_id", "=", invitationId)

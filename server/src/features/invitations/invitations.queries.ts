@@ -1,3 +1,4 @@
+import type { InvitationStatus } from "@plenary/contract/invitations";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
@@ -64,6 +65,7 @@ function addressedTo(db: Db | Tx, userId: string) {
       "invitation.invited_at",
       "invitation.expires_at",
       "events.name as event_name",
+      "events.visibility as event_visibility",
       "inviter.name as inviter_name",
     ])
     .where(sql`lower(invitation.email)`, "=", address);
@@ -99,6 +101,7 @@ export function selectPending(
       "invitation.invited_at",
       sql<string | null>`null::timestamptz`.as("expires_at"),
       "events.name as event_name",
+      "events.visibility as event_visibility",
       "inviter.name as inviter_name",
       sql.lit("co-organizer").as("type"),
     ])
@@ -127,6 +130,7 @@ interface Pending {
   invited_at: string;
   expires_at: string | null;
   event_name: string;
+  event_visibility: "draft" | "public";
   inviter_name: string | null;
 }
 
@@ -150,10 +154,26 @@ function sent(db: Db | Tx) {
 
 export type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
 
+/** The state at that time: a pending invitation whose time has run out is expired. */
+const stateAt = (time: string) =>
+  sql<InvitationStatus>`case when invitation.status = 'pending' and invitation.expires_at <= ${time} then 'expired' else invitation.status end`;
+
+interface SentFilter {
+  eventId: string;
+  status: InvitationStatus | undefined;
+  time: string;
+}
+
 /** The invitations to speak at the event, newest first. */
-export function selectSent(db: Db, eventId: string, limit: number, after: Position | undefined) {
+export function selectSent(
+  db: Db,
+  { eventId, status, time }: SentFilter,
+  limit: number,
+  after: Position | undefined,
+) {
   let query = sent(db)
     .where("invitation.event_id", "=", eventId)
+    .$if(status !== undefined, (all) => all.where(stateAt(time), "=", sql.val(status)))
     .orderBy("invitation.invited_at", "desc")
     .orderBy("invitation.invitation_id", "desc")
     .limit(limit);
@@ -167,6 +187,19 @@ export function selectSent(db: Db, eventId: string, limit: number, after: Positi
     );
   }
   return query.execute();
+}
+
+/** How many invitations to speak at the event there are, by state. */
+export function countSent(db: Db, { eventId, time }: SentFilter) {
+  const states = db
+    .selectFrom("session_invitations as invitation")
+    .select(stateAt(time).as("status"))
+    .where("invitation.event_id", "=", eventId);
+  return db
+    .selectFrom(states.as("states"))
+    .select((row) => ["states.status", row.fn.countAll<number>().as("count")])
+    .groupBy("states.status")
+    .execute();
 }
 
 export function selectSentOne(tx: Tx, invitationId: string) {

@@ -3,12 +3,14 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { register } from "@plenary/contract/auth";
 import * as contract from "@plenary/contract/invitations";
+import type { Updateable } from "kysely";
 import { makeCast, makeSessionInvitation, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeTalk, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeInvitable } from "../../../test/invited.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
+import type { Tables } from "../../db/tables.ts";
 
 const test = useApp();
 
@@ -105,12 +107,14 @@ describe("inviting a speaker", () => {
       answeredAt: null,
     });
     const sent = await organizer.call(contract.listSentInvitations, { params: { eventId } });
-    assert.deepEqual(sent, { invitations: [invitation], nextCursor: null });
+    const counts = { all: 1, pending: 1, accepted: 0, rejected: 0, expired: 0, withdrawn: 0 };
+    assert.deepEqual(sent, { invitations: [invitation], nextCursor: null, counts });
     const received = {
       invitationId,
       type: "session",
       resourceId: eventId,
       eventName: "Conf",
+      eventVisibility: "public",
       inviterName: "Ada",
       talkId,
       status: "pending",
@@ -120,6 +124,7 @@ describe("inviting a speaker", () => {
     assert.deepEqual(await invitee.call(contract.listInvitations), {
       invitations: [received],
       nextCursor: null,
+      count: 1,
     });
     const link = `${test.ctx.config.appUrl}/sessions/invitations`;
     const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link };
@@ -220,13 +225,16 @@ describe("lists of invitations", () => {
     }
     expected.push((await invite()).invitationId);
     const seen: string[] = [];
+    const counts: number[] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, cursor };
       const answer = await invitee.call(contract.listInvitations, { query });
       seen.push(...answer.invitations.map((row) => row.invitationId));
+      counts.push(answer.count);
       cursor = answer.nextCursor ?? undefined;
     } while (cursor);
+    assert.deepEqual(counts, [5, 3, 1]);
     assert.equal(seen[0], expected.at(-1));
     assert.deepEqual(seen.toSorted(), expected.toSorted());
     const sent = [seen[0], (await invite({ email: "eve@example.org" })).invitationId].reverse();
@@ -238,6 +246,38 @@ describe("lists of invitations", () => {
     assert.deepEqual([...first.ids, ...(await page({ cursor: first.cursor })).ids], sent);
     const query = { cursor: "x" };
     assert.equal((await refusal(invitee.call(contract.listInvitations, { query }))).status, 400);
+  });
+
+  it("show the organizers the invitations of one state, and how many there are of each", async () => {
+    const { organizer, eventId, invite } = await makeInvitable(test);
+    const id = async (email: string) => (await invite({ email })).invitationId;
+    const overdue = await id("overdue@example.org");
+    const makeState = (invitationId: string, set: Updateable<Tables["session_invitations"]>) =>
+      test.db.updateTable("session_invitations").set(set).where("invitation_id", "=", invitationId).execute();
+    await makeState(overdue, { expires_at: test.ctx.clock().toISOString() });
+    const replaced = await id("replaced@example.org");
+    await makeState(replaced, { status: "expired" });
+    const rejected = await id("rejected@example.org");
+    await makeState(rejected, { status: "rejected" });
+    const pendingOnes = [await id("first@example.org"), await id("second@example.org")];
+    const list = async (query: object) => {
+      const params = { eventId };
+      const answer = await organizer.call(contract.listSentInvitations, { params, query });
+      return { ...answer, invitations: answer.invitations.map((row) => [row.invitationId, row.status]) };
+    };
+    const counts = { all: 5, pending: 2, accepted: 0, rejected: 1, expired: 2, withdrawn: 0 };
+    const shown = async (status: contract.InvitationStatus, ids: string[]) => {
+      const invitations = ids.map((each) => [each, status]).reverse();
+      assert.deepEqual(await list({ status }), { invitations, nextCursor: null, counts });
+    };
+    await shown("pending", pendingOnes);
+    await shown("expired", [overdue, replaced]);
+    await shown("rejected", [rejected]);
+    await shown("withdrawn", []);
+    const first = await list({ status: "pending", limit: 1 });
+    const rest = await list({ status: "pending", cursor: first.nextCursor });
+    assert.deepEqual([first, rest].flatMap(({ invitations }) => invitations).length, 2);
+    assert.equal((await refusal(list({ status: "lost" }))).status, 400);
   });
 
   it("ask the database as often for three as for one", async () => {
@@ -255,6 +295,6 @@ describe("lists of invitations", () => {
     };
     const one = await queriesFor();
     await queriesFor();
-    assert.deepEqual([one, await queriesFor()], [3, 3]);
+    assert.deepEqual([one, await queriesFor()], [4, 4]);
   });
 });

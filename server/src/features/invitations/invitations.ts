@@ -16,6 +16,7 @@ import { isUnclaimed } from "../users/users.ts";
 import * as queries from "./invitations.queries.ts";
 
 type Page = z.output<typeof contract.listInvitations.query>;
+type SentPage = z.output<typeof contract.listSentInvitations.query>;
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
 /**
@@ -76,7 +77,8 @@ export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.l
   const found = { time: now(ctx), limit: limit + 1, after: positionOf(cursor) };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
   const { page, nextCursor } = newestFirst(rows, limit);
-  return { invitations: page.map((row) => view({ ...row, status: "pending" })), nextCursor };
+  const invitations = page.map((row) => view({ ...row, status: "pending" }));
+  return { invitations, nextCursor, count: rows[0]?.all ?? 0 };
 }
 
 /** How many invitations wait for the caller's answer, and the newest of them. */
@@ -86,21 +88,27 @@ export async function firstInvitations(ctx: Ctx, actor: Actor, limit: number) {
   return { count: rows[0]?.all ?? 0, first: rows.map((row) => view({ ...row, status: "pending" })) };
 }
 
-/** All invitations to speak at an event with their state, newest first. Organizers may. */
+/** The invitations to speak at an event, all or those of one state, newest first. Organizers may. */
 export async function listSentInvitations(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { limit = limits.listMax, cursor }: Page,
+  { limit = limits.listMax, cursor, status }: SentPage,
 ) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
   if (!mayOrganize(actor, event)) {
     throw new Forbidden("Only the organizers of this event can see its invitations.");
   }
-  const rows = await queries.selectSent(ctx.db, eventId, limit + 1, positionOf(cursor));
-  const { page, nextCursor } = newestFirst(rows, limit);
   const time = now(ctx);
-  return { invitations: page.map((row) => sentView(row, time)), nextCursor };
+  const asked = { eventId, status, time };
+  const rows = await queries.selectSent(ctx.db, asked, limit + 1, positionOf(cursor));
+  const { page, nextCursor } = newestFirst(rows, limit);
+  const counts = { all: 0, pending: 0, accepted: 0, rejected: 0, expired: 0, withdrawn: 0 };
+  for (const { status: state, count } of await queries.countSent(ctx.db, asked)) {
+    counts[state] = count;
+    counts.all += count;
+  }
+  return { invitations: page.map((row) => sentView(row, time)), nextCursor, counts };
 }
 
 /**
@@ -198,6 +206,7 @@ function view(row: {
   type: contract.Invitation["type"];
   event_id: string;
   event_name: string;
+  event_visibility: contract.Invitation["eventVisibility"];
   inviter_name: string | null;
   talk_id: string | null;
   status: contract.InvitationStatus;
@@ -209,6 +218,7 @@ function view(row: {
     type: row.type,
     resourceId: row.event_id,
     eventName: row.event_name,
+    eventVisibility: row.event_visibility,
     inviterName: row.inviter_name,
     talkId: row.talk_id,
     status: row.status,

@@ -33,6 +33,7 @@ describe("answering an invitation to organize", () => {
         type: "co-organizer",
         resourceId: eventId,
         eventName: "Conf",
+        eventVisibility: "draft",
         inviterName: null,
         talkId: null,
         status: "pending",
