@@ -46,7 +46,7 @@ export const paths = {
   editSession: (sessionId: string) => `/sessions/${segment(sessionId)}/edit`,
   invitations: () => "/sessions/invitations",
 
-  messages: () => "/messages",
+  messages: (query: { show?: "unread" | "sent" } = {}) => withQuery("/messages", query),
   newMessage: (query: { to?: string } = {}) => withQuery("/messages/compose", query),
   message: (messageId: string) => `/messages/${segment(messageId)}`,
   messageSettings: () => "/messages/settings",

@@ -36,5 +36,9 @@ export default [
     route("sessions/create", "features/sessions/SessionCreate.tsx"),
     route("sessions/:sessionId", "features/sessions/SessionDetail.tsx"),
     route("sessions/:sessionId/edit", "features/sessions/SessionEdit.tsx"),
+
+    route("messages", "features/messages/Inbox.tsx"),
+    route("messages/compose", "features/messages/Compose.tsx"),
+    route("messages/:messageId", "features/messages/MessageDetail.tsx"),
   ]),
 ] satisfies RouteConfig;

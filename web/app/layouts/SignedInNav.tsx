@@ -1,6 +1,9 @@
 import type { User } from "@plenary/contract/users";
 import { ChevronDown, LogOut } from "lucide-react";
-import { signOut } from "../session/store.ts";
+import { useEffect } from "react";
+import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
+import { paths } from "../paths.ts";
+import { signOut, useSession } from "../session/store.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
@@ -11,11 +14,13 @@ import { accountPlaces, adminPlaces, userPlaces } from "./navigation.ts";
 export default function SignedInNav({ user }: { user: User }) {
   const adminMenu = user.role === "admin" ? adminPlaces : [];
   const name = user.name || user.username;
+  const unread = useUnread();
+  const countOf = (to: string) => (to === paths.messages() ? unread : 0);
   return (
     <>
       <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
         {userPlaces.map((place) => (
-          <NavItem key={place.to} place={place} />
+          <NavItem key={place.to} place={place} count={countOf(place.to)} />
         ))}
         {adminMenu.length > 0 && (
           <Menu
@@ -55,12 +60,12 @@ export default function SignedInNav({ user }: { user: User }) {
             <LogOut aria-hidden="true" /> Sign Out
           </MenuButton>
         </Menu>
-        <div className="lg:hidden">
+        <div className="relative lg:hidden">
           <MenuSheet>
             {(close) => (
               <nav aria-label="Main" className="flex flex-col">
                 {userPlaces.map((place) => (
-                  <NavItem key={place.to} place={place} onClick={close} />
+                  <NavItem key={place.to} place={place} count={countOf(place.to)} onClick={close} />
                 ))}
                 {adminMenu.length > 0 && (
                   <>
@@ -73,9 +78,30 @@ export default function SignedInNav({ user }: { user: User }) {
               </nav>
             )}
           </MenuSheet>
+          {unread > 0 && <UnreadMark unread={unread} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** Unread messages, followed while somebody real is signed in who may use more than the login's calls. */
+function useUnread(): number {
+  const session = useSession();
+  const userId = session.user?.userId;
+  const follows = session.status === "signed-in" && !session.testMode && !session.temporaryPassword;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user's inbox is another one
+  useEffect(() => (follows ? followInbox() : undefined), [follows, userId]);
+  return useInboxCounts()?.unread ?? 0;
+}
+
+/** On the menu's button, as long as the menu hides the badge on Messages. */
+function UnreadMark({ unread }: { unread: number }) {
+  return (
+    <span className="pointer-events-none absolute top-0.5 right-0 rounded-full bg-danger px-1.5 text-xs font-medium text-on-danger">
+      <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
+      <span className="sr-only">{unread === 1 ? "1 unread message" : `${unread} unread messages`}</span>
+    </span>
   );
 }
 

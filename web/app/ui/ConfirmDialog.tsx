@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { FormError } from "./FormError.tsx";
@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   /** Why the last attempt failed; the dialog stays open then. */
   error?: string | null;
+  /** Where the focus goes when it closes, if what opened it may be gone by then. */
+  focusAfter?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -23,7 +25,13 @@ interface ConfirmDialogProps {
 /** Asks before something is done. Whoever opens it closes it, after the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onCancel} title={props.title} description={props.children}>
+    <Dialog
+      open={props.open}
+      onClose={props.onCancel}
+      title={props.title}
+      description={props.children}
+      focusAfter={props.focusAfter}
+    >
       <FormError>{props.error}</FormError>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={props.onCancel}>

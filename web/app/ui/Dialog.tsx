@@ -11,7 +11,7 @@ interface DialogProps {
   /** A blocking dialog has no cross and can't be dismissed. */
   blocking?: boolean;
   /** Where the focus goes when it closes, if what opened it may be gone by then. */
-  focusAfter?: RefObject<HTMLElement | null>;
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 

@@ -1,0 +1,58 @@
+import { ApiError } from "@plenary/contract/client";
+import { getUser } from "@plenary/contract/profiles";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { sessionReady } from "../../session/store.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import type { Person } from "../users/PeoplePicker.tsx";
+import { ComposeForm } from "./ComposeForm.tsx";
+
+interface Asked {
+  /** The `to` of the address. */
+  asked: string | null;
+  to: Person[];
+  /** Why nobody was chosen, although the address names somebody. */
+  problem?: string;
+}
+
+/** With `?to=` somebody is chosen already, if there is such a user, and it is somebody else. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Asked> {
+  const asked = new URL(request.url).searchParams.get("to");
+  if (!asked) return { asked, to: [] };
+  const { user: self } = await sessionReady();
+  if (asked === self?.userId) return { asked, to: [], problem: "You can't send a message to yourself." };
+  try {
+    const { user } = await call(getUser, { params: { userId: asked } }, { signal: request.signal });
+    return { asked, to: [{ userId: user.userId, name: user.name, username: user.username }] };
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (!isUnknown) throw error;
+    const problem = "The user you wanted to write to was not found. Please search for them below.";
+    return { asked, to: [], problem };
+  }
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure failure={getUser.failure} back={{ to: paths.messages(), label: "Back to Messages" }} />;
+}
+
+export default function Compose() {
+  const { asked, to, problem } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>New message · Plenary</title>
+      <PageHeader
+        title="New message"
+        above={<Breadcrumb items={[{ label: "Messages", to: paths.messages() }, { label: "New message" }]} />}
+      />
+      <div className="flex max-w-prose flex-col gap-6">
+        <FormError>{problem}</FormError>
+        <ComposeForm key={asked} to={to} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { limits } from "@plenary/contract/limits";
+import { MessageBody, sendMessage } from "@plenary/contract/messages";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { call } from "../../api.ts";
+import { useSchemaForm } from "../../forms.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { useKeptInput } from "../../session/use-kept-input.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { notify } from "../../ui/notices.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { PeoplePicker, type Person } from "../users/PeoplePicker.tsx";
+import { nearLimit } from "./near-limit.ts";
+
+/** The form knows the recipients by name, the call by id. */
+const Composed = MessageBody.extend({
+  recipients: z
+    .custom<Person[]>()
+    .transform((people) => people.map(({ userId }) => userId))
+    .pipe(MessageBody.shape.recipients),
+});
+
+/** A new message; `to` are chosen at first. */
+export function ComposeForm({ to }: { to: Person[] }) {
+  const form = useSchemaForm(Composed, { recipients: to, subject: "", content: "" });
+  useKeptInput(form.hook);
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [exclude] = useState(() => (user ? [user.userId] : []));
+  const [subject, content] = form.hook.watch(["subject", "content"]);
+
+  const send = form.submit(async (body) => {
+    const { message } = await call(sendMessage, { body });
+    await navigate(paths.message(message.messageId), { replace: true });
+    notify("Message sent");
+  }, sendMessage.failure);
+
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-6">
+      <FormError>{form.failure}</FormError>
+      <Controller
+        control={form.hook.control}
+        name="recipients"
+        render={({ field }) => (
+          <PeoplePicker
+            ref={field.ref}
+            label="To"
+            chosen={field.value}
+            onChange={(people) => {
+              form.hook.clearErrors("recipients");
+              field.onChange(people);
+            }}
+            max={limits.messageRecipientsMax}
+            exclude={exclude}
+            error={form.errorOf("recipients")}
+          />
+        )}
+      />
+      <TextField
+        label="Subject"
+        counter={nearLimit(subject, limits.messageSubjectMax)}
+        error={form.errorOf("subject")}
+        {...form.register("subject")}
+      />
+      <TextArea
+        label="Message"
+        rows={10}
+        counter={nearLimit(content, limits.messageContentMax)}
+        error={form.errorOf("content")}
+        {...form.register("content")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} busyLabel="Sending...">
+          Send message
+        </Button>
+        <LinkButton to={paths.messages()} variant="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

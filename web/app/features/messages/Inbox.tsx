@@ -1,0 +1,114 @@
+import { listMessages } from "@plenary/contract/messages";
+import { useEffect, useEffectEvent } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { loadPages, useListQuery } from "../../rows.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterTabs } from "../../ui/FilterTabs.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { askedBox, type Box } from "./box.ts";
+import { useInboxCounts } from "./inbox-counts.ts";
+import { MessageList } from "./MessageList.tsx";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const query = new URL(request.url).searchParams;
+  const asked = {
+    inbox: {},
+    unread: { unread: "true" },
+    sent: { box: "sent" },
+  } as const;
+  const pages = await loadPages(query, (page) =>
+    call(listMessages, { query: { ...page, ...asked[askedBox(query)] } }, { signal }),
+  );
+  return {
+    messages: pages.flatMap(({ messages }) => messages),
+    counts: pages[0].counts,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={listMessages.failure}
+      back={{ to: paths.dashboard(), label: "Back to the dashboard" }}
+    />
+  );
+}
+
+export default function Inbox() {
+  const { messages, counts, hasMore } = useLoaderData<typeof clientLoader>();
+  const { query, filter, loadMore, loadingMore } = useListQuery();
+  useFreshInbox(counts);
+  const box = askedBox(query);
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Messages · Plenary</title>
+      <PageHeader
+        title="Messages"
+        actions={
+          <>
+            <LinkButton to={paths.newMessage()}>New message</LinkButton>
+            <LinkButton to={paths.messageSettings()} variant="secondary">
+              Settings
+            </LinkButton>
+          </>
+        }
+      >
+        Between organizers and speakers. A message can be deleted once it is read.
+      </PageHeader>
+      <div className="mb-6 flex">
+        <FilterTabs
+          label="Which messages"
+          value={box}
+          onChange={(value) => filter("show", value === "inbox" ? "" : value)}
+          options={[
+            { value: "inbox", label: "All", count: counts.all },
+            { value: "unread", label: "Unread", count: counts.unread },
+            { value: "sent", label: "Sent" },
+          ]}
+        />
+      </div>
+      <MessageList messages={messages} box={box} empty={<NoMessages box={box} hasRead={counts.all > 0} />} />
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}
+
+/** Loads the list again when the server tells of other counts than it came with: something arrived. */
+function useFreshInbox(loaded: { all: number; unread: number }): void {
+  const told = useInboxCounts();
+  const { revalidate } = useRevalidator();
+  const compare = useEffectEvent(() => {
+    if (!told) return;
+    if (told.unread !== loaded.unread || (told.all ?? loaded.all) !== loaded.all) void revalidate();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told sets it off, not what was loaded
+  useEffect(() => compare(), [told]);
+}
+
+function NoMessages({ box, hasRead }: { box: Box; hasRead: boolean }) {
+  if (box === "unread") {
+    return (
+      <EmptyState title="No unread messages">{hasRead && "You have read everything there is."}</EmptyState>
+    );
+  }
+  const write = <LinkButton to={paths.newMessage()}>Write a message</LinkButton>;
+  if (box === "sent") {
+    return (
+      <EmptyState title="No sent messages" action={write}>
+        What you write to others is kept here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No messages yet" action={write}>
+      What organizers and speakers write to you comes here.
+    </EmptyState>
+  );
+}

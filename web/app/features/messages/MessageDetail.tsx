@@ -1,0 +1,175 @@
+import { ApiError } from "@plenary/contract/client";
+import { deleteMessage, getMessage, getThread, type Message, markRead } from "@plenary/contract/messages";
+import { Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from "react-router";
+import { call, errorText } from "../../api.ts";
+import { formatInstant } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { useTask } from "../../task.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { LinkedText } from "../public/LinkedText.tsx";
+import { inboxChanged, useInboxCounts } from "./inbox-counts.ts";
+import { Recipients } from "./Recipients.tsx";
+import { ReplyBox } from "./ReplyBox.tsx";
+import { Thread } from "./Thread.tsx";
+
+/** Opening a message marks it read (specification, section 4); if that fails, it is shown all the same. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const input = { params: { messageId: params.messageId ?? "" } };
+  const [{ message }, { messages: thread }] = await Promise.all([
+    call(getMessage, input, { signal }),
+    call(getThread, input, { signal }),
+  ]);
+  if (message.isRead) return { message, thread, unreadBecause: null };
+  try {
+    const { message: read } = await call(markRead, input, { signal });
+    void inboxChanged();
+    return { message: read, thread, unreadBecause: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { message, thread, unreadBecause: errorText(error, markRead.failure) };
+  }
+}
+
+export function ErrorBoundary() {
+  const notFound = {
+    title: "Message not found",
+    text: "The message you're looking for doesn't exist, or it isn't yours to see.",
+  };
+  const back = { to: paths.messages(), label: "Back to Messages" };
+  return <LoadFailure failure={getMessage.failure} notFound={notFound} back={back} />;
+}
+
+export default function MessageDetail() {
+  const { message, thread, unreadBecause } = useLoaderData<typeof clientLoader>();
+  const { user } = useSession();
+  const isOwn = message.senderId === user?.userId;
+  useFreshThread();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{`${message.subject} · Plenary`}</title>
+      <PageHeader
+        title={message.subject}
+        above={
+          <Breadcrumb
+            items={[
+              { label: "Messages", to: paths.messages(isOwn ? { show: "sent" } : {}) },
+              { label: message.subject },
+            ]}
+          />
+        }
+        actions={message.isRead && <DeleteMessage key={message.messageId} message={message} isOwn={isOwn} />}
+      />
+      <div className="flex max-w-prose flex-col gap-10">
+        {unreadBecause && <StillUnread reason={unreadBecause} />}
+        <article aria-label="Message">
+          <About message={message} isOwn={isOwn} />
+          <LinkedText text={message.content} className="mt-6 border-t border-line pt-6" />
+        </article>
+        {isOwn || <ReplyBox key={message.messageId} message={message} />}
+        <Thread thread={thread} shown={message.messageId} />
+      </div>
+    </div>
+  );
+}
+
+/** Loads again when something arrives while the message is open: it may belong to its thread. */
+function useFreshThread(): void {
+  const told = useInboxCounts();
+  const before = useRef(told);
+  const { revalidate } = useRevalidator();
+  const compare = useEffectEvent(() => {
+    const last = before.current;
+    before.current = told;
+    if (!last || !told) return;
+    if (told.unread > last.unread || (told.all ?? 0) > (last.all ?? 0)) void revalidate();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told sets it off
+  useEffect(() => compare(), [told]);
+}
+
+function About({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const { senderId, senderName, sentAt } = message;
+  return (
+    <div className="flex gap-3">
+      <Avatar name={senderName} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          {isOwn ? (
+            <span className="font-medium">You</span>
+          ) : (
+            <Link to={paths.user(senderId)} className="font-medium text-link [overflow-wrap:anywhere]">
+              {senderName}
+            </Link>
+          )}
+          <time dateTime={sentAt} className="text-sm text-ink-soft">
+            {formatInstant(sentAt)}
+          </time>
+        </p>
+        <Recipients key={message.messageId} message={message} />
+      </div>
+    </div>
+  );
+}
+
+function StillUnread({ reason }: { reason: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FormError>
+      <p>{reason}</p>
+      <p>Only read messages can be deleted.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        busy={state === "loading"}
+        busyLabel="Marking..."
+        onClick={revalidate}
+      >
+        Mark read
+      </Button>
+    </FormError>
+  );
+}
+
+function DeleteMessage({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const task = useTask(deleteMessage.failure);
+  const navigate = useNavigate();
+
+  async function remove() {
+    await call(deleteMessage, { params: { messageId: message.messageId } });
+    await navigate(paths.messages(isOwn ? { show: "sent" } : {}), { replace: true });
+    notify("Message deleted");
+  }
+
+  return (
+    <ConfirmButton
+      label="Delete"
+      icon={<Trash2 aria-hidden="true" />}
+      title="Delete this message?"
+      confirmLabel="Delete message"
+      busyLabel="Deleting..."
+      danger
+      work={remove}
+      task={task}
+    >
+      <q className="[overflow-wrap:anywhere]">{message.subject}</q> will be gone for you. Others keep it.
+    </ConfirmButton>
+  );
+}

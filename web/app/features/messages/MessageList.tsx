@@ -1,0 +1,100 @@
+import { deleteMessage, type MessagePreview, markRead } from "@plenary/contract/messages";
+import { type ReactNode, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { useTask } from "../../task.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import type { Box } from "./box.ts";
+import { inboxChanged } from "./inbox-counts.ts";
+import { MessageRow } from "./MessageRow.tsx";
+import { useNow } from "./use-now.ts";
+
+interface MessageListProps {
+  messages: MessagePreview[];
+  box: Box;
+  /** Shown when there are none. */
+  empty: ReactNode;
+}
+
+const names: Record<Box, string> = { inbox: "Messages", unread: "Unread messages", sent: "Sent messages" };
+
+/** The messages of a box, which can be marked read and deleted from here. */
+export function MessageList({ messages, box, empty }: MessageListProps) {
+  const now = useNow();
+  const { revalidate } = useRevalidator();
+  const [deleting, setDeleting] = useState<MessagePreview | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const reading = useTask(markRead.failure);
+  const removal = useTask(deleteMessage.failure);
+  const list = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement>(null);
+
+  /** Where to go on when this message has left the list: to the one after it, else before it, else to the list. */
+  function neighbourOf({ messageId }: MessagePreview): HTMLElement | null {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>("li h2 a") ?? [])];
+    const index = messages.findIndex((message) => message.messageId === messageId);
+    return links[index + 1] ?? links[index - 1] ?? list.current;
+  }
+
+  async function markAsRead(message: MessagePreview) {
+    const leaves = box === "unread" ? neighbourOf(message) : null;
+    const done = await reading.run(async () => {
+      await call(markRead, { params: { messageId: message.messageId } });
+      await Promise.all([revalidate(), inboxChanged()]);
+    });
+    if (!done) return;
+    const own = list.current?.querySelector<HTMLElement>(`[data-message="${message.messageId}"] h2 a`);
+    (leaves ?? own)?.focus();
+  }
+
+  async function remove(message: MessagePreview) {
+    const done = await removal.run(() => call(deleteMessage, { params: { messageId: message.messageId } }));
+    if (!done) return;
+    next.current = neighbourOf(message);
+    setAsking(false);
+    notify("Message deleted");
+    await revalidate();
+  }
+
+  return (
+    <section ref={list} tabIndex={-1} aria-label={names[box]} className="flex flex-col gap-6 outline-none">
+      <FormError>{reading.error}</FormError>
+      {messages.length === 0 && empty}
+      {messages.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {messages.map((message) => (
+            <MessageRow
+              key={message.messageId}
+              message={message}
+              isSent={box === "sent"}
+              now={now}
+              onRead={() => markAsRead(message)}
+              onDelete={() => {
+                next.current = null;
+                removal.clear();
+                setDeleting(message);
+                setAsking(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete this message?"
+        confirmLabel="Delete message"
+        busyLabel="Deleting..."
+        danger
+        busy={removal.busy}
+        error={removal.error}
+        focusAfter={next}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setAsking(false)}
+      >
+        <q className="[overflow-wrap:anywhere]">{deleting?.subject}</q> will be gone for you. Others keep it.
+      </ConfirmDialog>
+    </section>
+  );
+}

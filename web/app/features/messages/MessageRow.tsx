@@ -1,0 +1,62 @@
+import type { MessagePreview } from "@plenary/contract/messages";
+import { Link } from "react-router";
+import { formatAge, formatInstant } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { namesOf } from "./recipients.ts";
+
+interface MessageRowProps {
+  message: MessagePreview;
+  /** Sent ones name their recipients, the others their sender. */
+  isSent: boolean;
+  now: Date;
+  onRead: () => void;
+  onDelete: () => void;
+}
+
+/** One message of a list; only a read one can be deleted (specification, section 4). */
+export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRowProps) {
+  const { messageId, isRead, subject, preview, sentAt } = message;
+  const weight = isRead ? "" : "font-semibold";
+  return (
+    <li
+      data-message={messageId}
+      className="relative grid items-start gap-x-8 gap-y-3 py-5 pl-5 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      {!isRead && (
+        <span aria-hidden="true" className="absolute top-7.5 left-0 size-2.5 rounded-full bg-accent" />
+      )}
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className={`min-w-0 [overflow-wrap:anywhere] ${weight}`}>
+            {isSent ? `To ${namesOf(message)}` : message.senderName}
+          </span>
+          <time dateTime={sentAt} title={formatInstant(sentAt)} className="text-ink-soft">
+            {formatAge(sentAt, now)}
+          </time>
+          {!isRead && <Badge tone="accent">Unread</Badge>}
+        </div>
+        <h2
+          className={`font-sans text-lg tracking-normal [overflow-wrap:anywhere] ${isRead ? "font-normal" : ""}`}
+        >
+          <Link to={paths.message(messageId)} className="hover:text-accent after:absolute after:inset-0">
+            {subject}
+          </Link>
+        </h2>
+        <p className="max-w-[600px] text-ink-soft [overflow-wrap:anywhere]">{preview}</p>
+      </div>
+      <div className="relative flex">
+        {isRead ? (
+          <Button variant="quiet" size="sm" onClick={onDelete}>
+            Delete<span className="sr-only"> {subject}</span>
+          </Button>
+        ) : (
+          <Button variant="secondary" size="sm" onClick={onRead}>
+            Mark read<span className="sr-only">: {subject}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

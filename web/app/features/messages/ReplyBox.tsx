@@ -1,0 +1,60 @@
+import { limits } from "@plenary/contract/limits";
+import { type Message, replyToMessage } from "@plenary/contract/messages";
+import { useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { useSchemaForm } from "../../forms.ts";
+import { useKeptInput } from "../../session/use-kept-input.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { nearLimit } from "./near-limit.ts";
+
+/** Answers the sender or, where there are other recipients, all of them. Not for the sender (section 6). */
+export function ReplyBox({ message }: { message: Message }) {
+  const form = useSchemaForm(replyToMessage.body, { content: "", replyToAll: false });
+  useKeptInput(form.hook);
+  const { revalidate } = useRevalidator();
+  const [content, toAll] = form.hook.watch(["content", "replyToAll"]);
+
+  const send = form.submit(async (body) => {
+    await call(replyToMessage, { params: { messageId: message.messageId }, body });
+    await revalidate();
+    form.hook.reset();
+    notify("Reply sent");
+    form.hook.setFocus("content");
+  }, replyToMessage.failure);
+
+  return (
+    <form noValidate aria-label="Reply" onSubmit={send} className="flex flex-col gap-4">
+      <FormError>{form.failure}</FormError>
+      <TextArea
+        label="Your reply"
+        counter={nearLimit(content, limits.messageContentMax)}
+        error={form.errorOf("content")}
+        {...form.register("content")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          busy={form.busy}
+          busyLabel={toAll ? undefined : "Sending..."}
+          onClick={() => form.hook.setValue("replyToAll", false)}
+        >
+          Reply
+        </Button>
+        {message.recipients.length > 1 && (
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={form.busy}
+            busyLabel={toAll ? "Sending..." : undefined}
+            onClick={() => form.hook.setValue("replyToAll", true)}
+          >
+            Reply to all
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { limits } from "@plenary/contract/limits";
+import type { Message } from "@plenary/contract/messages";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatInstant } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { preview } from "../../preview.ts";
+import { useSession } from "../../session/store.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { LinkedText } from "../public/LinkedText.tsx";
+import { namesOf } from "./recipients.ts";
+
+interface ThreadProps {
+  /** All messages of the thread, oldest first. */
+  thread: Message[];
+  /** The one that is open above. */
+  shown: string;
+}
+
+/** What else was said, oldest first. What isn't read yet shows its beginning only, until it is opened. */
+export function Thread({ thread, shown }: ThreadProps) {
+  if (thread.length < 2) return null;
+  return (
+    <section aria-label="Thread">
+      <h2 className="mb-4 text-2xl">Thread</h2>
+      <ol className="flex flex-col gap-3">
+        {thread.map((message) =>
+          message.messageId === shown ? (
+            <li key={message.messageId} className="px-4 py-1 text-sm text-ink-soft">
+              The message above · {formatInstant(message.sentAt)}
+            </li>
+          ) : (
+            <ThreadMessage key={message.messageId} message={message} />
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function ThreadMessage({ message }: { message: Message }) {
+  const { user } = useSession();
+  const { messageId, senderId, senderName, sentAt, isRead, content } = message;
+  const isOwn = senderId === user?.userId;
+  return (
+    <li
+      className={`rounded-card border px-4 py-3 ${isOwn ? "ml-6 border-transparent bg-accent-wash sm:ml-12" : "mr-6 border-line bg-surface sm:mr-12"}`}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {isOwn ? `You to ${namesOf(message)}` : senderName}
+        </span>
+        <Link to={paths.message(messageId)} className="text-ink-soft underline-offset-2 hover:underline">
+          <span className="sr-only">Open the message of </span>
+          <time dateTime={sentAt}>{formatInstant(sentAt)}</time>
+        </Link>
+        {!isRead && <Badge tone="accent">Unread</Badge>}
+      </p>
+      {isRead ? (
+        <WholeText text={content} />
+      ) : (
+        <p className="mt-2 [overflow-wrap:anywhere]">{preview(content, limits.preview)}</p>
+      )}
+    </li>
+  );
+}
+
+/** Longer texts than this show their beginning, so that the thread stays one. */
+const longText = 800;
+
+function WholeText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= longText);
+  return (
+    <>
+      <LinkedText text={isWhole ? text : `${text.slice(0, longText).trimEnd()}…`} className="mt-2" />
+      {!isWhole && (
+        <button type="button" className="mt-2 min-h-6 text-sm text-link" onClick={() => setWhole(true)}>
+          Show all of it
+        </button>
+      )}
+    </>
+  );
+}

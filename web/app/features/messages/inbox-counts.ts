@@ -1,0 +1,155 @@
+import type { InboxCounts, streamUnread, unreadCount } from "@plenary/contract/messages";
+import { useSyncExternalStore } from "react";
+import { call } from "../../api.ts";
+import { askAgain } from "../../session/store.ts";
+import { readToken } from "../../session/token.ts";
+import { eventsOf } from "./event-stream.ts";
+
+/** In milliseconds. */
+const firstEventWithin = 10_000;
+/** The server says every 25 seconds that it is still there; silence means a dead connection. */
+const silentAtMost = 60_000;
+const pollEvery = 30_000;
+
+/** Streams that fail one after the other before the tab asks now and then instead, and how often it does. */
+const failuresBeforePolling = 3;
+const pollsBeforeNextTry = 4;
+
+/** What is known of the inbox; `all` only while the server tells by itself. */
+type KnownCounts = Pick<InboxCounts, "unread"> & Partial<InboxCounts>;
+
+let current: KnownCounts | null = null;
+let streaming = false;
+const listeners = new Set<() => void>();
+
+function change(next: KnownCounts | null): void {
+  if (next?.unread === current?.unread && next?.all === current?.all) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The inbox's counts as last heard of; null before that. Their failure is silent (specification, section 7). */
+export function useInboxCounts(): KnownCounts | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}
+
+/**
+ * Follows the counts of the signed-in user's inbox until the returned function is called: by the server's stream,
+ * or by asking where there is none. A tab that nobody sees does neither: browsers allow six connections to a
+ * server over HTTP/1.1, and with six streams no tab could load anything any more.
+ */
+export function followInbox(): () => void {
+  const stop = new AbortController();
+  void follow(stop.signal);
+  return () => {
+    stop.abort();
+    change(null);
+  };
+}
+
+/** After something that changed the inbox here: the stream tells of it at once, without one it is asked for. */
+export async function inboxChanged(): Promise<void> {
+  if (!streaming) await ask();
+}
+
+async function follow(stop: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!stop.aborted) {
+    await untilSeen(stop);
+    const end = await listen(stop);
+    if (end === "hidden" || stop.aborted) continue;
+    failures = end === "ended" ? 0 : failures + 1;
+    if (end === "refused" || failures >= failuresBeforePolling) await poll(stop);
+    else {
+      if (end === "failed") await ask(stop);
+      await pause(1000 * 2 ** failures * (0.5 + Math.random()), stop);
+    }
+  }
+}
+
+/** Reads the stream: until the tab is hidden, or it ended after telling something, or it was refused, or it failed. */
+async function listen(stop: AbortSignal): Promise<"hidden" | "ended" | "refused" | "failed"> {
+  const leave = new AbortController();
+  const signal = AbortSignal.any([stop, leave.signal]);
+  const onVisibility = () => document.hidden && leave.abort("hidden");
+  document.addEventListener("visibilitychange", onVisibility);
+  const tooSilent = () => leave.abort("silent");
+  let silence = setTimeout(tooSilent, firstEventWithin);
+  let hasTold = false;
+  try {
+    const path: (typeof streamUnread)["path"] = "/messages/stream";
+    const headers = { authorization: `Bearer ${readToken()}` };
+    const response = await fetch(`/api${path}`, { headers, signal });
+    if (response.status === 401) await askAgain();
+    if (!response.ok || !response.body) return response.status === 429 ? "refused" : "failed";
+    for await (const { event, data } of eventsOf(response.body)) {
+      clearTimeout(silence);
+      silence = setTimeout(tooSilent, silentAtMost);
+      streaming = true;
+      hasTold = true;
+      if (event === "unread") change(JSON.parse(data));
+    }
+  } catch {
+    if (leave.signal.reason === "hidden") return "hidden";
+  } finally {
+    streaming = false;
+    clearTimeout(silence);
+    document.removeEventListener("visibilitychange", onVisibility);
+  }
+  return hasTold ? "ended" : "failed";
+}
+
+async function poll(stop: AbortSignal): Promise<void> {
+  for (let polls = 0; polls < pollsBeforeNextTry && !stop.aborted; polls += 1) {
+    await untilSeen(stop);
+    await ask(stop);
+    await pause(pollEvery, stop);
+  }
+}
+
+async function ask(signal?: AbortSignal): Promise<void> {
+  const route = { method: "GET", path: "/messages/unread-count" } as const;
+  try {
+    const { unread } = await call<typeof unreadCount>(route, undefined, signal ? { signal } : {});
+    if (!signal?.aborted) change({ unread });
+  } catch {
+    // The badge stays as it was.
+  }
+}
+
+/** Resolves when somebody can see the tab, or when it is over anyway. */
+function untilSeen(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden && !stop.aborted) return;
+      document.removeEventListener("visibilitychange", look);
+      stop.removeEventListener("abort", look);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", look);
+    stop.addEventListener("abort", look);
+    look();
+  });
+}
+
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    stop.addEventListener("abort", done);
+    if (stop.aborted) done();
+  });
+}

@@ -1,0 +1,7 @@
+import type { CounterProps } from "../../ui/Counter.tsx";
+
+/** A counter for the last tenth of a field's room; before that it would only distract. */
+export function nearLimit(text: string, max: number): CounterProps | undefined {
+  const warnAbove = max * 0.9;
+  return text.length > warnAbove ? { length: text.length, max, warnAbove } : undefined;
+}
