@@ -21,16 +21,17 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * Runs before everything else: the chosen theme, whether a token makes the visitor header a lie, and that zod
- * must not try to compile code, which the content security policy would report.
+ * Runs before everything else: the chosen theme, now and when another tab chooses (session/theme.ts), whether a
+ * token makes the visitor header a lie, and that zod must not try to compile code, which the content security
+ * policy would report.
  */
 const beforeAll = `globalThis.__zod_globalConfig={jitless:true};
-try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem("theme");
-if(t==="light"||t==="dark")d.theme=t;if(s.getItem("authToken"))d.session="pending"}catch{}`;
+try{let e=document.documentElement,s=localStorage,f=()=>{e.style.colorScheme=/^(light|dark)$/.test(s.theme)?s.theme:""};
+f();onstorage=onpageshow=f;if(s.authToken)e.dataset.session="pending"}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script below may have set data attributes before React compares.
+    // The script below may have set attributes before React compares.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
