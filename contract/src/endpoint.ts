@@ -14,6 +14,8 @@ export interface EndpointShape {
   /** Status of success; 200 unless given. */
   status?: 201 | 204;
   params?: z.ZodObject;
+  /** What a 400 says when the path holds no right id, where the specification has a text of its own. */
+  invalidParams?: string;
   query?: z.ZodObject;
   body?: z.ZodObject;
   /** Absent for a 204 and for a stream. */

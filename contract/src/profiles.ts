@@ -23,6 +23,7 @@ export const NotificationSettingsBody = z.object({
 });
 
 const params = z.object({ userId: id });
+const invalidParams = "Invalid user ID";
 const response = z.object({ user: User });
 
 export const searchUsers = endpoint({
@@ -46,6 +47,7 @@ export const getUser = endpoint({
   access: "user",
   summary: "One user, as the caller may see them",
   params,
+  invalidParams,
   response,
   failure: "Failed to load user profile",
 });
@@ -56,6 +58,7 @@ export const updateProfile = endpoint({
   access: "user",
   summary: "Change one's own profile",
   params,
+  invalidParams,
   body: ProfileBody,
   response,
   failure: "Failed to update profile. Please try again.",

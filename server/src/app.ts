@@ -16,6 +16,7 @@ import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { prepareSettings } from "./features/setup/settings.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
+import { userRoutes } from "./features/users/users.routes.ts";
 import { createCallers } from "./http/caller.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { answerError, answerUnreadable, sendError } from "./http/errors.ts";
@@ -104,6 +105,7 @@ export async function buildApp({
       invitationRoutes(served);
       messageRoutes(served);
       dashboardRoutes(served);
+      userRoutes(served);
       publicRoutes(served);
       docsRoutes(served, served.endpoints);
       api.setNotFoundHandler((_request, reply) =>

@@ -4,6 +4,7 @@ import type { Insertable } from "kysely";
 import { fold } from "../src/db/fold.ts";
 import type { Tables } from "../src/db/tables.ts";
 import { hashPassword } from "../src/features/accounts/passwords.ts";
+import { userSearchText } from "../src/features/users/users.ts";
 import { hashToken, newToken } from "../src/secrets.ts";
 import type { TestApp } from "./harness.ts";
 
@@ -41,7 +42,10 @@ export async function makeUser(
     updated_at: time,
     ...values,
   };
-  await test.db.insertInto("users").values(row).execute();
+  await test.db
+    .insertInto("users")
+    .values({ search_text: userSearchText(row), ...row })
+    .execute();
   const token = newToken();
   await test.db
     .insertInto("sign_ins")

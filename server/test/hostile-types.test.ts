@@ -44,6 +44,9 @@ const right: Record<string, Kind[]> = {
   "PUT /sessions/invitations/:invitationId talkId": ["null"],
   "PUT /sessions/invitations/:invitationId reason": ["null"],
   "POST /messages/:messageId/reply replyToAll": ["true", "false"],
+  "PUT /users/:userId/profile description": ["null"],
+  "PUT /users/:userId/profile emailNotifications": ["true", "false"],
+  "PUT /users/notification-settings emailNotifications": ["true", "false"],
 };
 for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
   for (const field of ["startTime", "room", "track"]) right[`${call} ${field}`] = ["null"];
@@ -61,6 +64,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
   ...{ coSpeakerIds: [], reason: "Because", accept: false },
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
+  ...{ emailNotifications: true },
 });
 
 interface Field {

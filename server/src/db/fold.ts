@@ -9,6 +9,14 @@ export function fold(text: string): string {
     .trim();
 }
 
+/**
+ * Several texts as one that is searched: a line each, with a space before each word, so that " an" is found where a
+ * word begins with "an", and no query is found across two of them.
+ */
+export function foldedLines(texts: string[]): string {
+  return texts.map((text) => ` ${fold(text)}`).join("\n");
+}
+
 /** A LIKE pattern that finds the folded text anywhere, with LIKE's own signs taken literally. */
 export function containing(text: string): string {
   return `%${fold(text).replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,12 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { StartupError } from "../config.ts";
-import type { Db } from "./db.ts";
+import type { Db, Tx } from "./db.ts";
+import { fillUsersSearch } from "./fill-users-search.ts";
 
 const folder = new URL("migrations/", import.meta.url);
 
 /** An arbitrary number, the same in every Plenary process: the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_239_114;
+
+/** What belongs to a migration and can't be done in SQL; it runs after the script. */
+const completions: Record<string, (tx: Tx) => Promise<void>> = {
+  "0005_users_search.sql": fillUsersSearch,
+};
 
 /**
  * Applies the migrations that the database doesn't have, in the order of their names and in one transaction,
@@ -29,6 +35,7 @@ export async function migrate(db: Db): Promise<string[]> {
     for (const name of missing) {
       const script = await readFile(new URL(name, folder), "utf8");
       for (const statement of statementsOf(script)) await sql.raw(statement).execute(tx);
+      await completions[name]?.(tx);
       await sql`insert into migrations (name) values (${name})`.execute(tx);
     }
     return missing;

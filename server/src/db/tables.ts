@@ -180,6 +180,7 @@ interface Users {
   lock_reason: string | null;
   created_at: string;
   updated_at: string;
+  search_text: string;
 }
 
 export interface Tables {

@@ -55,7 +55,7 @@ export function serve<E extends EndpointShape>(
       const call = {
         request,
         ...who,
-        params: params && readable(params, request.params, "path"),
+        params: params && readable(params, request.params, "path", endpoint.invalidParams),
         query: query && readable(query, request.query, "query"),
         body: body && valid(body, request.body),
       };
@@ -95,11 +95,13 @@ async function whoIsCalling(request: FastifyRequest, access: "user" | "admin") {
   return { caller, actor: { userId: caller.user.userId, role: caller.user.role } };
 }
 
-function readable(schema: z.ZodType, value: unknown, part: "path" | "query") {
+function readable(schema: z.ZodType, value: unknown, part: "path" | "query", refusal?: string) {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const names = parsed.error.issues.map((issue) => issue.path.join("."));
-  throw new BadRequest(`The ${part} of the address is not valid: ${[...new Set(names)].join(", ")}.`);
+  throw new BadRequest(
+    refusal ?? `The ${part} of the address is not valid: ${[...new Set(names)].join(", ")}.`,
+  );
 }
 
 /** Parses a body, or throws Invalid with the first message of each field (nested ones by their last name). */

@@ -10,7 +10,7 @@ import { AccountLocked, Conflict, Invalid, InvalidCredentials, violatedConstrain
 import { queueMail } from "../../mail/outbox.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { originOf, readSettings } from "../setup/settings.ts";
-import { FIRST_ADMIN, isUnclaimed, ownView } from "../users/users.ts";
+import { FIRST_ADMIN, isUnclaimed, ownView, userSearchText } from "../users/users.ts";
 import {
   deleteBootstrap,
   deleteResets,
@@ -50,12 +50,8 @@ export async function register(
   device: Device,
 ): Promise<SignedIn> {
   const { name, email, description } = body.profile;
-  if (isUnclaimed(email)) {
-    const message = "Please enter a valid email address";
-    throw new Invalid(message, { email: message });
-  }
-  if (body.username.toLowerCase() === FIRST_ADMIN) taken("username", usernameTaken);
-  if (email.toLowerCase() === ctx.config.adminEmail.toLowerCase()) taken("email", emailTaken);
+  if (isFirstAdmin(body.username)) taken("username", "Username is already taken");
+  refuseReservedEmail(ctx, body.username, email);
   const passwordHash = await hashPassword(body.password);
   const time = now(ctx);
   try {
@@ -67,6 +63,7 @@ export async function register(
         name,
         description: description ?? null,
         password_hash: passwordHash,
+        search_text: userSearchText({ username: body.username, email, name }),
         created_at: time,
         updated_at: time,
       });
@@ -74,14 +71,27 @@ export async function register(
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === "users_username") taken("username", usernameTaken);
-    if (constraint === "users_email") taken("email", emailTaken);
+    if (constraint === "users_username") taken("username", "Username is already taken");
+    if (constraint === "users_email") refuseTakenEmail();
     throw error;
   }
 }
 
-const usernameTaken = "Username is already taken";
-const emailTaken = "Email is already registered";
+/** Throws for an address that nobody may have: a placeholder's, and the first administrator's for everybody else. */
+export function refuseReservedEmail(ctx: Ctx, username: string, email: string): void {
+  if (isUnclaimed(email)) {
+    const message = "Please enter a valid email address";
+    throw new Invalid(message, { email: message });
+  }
+  const isReserved = email.toLowerCase() === ctx.config.adminEmail.toLowerCase();
+  if (isReserved && !isFirstAdmin(username)) refuseTakenEmail();
+}
+
+export function refuseTakenEmail(): never {
+  taken("email", "Email is already registered");
+}
+
+const isFirstAdmin = (username: string): boolean => username.toLowerCase() === FIRST_ADMIN;
 
 function taken(field: string, message: string): never {
   throw new Conflict(message, { [field]: message });
@@ -197,6 +207,11 @@ export async function changePassword(
   });
 }
 
+/** Ends the reset links that were sent to a user. */
+export async function voidResets(tx: Tx, userId: string): Promise<void> {
+  await deleteResets(tx, userId);
+}
+
 async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: string): Promise<void> {
   const time = now(ctx);
   await updateUser(tx, userId, {
@@ -205,7 +220,7 @@ async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: strin
     temporary_password: false,
     updated_at: time,
   });
-  await deleteResets(tx, userId);
+  await voidResets(tx, userId);
   // The credential-retrieval token dies with the password it was for (decisions.md, section 5).
   await deleteBootstrap(tx, userId);
   const row = await selectUser(tx, userId);

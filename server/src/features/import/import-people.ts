@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
-import { unclaimedEmail } from "../users/users.ts";
+import { type UserRow, unclaimedEmail, userSearchText } from "../users/users.ts";
 import { selectPeople, selectTakenUsernames } from "./import.queries.ts";
 import type { ParsedPerson } from "./parsed.ts";
 import type { Provenance } from "./provenance.ts";
@@ -22,7 +22,7 @@ export async function savePeople(
   const known = people.flatMap((person) => provenance.idOf("person", person.key) ?? []);
   const rows = new Map((await selectPeople(tx, known)).map((row) => [row.user_id, row]));
   const ids = new Map<ParsedPerson, string>();
-  const renamed: { user_id: string; name: string; updated_at: string }[] = [];
+  const renamed: Pick<UserRow, "user_id" | "name" | "search_text" | "updated_at">[] = [];
   const missing: ParsedPerson[] = [];
   for (const person of people) {
     const row = rows.get(provenance.idOf("person", person.key) ?? "");
@@ -32,7 +32,16 @@ export async function savePeople(
     }
     ids.set(person, row.user_id);
     if (row.claimed || row.name === person.name) tally.speakers.unchanged += 1;
-    else renamed.push({ user_id: row.user_id, name: person.name, updated_at: time });
+    else {
+      const { user_id, username, email } = row;
+      const { name } = person;
+      renamed.push({
+        user_id,
+        name,
+        search_text: userSearchText({ username, email, name }),
+        updated_at: time,
+      });
+    }
   }
   await updateRows(tx, "users", "user_id", renamed);
   tally.speakers.updated += renamed.length;
@@ -52,15 +61,17 @@ async function createPeople(tx: Tx, people: ParsedPerson[], time: string): Promi
     person,
     id: randomUUIDv7(),
     username: usernames[index] as string,
+    email: unclaimedEmail(usernames[index] as string),
   }));
   await insertRows(
     tx,
     "users",
-    created.map(({ person, id, username }) => ({
+    created.map(({ person: { name }, id, username, email }) => ({
       user_id: id,
       username,
-      email: unclaimedEmail(username),
-      name: person.name,
+      email,
+      name,
+      search_text: userSearchText({ username, email, name }),
       created_at: time,
       updated_at: time,
     })),

@@ -111,7 +111,7 @@ export function selectEvent(tx: Tx, eventId: string) {
 export function selectPeople(tx: Tx, userIds: string[]) {
   return tx
     .selectFrom("users")
-    .select(["user_id", "name", sql<boolean>`password_hash is not null`.as("claimed")])
+    .select(["user_id", "username", "email", "name", sql<boolean>`password_hash is not null`.as("claimed")])
     .where("user_id", "in", listedIds(userIds))
     .execute();
 }

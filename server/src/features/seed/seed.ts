@@ -5,6 +5,7 @@ import { insertRows, isEmpty } from "../../db/rows.ts";
 import { Conflict } from "../../errors.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { searchText } from "../events/events.ts";
+import { userSearchText } from "../users/users.ts";
 import { type DemoEvent, type EventKey, events, people } from "./demo.ts";
 import { talks } from "./demo-talks.ts";
 
@@ -69,11 +70,16 @@ function idOf<K>(ids: Map<K, string>, key: K): string {
 async function seedUsers({ tx, time, userIds }: Seeding, hashes: { admin: string; users: string }) {
   const since = iso(daysBefore(time, ACCOUNT_AGE));
   const admin = { username: "admin", name: "Ada Admin", description: "Looks after this demo." };
-  const rows = [admin, ...people].map(({ username, name, description }) => ({
+  const accounts = [admin, ...people].map((person) => ({
+    ...person,
+    email: `${person.username}@example.org`,
+  }));
+  const rows = accounts.map(({ username, email, name, description }) => ({
     user_id: randomUUIDv7(),
     username,
-    email: `${username}@example.org`,
+    email,
     name,
+    search_text: userSearchText({ username, email, name }),
     description,
     role: username === "admin" ? ("admin" as const) : ("user" as const),
     password_hash: username === "admin" ? hashes.admin : hashes.users,

@@ -9,7 +9,7 @@ import { queueMail } from "../../mail/outbox.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { countUse, refundUse } from "../accounts/rate-limits.ts";
-import { FIRST_ADMIN } from "../users/users.ts";
+import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import { emailConfigured, originOf, readSettings } from "./settings.ts";
 import { adminExists, insertAdmin, insertBootstrap, selectBootstrap } from "./setup.queries.ts";
 
@@ -62,11 +62,11 @@ export async function createFirstAdmin(
     const adminId = randomUUIDv7();
     const time = now(ctx);
     const expiresAt = new Date(ctx.clock().valueOf() + limits.bootstrapHours * 3_600_000).toISOString();
+    const admin = { username: FIRST_ADMIN, email, name: "Administrator" };
     await insertAdmin(tx, {
+      ...admin,
       user_id: adminId,
-      username: FIRST_ADMIN,
-      email,
-      name: "Administrator",
+      search_text: userSearchText(admin),
       role: "admin",
       password_hash: passwordHash,
       temporary_password: true,

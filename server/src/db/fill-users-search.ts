@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Tx } from "./db.ts";
+import { foldedLines } from "./fold.ts";
+import { updateRows } from "./rows.ts";
+
+const CHUNK = 5000;
+
+/** Completes migration 0005: gives the users that were there before it what the search looks through. */
+export async function fillUsersSearch(tx: Tx): Promise<void> {
+  let after: string | undefined;
+  do {
+    const rows = await selectUsers(tx, after);
+    const filled = rows.map(({ user_id, name, username, email }) => ({
+      user_id,
+      search_text: foldedLines([name, username, email]),
+    }));
+    await updateRows(tx, "users", "user_id", filled);
+    after = rows.at(-1)?.user_id;
+  } while (after);
+}
+
+function selectUsers(tx: Tx, after: string | undefined) {
+  const shownEmail = sql<string>`case when lower(email) like '%@speakers.invalid' then '' else email end`;
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "name", "username", shownEmail.as("email")])
+    .$if(after !== undefined, (query) => query.where("user_id", ">", after ?? ""))
+    .orderBy("user_id")
+    .limit(CHUNK)
+    .execute();
+}

@@ -1,0 +1,276 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import { forgotPassword, me, resetPassword } from "@plenary/contract/auth";
+import * as contract from "@plenary/contract/profiles";
+import { announcedBy } from "../../../test/announced.ts";
+import { makeCast } from "../../../test/cast.ts";
+import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { invalid, notFound } from "../../../test/refusals.ts";
+import { unclaimedEmail } from "./users.ts";
+
+const test = useApp();
+
+const get = (caller: TestUser, { userId }: { userId: string }) =>
+  caller.call(contract.getUser, { params: { userId } });
+
+const update = (caller: TestUser, changes: object, { userId } = caller) =>
+  caller.call(contract.updateProfile, {
+    params: { userId },
+    body: { name: caller.name, email: caller.email, ...changes },
+  });
+
+const taken = {
+  status: 409,
+  code: "conflict",
+  message: "Email is already registered",
+  fields: { email: "Email is already registered" },
+};
+
+describe("getUser", () => {
+  it("shows settings to oneself, and whether an account is locked to admins alone", async () => {
+    const [user, other, admin] = [await makeUser(test), await makeUser(test), await makeAdmin(test)];
+    await test.db
+      .updateTable("users")
+      .set({ is_locked: true, lock_reason: "Spam", description: "Hello" })
+      .where("user_id", "=", other.userId)
+      .execute();
+    const { user: seen } = await get(user, other);
+    const { createdAt, updatedAt } = seen;
+    const common = {
+      userId: other.userId,
+      username: other.username,
+      name: other.name,
+      email: other.email,
+      description: "Hello",
+      role: "user",
+      createdAt,
+      updatedAt,
+    };
+    assert.deepEqual(seen, common);
+    assert.deepEqual((await get(admin, other)).user, { ...common, isLocked: true, lockReason: "Spam" });
+    const own = (await get(user, user)).user;
+    assert.deepEqual([own.emailNotifications, own.passwordChangedAt, own.isLocked], [true, null, undefined]);
+    assert.deepEqual(own, (await user.call(me)).user);
+    const ownOfAdmin = (await get(admin, admin)).user;
+    assert.deepEqual([ownOfAdmin.emailNotifications, ownOfAdmin.isLocked], [true, false]);
+  });
+
+  it("shows no placeholder address", async () => {
+    const values = { email: unclaimedEmail("bo-li"), password_hash: null };
+    const { user } = await get(await makeUser(test), await makeUser(test, values));
+    assert.equal(user.email, null);
+  });
+
+  it("is a 400 when its address holds no id, a 404 when unknown, a 401 for visitors", async () => {
+    const user = await makeUser(test);
+    const notId = { status: 400, code: "bad_request", message: "Invalid user ID" };
+    assert.deepEqual(await refusal(get(user, { userId: "7" })), notId);
+    assert.deepEqual(await refusal(update(user, {}, { ...user, userId: "7" })), notId);
+    const unknown = { ...user, userId: randomUUIDv7() };
+    assert.deepEqual(await refusal(get(user, unknown)), notFound("User"));
+    assert.deepEqual(await refusal(update(user, {}, unknown)), notFound("User"));
+    const visitor = { ...user, call: test.client() };
+    assert.equal((await refusal(get(visitor, user))).status, 401);
+    assert.equal((await refusal(update(visitor, {}))).status, 401);
+    const settings = visitor.call(contract.updateNotificationSettings, {
+      body: { emailNotifications: true },
+    });
+    assert.equal((await refusal(settings)).status, 401);
+  });
+});
+
+describe("updateProfile", () => {
+  it("changes what is given, and reads back everywhere", async () => {
+    const user = await makeUser(test, { description: "Before" });
+    const before = (await get(user, user)).user;
+    test.clock.advance(60_000);
+    const body = { name: " Zoë\u0301 Neu ", email: "New@Example.org" };
+    const after = (await update(user, body)).user;
+    assert.ok(after.updatedAt > before.updatedAt);
+    const { updatedAt } = after;
+    assert.deepEqual(after, { ...before, name: "Zoë́ Neu", email: "New@Example.org", updatedAt });
+    const more = (await update(user, { ...body, description: "", emailNotifications: false })).user;
+    assert.deepEqual([more.description, more.emailNotifications], [null, false]);
+    assert.deepEqual((await get(user, user)).user, more);
+    assert.deepEqual((await user.call(me)).user, more);
+    const other = await makeUser(test);
+    for (const [q, times] of [
+      ["zoe neu", 1],
+      ["new@example", 1],
+      [user.email, 0],
+    ] as const) {
+      const { users } = await other.call(contract.searchUsers, { query: { q } });
+      assert.equal(users.length, times, q);
+    }
+  });
+
+  it("leaves everything as it is when nothing changes", async () => {
+    const user = await makeUser(test, { description: "Hello" });
+    const before = await get(user, user);
+    test.clock.advance(60_000);
+    const heard = await announcedBy(test, async () => {
+      assert.deepEqual(await update(user, { description: "Hello", emailNotifications: true }), before);
+      const body = { emailNotifications: true };
+      assert.deepEqual(await user.call(contract.updateNotificationSettings, { body }), before);
+    });
+    assert.deepEqual(heard, []);
+    assert.deepEqual(await get(user, user), before);
+  });
+
+  it("ignores what is not the caller's to change", async () => {
+    const user = await makeUser(test);
+    const before = (await get(user, user)).user;
+    const body = {
+      name: "New",
+      username: "boss",
+      role: "admin",
+      userId: randomUUIDv7(),
+      isLocked: true,
+      passwordChangedAt: "2026-01-01T00:00:00.000Z",
+      createdAt: "2026-01-01T00:00:00.000Z",
+    };
+    const { updatedAt, ...after } = (await update(user, body)).user;
+    assert.deepEqual({ ...after, updatedAt: before.updatedAt }, { ...before, name: "New" });
+  });
+
+  it("is refused for anybody else, administrators too", async () => {
+    const user = await makeUser(test);
+    for (const caller of [await makeUser(test), await makeAdmin(test)]) {
+      assert.deepEqual(await refusal(update(caller, { name: "Mine" }, user)), {
+        status: 403,
+        code: "forbidden",
+        message: "You can only change your own profile.",
+      });
+    }
+    assert.equal((await get(user, user)).user.name, user.name);
+  });
+
+  it("names each field that doesn't fit", async () => {
+    const user = await makeUser(test);
+    const fields = async (changes: object) => (await refusal(update(user, changes))).fields;
+    assert.deepEqual(await fields({ name: " ", email: "" }), {
+      name: "Full name is required",
+      email: "Email is required",
+    });
+    const long = { name: "x".repeat(101), email: `${"x".repeat(251)}@x.yz`, description: "x".repeat(501) };
+    assert.deepEqual(await fields(long), {
+      name: "Name must be less than 100 characters",
+      email: "Email address is too long",
+      description: "Description must be less than 500 characters",
+    });
+    assert.deepEqual(await fields({ name: "x", email: "x", emailNotifications: "yes" }), {
+      name: "Name must be at least 2 characters",
+      email: "Please enter a valid email address",
+      emailNotifications: "Must be true or false",
+    });
+    assert.equal((await update(user, { name: "x".repeat(100) })).user.name, "x".repeat(100));
+  });
+
+  it("refuses an address that is taken in any case, and changes nothing then", async () => {
+    const [user, other] = [await makeUser(test), await makeUser(test)];
+    const email = other.email.toUpperCase();
+    assert.deepEqual(await refusal(update(user, { name: "New", email })), taken);
+    assert.equal((await get(user, user)).user.name, user.name);
+    const own = user.email.toUpperCase();
+    assert.equal((await update(user, { email: own })).user.email, own);
+  });
+
+  it("gives an address that two want at once to one of them", async () => {
+    const people = [await makeUser(test), await makeUser(test), await makeUser(test)];
+    const outcomes = await Promise.allSettled(
+      people.map((user, n) => update(user, { email: n === 1 ? "BOTH@example.org" : "both@example.org" })),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    assert.equal(refused.length, 2);
+    for (const { reason } of refused) assert.deepEqual(await refusal(Promise.reject(reason)), taken);
+  });
+
+  it("refuses placeholders, and keeps the first administrator's address for that one", async () => {
+    const user = await makeUser(test);
+    assert.deepEqual(
+      await refusal(update(user, { email: "bo@Speakers.Invalid" })),
+      invalid("email", "Please enter a valid email address"),
+    );
+    const reserved = test.ctx.config.adminEmail.toUpperCase();
+    assert.deepEqual(await refusal(update(user, { email: reserved })), taken);
+    const first = await makeAdmin(test, { username: "admin" });
+    assert.equal((await update(first, { email: reserved })).user.email, reserved);
+  });
+
+  it("ends reset links when the address changes, and only then", async () => {
+    const user = await makeUser(test);
+    const links = () => test.db.selectFrom("password_resets").select("user_id").execute();
+    await user.call(forgotPassword, { body: { email: user.email } });
+    await update(user, { name: "New" });
+    assert.deepEqual(await links(), [{ user_id: user.userId }]);
+    await update(user, { email: "new@example.org" });
+    assert.deepEqual(await links(), []);
+    const body = { token: "x", new_password: "Entirely-new-9" };
+    assert.equal((await refusal(user.call(resetPassword, { body }))).status, 422);
+  });
+});
+
+describe("updateNotificationSettings", () => {
+  it("switches one's own mail off and on", async () => {
+    const user = await makeUser(test);
+    const before = (await get(user, user)).user;
+    test.clock.advance(60_000);
+    const set = (emailNotifications: boolean) =>
+      user.call(contract.updateNotificationSettings, { body: { emailNotifications } });
+    const off = (await set(false)).user;
+    assert.ok(off.updatedAt > before.updatedAt);
+    assert.deepEqual(off, { ...before, emailNotifications: false, updatedAt: off.updatedAt });
+    assert.deepEqual((await user.call(me)).user, off);
+    assert.equal((await set(true)).user.emailNotifications, true);
+    const body = {} as { emailNotifications: boolean };
+    assert.deepEqual(
+      await refusal(user.call(contract.updateNotificationSettings, { body })),
+      invalid("emailNotifications", "Must be true or false"),
+    );
+  });
+});
+
+describe("what caches hear of a profile", () => {
+  it("is the account, and with a name every public page that shows it", async () => {
+    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const { speaker, coSpeaker } = cast.people;
+    const profiles = [speaker, coSpeaker].map((user) => `public:user:${user.userId}`);
+    for (const user of [speaker, coSpeaker]) {
+      const own = [`public:user:${user.userId}`, `user:${user.userId}`];
+      const heard = (changes: object) => announcedBy(test, () => update(user, { name: "New", ...changes }));
+      assert.deepEqual(
+        await heard({}),
+        [`public:event:${cast.eventId}`, ...profiles, `user:${user.userId}`].sort(),
+      );
+      assert.deepEqual(await heard({ description: "New" }), own);
+      assert.deepEqual(await heard({ email: `new-${user.email}` }), own);
+      const email = `new-${user.email}`;
+      assert.deepEqual(await heard({ email, emailNotifications: false }), [`user:${user.userId}`]);
+    }
+  });
+
+  it("is the profile alone where the sessions are not public", async () => {
+    for (const values of [{ status: "confirmed" }, { visibility: "public" }] as const) {
+      const { people } = await makeCast(test, values);
+      const { userId } = people.speaker;
+      const heard = await announcedBy(test, () => update(people.speaker, { name: "New" }));
+      assert.deepEqual(heard, [`public:user:${userId}`, `user:${userId}`]);
+    }
+  });
+
+  it("reaches the pages at once", async () => {
+    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const { speaker, coSpeaker } = cast.people;
+    const pages = [
+      `/api/public/events/${cast.eventId}/sessions`,
+      `/api/public/users/${speaker.userId}`,
+      `/api/public/users/${coSpeaker.userId}`,
+    ];
+    const read = () => Promise.all(pages.map(async (page) => (await test.raw(page)).text()));
+    await read();
+    await update(coSpeaker, { name: "Renamed Person" });
+    for (const text of await read()) assert.match(text, /Renamed Person/);
+  });
+});

@@ -1,0 +1,88 @@
+import type * as contract from "@plenary/contract/profiles";
+import type { User } from "@plenary/contract/users";
+import type { z } from "zod";
+import type { Change } from "../../changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { changedValues } from "../../db/changed.ts";
+import type { Tx } from "../../db/db.ts";
+import { Forbidden, NotFound, violatedConstraint } from "../../errors.ts";
+import { refuseReservedEmail, refuseTakenEmail, voidResets } from "../accounts/accounts.ts";
+import { selectConfirmedPlaces, selectUser, updateUser } from "./users.queries.ts";
+import { type UserRow, userSearchText, viewOf } from "./users.ts";
+
+/** One user, as the caller may see them. */
+export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
+  return viewOf(actor, found(await selectUser(ctx.db, userId)));
+}
+
+/**
+ * Changes one's own profile in what the body gives. Throws Conflict for an address that another account has: the unique
+ * index decides, also between two at once. Reset links sent to an earlier address end with it.
+ */
+export async function updateProfile(
+  ctx: Ctx,
+  actor: Actor,
+  userId: string,
+  body: z.output<typeof contract.ProfileBody>,
+): Promise<User> {
+  try {
+    return await inTransaction(ctx, async (tx, announce) => {
+      const row = found(await selectUser(tx, userId, "update"));
+      if (row.user_id !== actor.userId) throw new Forbidden("You can only change your own profile.");
+      const changes = changedValues<UserRow>(row, {
+        name: body.name,
+        email: body.email,
+        description: body.description,
+        email_notifications: body.emailNotifications,
+      });
+      if (!changes) return viewOf(actor, row);
+      if (changes.email !== undefined) {
+        refuseReservedEmail(ctx, row.username, changes.email);
+        await voidResets(tx, userId);
+      }
+      const changed = { ...row, ...changes, updated_at: now(ctx) };
+      await updateUser(tx, userId, {
+        ...changes,
+        search_text: userSearchText(changed),
+        updated_at: changed.updated_at,
+      });
+      announce(`user:${userId}`, ...(await publicTraces(tx, userId, changes)));
+      return viewOf(actor, changed);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "users_email") refuseTakenEmail();
+    throw error;
+  }
+}
+
+/** Switches one's own e-mail notifications. */
+export function updateNotificationSettings(
+  ctx: Ctx,
+  actor: Actor,
+  { emailNotifications }: z.output<typeof contract.NotificationSettingsBody>,
+): Promise<User> {
+  return inTransaction(ctx, async (tx, announce) => {
+    const row = found(await selectUser(tx, actor.userId, "update"));
+    if (row.email_notifications === emailNotifications) return viewOf(actor, row);
+    const changes = { email_notifications: emailNotifications, updated_at: now(ctx) };
+    await updateUser(tx, actor.userId, changes);
+    announce(`user:${actor.userId}`);
+    return viewOf(actor, { ...row, ...changes });
+  });
+}
+
+function found(row: UserRow | undefined): UserRow {
+  if (!row) throw new NotFound("User not found");
+  return row;
+}
+
+/** Where visitors see what has changed: the profile, and with a new name every page that says who speaks. */
+async function publicTraces(tx: Tx, userId: string, changes: Partial<UserRow>): Promise<Change[]> {
+  const { name, email, description } = changes;
+  if (name === undefined && email === undefined && description === undefined) return [];
+  const places = name === undefined ? [] : await selectConfirmedPlaces(tx, userId);
+  return [
+    `public:user:${userId}`,
+    ...places.flatMap((place) => [`public:event:${place.event_id}`, `public:user:${place.user_id}`]),
+  ];
+}
