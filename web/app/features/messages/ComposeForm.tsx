@@ -1,7 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import { MessageBody, sendMessage } from "@plenary/contract/messages";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { call } from "../../api.ts";
@@ -29,6 +29,8 @@ const Composed = MessageBody.extend({
 /** A new message; `to` are chosen at first. */
 export function ComposeForm({ to }: { to: Person[] }) {
   const form = useSchemaForm(Composed, { recipients: to, subject: "", content: "" });
+  // Before the other fields, so that it is the first to get the focus for an error.
+  const { field: recipients } = useController({ control: form.hook.control, name: "recipients" });
   useKeptInput(form.hook);
   const navigate = useNavigate();
   const { user } = useSession();
@@ -44,23 +46,17 @@ export function ComposeForm({ to }: { to: Person[] }) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <FormError>{form.failure}</FormError>
-      <Controller
-        control={form.hook.control}
-        name="recipients"
-        render={({ field }) => (
-          <PeoplePicker
-            ref={field.ref}
-            label="To"
-            chosen={field.value}
-            onChange={(people) => {
-              form.hook.clearErrors("recipients");
-              field.onChange(people);
-            }}
-            max={limits.messageRecipientsMax}
-            exclude={exclude}
-            error={form.errorOf("recipients")}
-          />
-        )}
+      <PeoplePicker
+        ref={recipients.ref}
+        label="To"
+        chosen={recipients.value}
+        onChange={(people) => {
+          form.hook.clearErrors("recipients");
+          recipients.onChange(people);
+        }}
+        max={limits.messageRecipientsMax}
+        exclude={exclude}
+        error={form.errorOf("recipients")}
       />
       <TextField
         label="Subject"

@@ -1,3 +1,4 @@
+import { limits } from "@plenary/contract/limits";
 import type { MessagePreview } from "@plenary/contract/messages";
 import { Link } from "react-router";
 import { formatAge, formatInstant } from "../../dates.ts";
@@ -22,7 +23,7 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
   return (
     <li
       data-message={messageId}
-      className="relative grid items-start gap-x-8 gap-y-3 py-5 pl-5 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className={`relative grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto] ${isSent ? "" : "pl-5"}`}
     >
       {!isRead && (
         <span aria-hidden="true" className="absolute top-7.5 left-0 size-2.5 rounded-full bg-accent" />
@@ -44,19 +45,24 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
             {subject}
           </Link>
         </h2>
-        <p className="max-w-[600px] text-ink-soft [overflow-wrap:anywhere]">{preview}</p>
+        <p className="max-w-[600px] text-ink-soft [overflow-wrap:anywhere]">{asCut(preview)}</p>
       </div>
       <div className="relative flex">
         {isRead ? (
-          <Button variant="quiet" size="sm" onClick={onDelete}>
+          <Button variant="quiet" size="sm" className="max-sm:-ml-3" onClick={onDelete}>
             Delete<span className="sr-only"> {subject}</span>
           </Button>
         ) : (
           <Button variant="secondary" size="sm" onClick={onRead}>
-            Mark read<span className="sr-only">: {subject}</span>
+            Mark read<span className="sr-only"> {subject}</span>
           </Button>
         )}
       </div>
     </li>
   );
+}
+
+/** The server cuts a preview at 100 characters; one that long is taken for a beginning. */
+function asCut(preview: string): string {
+  return [...preview].length < limits.preview ? preview : `${preview.trimEnd()}…`;
 }

@@ -1,10 +1,8 @@
-import { limits } from "@plenary/contract/limits";
 import type { Message } from "@plenary/contract/messages";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatInstant } from "../../dates.ts";
 import { paths } from "../../paths.ts";
-import { preview } from "../../preview.ts";
 import { useSession } from "../../session/store.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkedText } from "../public/LinkedText.tsx";
@@ -17,7 +15,7 @@ interface ThreadProps {
   shown: string;
 }
 
-/** What else was said, oldest first. What isn't read yet shows its beginning only, until it is opened. */
+/** What else was said, oldest first. What isn't read yet is read where it is opened. */
 export function Thread({ thread, shown }: ThreadProps) {
   if (thread.length < 2) return null;
   return (
@@ -59,7 +57,9 @@ function ThreadMessage({ message }: { message: Message }) {
       {isRead ? (
         <WholeText text={content} />
       ) : (
-        <p className="mt-2 [overflow-wrap:anywhere]">{preview(content, limits.preview)}</p>
+        <Link to={paths.message(messageId)} className="mt-2 inline-block text-link">
+          Read this message
+        </Link>
       )}
     </li>
   );

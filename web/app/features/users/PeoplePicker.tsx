@@ -92,7 +92,7 @@ export function PeoplePicker({
         >
           <Combobox.Chips
             ref={frame}
-            className={`${controlClass} flex max-h-60 min-h-11 flex-wrap items-center gap-1.5 overflow-y-auto py-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${error ? "border-danger bg-danger-wash" : ""}`}
+            className={`${controlClass} flex max-h-60 min-h-11 flex-wrap items-center gap-1.5 overflow-y-auto py-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:bg-danger-wash`}
           >
             {chosen.map((person) => (
               <Chip key={person.userId} person={person} />
