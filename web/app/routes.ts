@@ -21,6 +21,8 @@ export default [
 
   layout("layouts/ProtectedLayout.tsx", [
     route("dashboard", "features/dashboard/Dashboard.tsx"),
+    route("settings", "features/settings/Settings.tsx"),
+    route("messages/settings", "features/settings/MessageSettings.tsx"),
 
     route("events", "features/events/EventList.tsx"),
     route("events/create", "features/events/EventCreate.tsx"),

@@ -62,6 +62,7 @@ function SignedInOnly({ children }: { children: React.ReactNode }) {
   const { location: next } = useNavigation();
   if (session.status === "signed-in") return children;
   if (session.status === "loading") return <Spinner label="Loading..." />;
+  if (session.leftFor) return <Navigate to={session.leftFor} replace />;
   const { pathname, search, hash } = next ?? here;
   return <ToLogin from={session.signedOut ? undefined : pathname + search + hash} />;
 }

@@ -9,7 +9,6 @@ export interface Place {
 const missing = new Set([
   paths.findUsers(),
   paths.profile(),
-  paths.settings(),
   paths.admin(),
   paths.adminSettings(),
   paths.adminUsers(),

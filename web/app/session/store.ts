@@ -3,13 +3,17 @@ import { ApiError } from "@plenary/contract/client";
 import type { User } from "@plenary/contract/users";
 import { useSyncExternalStore } from "react";
 import { call, onRefusal } from "../api.ts";
+import { paths } from "../paths.ts";
 import { readItem, removeItem, writeItem } from "./storage.ts";
 import { clearToken, readToken, tokenKey, writeToken } from "./token.ts";
 
-/** Who uses the app right now. `loading` until the server has said whose the saved token is. */
+/**
+ * Who uses the app right now. `loading` until the server has said whose the saved token is. `leftFor` is where
+ * somebody goes who has no account to come back to.
+ */
 export type Session =
   | { status: "loading"; user: null; testMode: false }
-  | { status: "visitor"; user: null; testMode: false; signedOut: boolean }
+  | { status: "visitor"; user: null; testMode: false; signedOut: boolean; leftFor?: string }
   | { status: "signed-in"; user: User; testMode: boolean; temporaryPassword: boolean };
 
 const temporaryKey = "tempPasswordLogin";
@@ -24,11 +28,12 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-const visitor = (signedOut: boolean): Session => ({
+const visitor = (signedOut: boolean, leftFor?: string): Session => ({
   status: "visitor",
   user: null,
   testMode: false,
   signedOut,
+  leftFor,
 });
 
 /** Asks once who the saved token belongs to; a token that fails is cleared silently (specification, section 4). */
@@ -92,6 +97,16 @@ export async function signOut(): Promise<void> {
   await call<typeof logout>({ method: "POST", path: "/auth/logout" }, undefined, { headers }).catch(() => {});
 }
 
+/** Ends the session here, where the server has ended it with the account; leads from signed-in screens to the start. */
+export function accountDeleted(): void {
+  end(true, paths.home());
+}
+
+/** Takes over what the server answered about the signed-in user, after they changed something of theirs. */
+export function userChanged(user: User): void {
+  if (current.status === "signed-in" && current.user.userId === user.userId) change({ ...current, user });
+}
+
 /** Tells the session that the password was changed, which ends the forced change. */
 export function passwordChanged(): void {
   removeItem(temporaryKey);
@@ -104,10 +119,10 @@ function enter(user: User, temporaryPassword: boolean): void {
   change({ status: "signed-in", user, testMode: false, temporaryPassword });
 }
 
-function end(signedOut: boolean): void {
+function end(signedOut: boolean, leftFor?: string): void {
   clearToken();
   removeItem(temporaryKey);
-  change(visitor(signedOut));
+  change(visitor(signedOut, leftFor));
 }
 
 /** The heuristic of the specification, section 4, for an admin who never changed the password. */

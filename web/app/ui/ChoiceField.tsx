@@ -4,15 +4,17 @@ interface ChoiceFieldProps extends Omit<ComponentProps<"input">, "id" | "type" |
   /** What is chosen. */
   legend: string;
   options: readonly { value: string; label: string; hint: string }[];
+  /** The chosen option's value, where no form keeps it. */
+  chosen?: string;
   error?: string | undefined;
 }
 
 /** One of a few things, each with a sentence about it. Takes what react-hook-form's `register` returns. */
-export function ChoiceField({ legend, options, error, ...input }: ChoiceFieldProps) {
+export function ChoiceField({ legend, options, chosen, error, ...input }: ChoiceFieldProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {options.map((option) => (
           <label
             key={option.value}
@@ -22,6 +24,7 @@ export function ChoiceField({ legend, options, error, ...input }: ChoiceFieldPro
               {...input}
               type="radio"
               value={option.value}
+              checked={chosen === undefined ? undefined : option.value === chosen}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
             <span className="text-sm">

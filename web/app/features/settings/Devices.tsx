@@ -1,0 +1,160 @@
+import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/account";
+import { ApiError } from "@plenary/contract/client";
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { signOut } from "../../session/store.ts";
+import { useTask } from "../../task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { DeviceRow } from "./DeviceRow.tsx";
+import { deviceName } from "./device-name.ts";
+import { Section } from "./Section.tsx";
+
+/** Shown without being asked for more. */
+const firstRows = 8;
+
+interface DevicesProps {
+  /** Null when they could not be loaded. */
+  signIns: SignIn[] | null;
+  /** Why not. */
+  reason: string | null;
+}
+
+export function Devices({ signIns, reason }: DevicesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Section
+      id="devices"
+      title="Signed-in devices"
+      headingRef={heading}
+      lead="Where your account is in use. Sign out what you don't know, then change your password."
+    >
+      {signIns ? <DeviceList signIns={signIns} heading={heading} /> : <NotLoaded reason={reason} />}
+    </Section>
+  );
+}
+
+function NotLoaded({ reason }: { reason: string | null }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormError>
+        {listSignIns.failure}. {reason}
+      </FormError>
+      <Button variant="secondary" busy={state === "loading"} busyLabel="Loading..." onClick={revalidate}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type Asked = SignIn | "others";
+
+function DeviceList({
+  signIns,
+  heading,
+}: {
+  signIns: SignIn[];
+  heading: React.RefObject<HTMLHeadingElement | null>;
+}) {
+  const { revalidate } = useRevalidator();
+  const task = useTask(endSignIn.failure);
+  // What is asked about stays while the dialog closes.
+  const [asked, setAsked] = useState<Asked>("others");
+  const [open, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
+  const focusAfter = useRef<HTMLElement>(null);
+  const others = signIns.filter((signIn) => !signIn.current).length;
+  const shown = all ? signIns : signIns.slice(0, firstRows);
+
+  function ask(about: Asked) {
+    focusAfter.current = null;
+    setAsked(about);
+    setOpen(true);
+  }
+
+  async function confirm() {
+    if (!(await task.run(() => end(asked)))) return;
+    // The button that was pressed is gone with its row.
+    focusAfter.current = heading.current;
+    setOpen(false);
+  }
+
+  async function end(about: Asked) {
+    if (about !== "others" && about.current) return signOut();
+    if (about === "others") await call(endOtherSignIns);
+    else await call(endSignIn, { params: { signInId: about.signInId } }).catch(unlessGone);
+    await revalidate();
+    notify(
+      about === "others"
+        ? "All other devices are signed out"
+        : `${deviceName(about.userAgent)} is signed out`,
+    );
+  }
+
+  function cancel() {
+    setOpen(false);
+    task.clear();
+  }
+
+  return (
+    <>
+      <ul aria-label="Signed-in devices" className="divide-y divide-line border-y border-line">
+        {shown.map((signIn) => (
+          <DeviceRow key={signIn.signInId} signIn={signIn} onSignOut={() => ask(signIn)} />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {shown.length < signIns.length && (
+          <Button variant="secondary" onClick={() => setAll(true)}>
+            Show all {signIns.length} devices
+          </Button>
+        )}
+        {others > 0 && (
+          <Button variant="secondary" onClick={() => ask("others")}>
+            Sign out all others
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={open}
+        title={titleOf(asked)}
+        confirmLabel="Sign out"
+        busy={task.busy}
+        busyLabel="Signing out..."
+        error={task.error}
+        focusAfter={focusAfter}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <Consequence about={asked} others={others} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A sign-in that has ended meanwhile is what was wanted. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+function titleOf(about: Asked): string {
+  if (about === "others") return "Sign out all other devices?";
+  return about.current ? "Sign out here?" : "Sign out this device?";
+}
+
+function Consequence({ about, others }: { about: Asked; others: number }) {
+  if (about === "others") {
+    return `${others === 1 ? "One other device is" : `${others} other devices are`} signed out at once. This one stays signed in.`;
+  }
+  if (about.current) return "You are using this device now. You will have to sign in again.";
+  return (
+    <>
+      <span className="[overflow-wrap:anywhere]">{deviceName(about.userAgent)}</span> is signed out at once.
+      Whoever uses it will have to sign in again.
+    </>
+  );
+}

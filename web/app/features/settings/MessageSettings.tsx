@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { NotificationSwitch } from "./NotificationSwitch.tsx";
+
+/** The e-mail notification preference, where people look for it who read their messages. */
+export default function MessageSettings() {
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Message Settings · Plenary</title>
+      <PageHeader
+        title="Message Settings"
+        above={<Breadcrumb items={[{ label: "Messages", to: paths.messages() }, { label: "Settings" }]} />}
+      >
+        Messages are always in your inbox. Choose whether they also come by e-mail.
+      </PageHeader>
+      <div className="max-w-prose">
+        <NotificationSwitch />
+        <p className="mt-8 border-t border-line pt-6 text-sm">
+          Password, devices and everything else are in your{" "}
+          <Link to={paths.settings()} className="text-link">
+            settings
+          </Link>
+          .
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { updateNotificationSettings } from "@plenary/contract/profiles";
+import { useState } from "react";
+import { call } from "../../api.ts";
+import { userChanged, useSession } from "../../session/store.ts";
+import { useTask } from "../../task.ts";
+import { notify } from "../../ui/notices.ts";
+import { Switch } from "../../ui/Switch.tsx";
+
+/** E-mail notifications on or off, saved at once; what could not be saved is not shown as if it were. */
+export function NotificationSwitch() {
+  const { user } = useSession();
+  const task = useTask(updateNotificationSettings.failure);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const stored = user?.emailNotifications ?? true;
+
+  async function save(emailNotifications: boolean) {
+    setWanted(emailNotifications);
+    await task.run(async () => {
+      const answer = await call(updateNotificationSettings, { body: { emailNotifications } });
+      userChanged(answer.user);
+      notify(emailNotifications ? "E-mail notifications are on" : "E-mail notifications are off");
+    });
+    setWanted(null);
+  }
+
+  return (
+    <div>
+      <Switch label="E-mail notifications" on={wanted ?? stored} busy={task.busy} onChange={save} />
+      {task.error && (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        You get an e-mail for new messages, invitations and their answers, and decisions about your sessions.
+        What concerns the security of your account is always sent: a password reset, a changed password, a
+        locked account.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { NotificationSwitch } from "./NotificationSwitch.tsx";
+import { Section } from "./Section.tsx";
+
+export function Notifications() {
+  return (
+    <Section
+      id="notifications"
+      title="Notifications"
+      lead={
+        <>
+          The same switch stands in the{" "}
+          <Link to={paths.messageSettings()} className="text-link">
+            message settings
+          </Link>
+          .
+        </>
+      }
+    >
+      <NotificationSwitch />
+    </Section>
+  );
+}

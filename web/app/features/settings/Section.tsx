@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from "react";
+
+interface SectionProps {
+  /** The part of the address after `#`. */
+  id: string;
+  title: string;
+  /** A sentence or two on what can be set here. */
+  lead: ReactNode;
+  /** The heading, to put the focus on. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** One topic of the settings; an address with its `#id` leads here, the keyboard too. */
+export function Section({ id, title, lead, headingRef, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      className="border-t border-line py-10 outline-none first:border-t-0 first:pt-0"
+    >
+      <h2 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <div className="mt-2 mb-6 text-ink-soft">{lead}</div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { listSignIns, type SignIn } from "@plenary/contract/account";
+import { ApiError } from "@plenary/contract/client";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Appearance } from "./Appearance.tsx";
+import { Devices } from "./Devices.tsx";
+import { Notifications } from "./Notifications.tsx";
+import { Password } from "./Password.tsx";
+
+const sections = [
+  { id: "appearance", title: "Appearance" },
+  { id: "password", title: "Password" },
+  { id: "devices", title: "Signed-in devices" },
+  { id: "notifications", title: "Notifications" },
+];
+
+type Loaded = { signIns: SignIn[]; reason: null } | { signIns: null; reason: string };
+
+/** Devices that can't be loaded are no reason to withhold the rest of the page. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  try {
+    const { signIns } = await call(listSignIns, {}, { signal: request.signal });
+    return { signIns, reason: null };
+  } catch (error) {
+    if (error instanceof ApiError) return { signIns: null, reason: error.message };
+    throw error;
+  }
+}
+
+export default function Settings() {
+  const devices = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Settings · Plenary</title>
+      <PageHeader title="Settings" />
+      <div className="grid gap-x-16 lg:grid-cols-[11rem_minmax(0,44rem)]">
+        <SectionNav />
+        <div>
+          <Appearance />
+          <Password />
+          <Devices {...devices} />
+          <Notifications />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** On wide windows, beside what it leads to. */
+function SectionNav() {
+  return (
+    <nav aria-label="Settings" className="max-lg:hidden">
+      <ul className="sticky top-8 flex flex-col gap-1 border-l border-line">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px flex min-h-9 items-center border-l-2 border-transparent pl-4 text-sm text-ink-soft hover:border-accent hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
