@@ -5,6 +5,7 @@ import { openChanges } from "./changes.ts";
 import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import type { Database } from "./db/db.ts";
+import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
@@ -97,6 +98,7 @@ export async function buildApp({
       const served = { app: api, ctx, cache, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
+      accountDataRoutes(served);
       setupRoutes(served);
       eventRoutes(served);
       coOrganizerRoutes(served);

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { SignIn } from "./account.ts";
+import { CoOrganizerStatus } from "./co-organizers.ts";
+import { endpoint } from "./endpoint.ts";
+import { Event } from "./events.ts";
+import { id, instant } from "./fields.ts";
+import { InvitationStatus } from "./invitations.ts";
+import { Message } from "./messages.ts";
+import { Session } from "./sessions.ts";
+import { Talk } from "./talks.ts";
+import { User } from "./users.ts";
+
+const invitationToSpeak = {
+  invitationId: id,
+  eventId: id,
+  status: InvitationStatus,
+  talkId: id.nullable(),
+  /** What was given as the reason with a rejection. */
+  reason: z.string().nullable(),
+  invitedAt: instant,
+  expiresAt: instant,
+  answeredAt: instant.nullable(),
+};
+
+const invitationToOrganize = {
+  invitationId: id,
+  eventId: id,
+  status: CoOrganizerStatus,
+  invitedAt: instant,
+  answeredAt: instant.nullable(),
+};
+
+const received = {
+  /** Null for a draft that its user may no longer see. */
+  eventName: z.string().nullable(),
+  /** Null when the account is gone. */
+  inviterName: z.string().nullable(),
+};
+
+/** Everything that Plenary keeps about a user, as far as its screens show it to that user; lists are newest first. */
+export const AccountData = z.object({
+  exportedAt: instant,
+  profile: User,
+  /** Each device on which the user is signed in. */
+  signIns: z.array(SignIn),
+  /** Events that the user created or helps to organize. */
+  events: z.array(
+    Event.omit({ permissions: true, creatorId: true }).extend({ role: z.enum(["creator", "co-organizer"]) }),
+  ),
+  talks: z.array(Talk.omit({ permissions: true, creatorId: true })),
+  /** Sessions at which the user speaks, alone or beside others. */
+  sessions: z.array(Session.omit({ permissions: true })),
+  invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),
+  /** Invitations to organize an event too; the accepted ones are those of a co-organizer. */
+  invitationsToOrganize: z.array(z.object({ ...invitationToOrganize, ...received })),
+  /** Invitations to speak that the user sent, at events that the user organizes. */
+  sentInvitationsToSpeak: z.array(
+    z.object({ ...invitationToSpeak, eventName: z.string(), email: z.string() }),
+  ),
+  /** Invitations to organize that the user sent, for events that the user created. */
+  sentInvitationsToOrganize: z.array(
+    z.object({ ...invitationToOrganize, eventName: z.string(), userId: id, name: z.string() }),
+  ),
+  messagesReceived: z.array(Message.omit({ recipients: true, isRead: true })),
+  messagesSent: z.array(Message.omit({ recipients: true, isRead: true, readAt: true })),
+});
+export type AccountData = z.infer<typeof AccountData>;
+
+/** A file of its own, because the screens that call it need none of the schemas. */
+export const downloadData = endpoint({
+  method: "GET",
+  path: "/account/data",
+  access: "user",
+  summary: "All of the caller's own data, as a file",
+  response: AccountData,
+  failure: "Failed to download your data",
+});

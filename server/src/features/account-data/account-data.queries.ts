@@ -1,0 +1,224 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Actor } from "../../context.ts";
+import type { Db } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** The next rows of a list, newest first: those behind `after`. */
+export interface Page {
+  limit: number;
+  after: Place | undefined;
+}
+
+/** A row's place in its list. */
+export interface Place {
+  at: string;
+  key: string;
+}
+
+/** The page of a query whose list is ordered by the instant `at` and the id `key`, with each row's place. */
+function newestFirst<T, B extends keyof T, R>(
+  query: SelectQueryBuilder<T, B, R>,
+  at: string,
+  key: string,
+  { limit, after }: Page,
+): Promise<Simplify<R & Place>[]> {
+  const place = sql`(${sql.ref(at)}, ${sql.ref(key)})`;
+  return query
+    .select([sql.ref<string>(at).as("at"), sql.ref<string>(key).as("key")])
+    .$if(after !== undefined, (all) =>
+      all.where(sql<boolean>`${place} < (${after?.at}::timestamptz, ${after?.key}::uuid)`),
+    )
+    .orderBy(sql.ref(at), "desc")
+    .orderBy(sql.ref(key), "desc")
+    .limit(limit)
+    .execute() as Promise<Simplify<R & Place>[]>;
+}
+
+/** Ids of the events that the user created or is an accepted co-organizer of. */
+function organized(db: Db, userId: string) {
+  const created = db.selectFrom("events as own").select("own.event_id").where("own.creator_id", "=", userId);
+  return created.unionAll(
+    db
+      .selectFrom("co_organizers as joined")
+      .select("joined.event_id")
+      .where("joined.user_id", "=", userId)
+      .where("joined.status", "=", "accepted"),
+  );
+}
+
+/** Ids of the events at which the user speaks, alone or beside others. */
+function spokenAt(db: Db, userId: string) {
+  const alone = db.selectFrom("sessions").select("sessions.event_id").where("speaker_id", "=", userId);
+  return alone.unionAll(
+    db
+      .selectFrom("session_speakers")
+      .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+      .select("sessions.event_id")
+      .where("session_speakers.user_id", "=", userId),
+  );
+}
+
+/** The event's name where the user may see the event: `open` says whether an invitation shows it anyhow. */
+function nameIfSeen(db: Db, { userId, role }: Actor, open: ReturnType<typeof sql<boolean>>) {
+  return (row: ExpressionBuilder<Tables, "events">) =>
+    row
+      .case()
+      .when(
+        row.or([
+          row.val(role === "admin"),
+          open,
+          row("events.visibility", "=", "public"),
+          row("events.event_id", "in", organized(db, userId)),
+          row("events.event_id", "in", spokenAt(db, userId)),
+        ]),
+      )
+      .then(row.ref("events.name"))
+      .else(null)
+      .end()
+      .as("eventName");
+}
+
+/** Events that the user created or helps to organize. */
+export function selectEvents(db: Db, { userId }: Actor, page: Page) {
+  const query = db
+    .selectFrom("events")
+    .select([
+      "events.event_id as eventId",
+      "events.name",
+      "events.start_date as startDate",
+      "events.end_date as endDate",
+      "events.location",
+      "events.description",
+      "events.timezone",
+      "events.visibility",
+      "events.created_at as createdAt",
+      "events.updated_at as updatedAt",
+    ])
+    .select((row) =>
+      row
+        .case()
+        .when("events.creator_id", "=", userId)
+        .then(sql.lit<"creator">("creator"))
+        .else(sql.lit<"co-organizer">("co-organizer"))
+        .end()
+        .as("role"),
+    )
+    .where("events.event_id", "in", organized(db, userId));
+  return newestFirst(query, "events.created_at", "events.event_id", page);
+}
+
+const toSpeak = [
+  "invitation.invitation_id as invitationId",
+  "invitation.event_id as eventId",
+  "invitation.status",
+  "invitation.talk_id as talkId",
+  "invitation.reject_reason as reason",
+  "invitation.invited_at as invitedAt",
+  "invitation.expires_at as expiresAt",
+  "invitation.answered_at as answeredAt",
+] as const;
+
+const toOrganize = [
+  "invitation.invitation_id as invitationId",
+  "invitation.event_id as eventId",
+  "invitation.status",
+  "invitation.invited_at as invitedAt",
+  "invitation.answered_at as answeredAt",
+] as const;
+
+/** Invitations to speak that were sent to the user's address. */
+export function selectToSpeak(db: Db, actor: Actor, time: string, page: Page) {
+  const address = db
+    .selectFrom("users")
+    .select(sql`lower(email)`.as("email"))
+    .where("user_id", "=", actor.userId);
+  const open = sql<boolean>`(invitation.status = 'pending' and invitation.expires_at > ${time})`;
+  const query = db
+    .selectFrom("session_invitations as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
+    .select([...toSpeak, "inviter.name as inviterName"])
+    .select(nameIfSeen(db, actor, open))
+    .where(sql`lower(invitation.email)`, "=", address);
+  return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
+}
+
+/** Invitations to organize that the user received, whatever became of them. */
+export function selectToOrganize(db: Db, actor: Actor, page: Page) {
+  const query = db
+    .selectFrom("co_organizers as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
+    .select([...toOrganize, "inviter.name as inviterName"])
+    .select(nameIfSeen(db, actor, sql<boolean>`invitation.status = 'pending'`))
+    .where("invitation.user_id", "=", actor.userId);
+  return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
+}
+
+/** Invitations to speak that the user sent; only organizers of the event see what became of one. */
+export function selectSentToSpeak(db: Db, { userId, role }: Actor, page: Page) {
+  let query = db
+    .selectFrom("session_invitations as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .select([...toSpeak, "events.name as eventName", "invitation.email"])
+    .where("invitation.invited_by", "=", userId);
+  if (role !== "admin") query = query.where("invitation.event_id", "in", organized(db, userId));
+  return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
+}
+
+/** Invitations to organize that the user sent; only the event's creator sees what became of one. */
+export function selectSentToOrganize(db: Db, { userId, role }: Actor, page: Page) {
+  let query = db
+    .selectFrom("co_organizers as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .innerJoin("users", "users.user_id", "invitation.user_id")
+    .select([...toOrganize, "events.name as eventName", "users.user_id as userId", "users.name"])
+    .where("invitation.invited_by", "=", userId);
+  if (role !== "admin") query = query.where("events.creator_id", "=", userId);
+  return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
+}
+
+/** Messages with their whole content and the names of those they are from and to. */
+function messages(db: Db) {
+  return db
+    .selectFrom("messages")
+    .innerJoin("users as sender", "sender.user_id", "messages.sender_id")
+    .select([
+      "messages.message_id as messageId",
+      "messages.sender_id as senderId",
+      "sender.name as senderName",
+      "messages.subject",
+      "messages.content",
+      "messages.sent_at as sentAt",
+      "messages.in_reply_to as inReplyTo",
+    ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom("message_recipients as each")
+          .innerJoin("users as recipient", "recipient.user_id", "each.user_id")
+          .whereRef("each.message_id", "=", "messages.message_id")
+          .select(["recipient.user_id as userId", "recipient.name"])
+          .orderBy("each.position"),
+      ).as("recipientNames"),
+    );
+}
+
+/** What the user received and has not deleted. */
+export function selectReceived(db: Db, { userId }: Actor, page: Page) {
+  const query = messages(db)
+    .innerJoin("message_recipients as own", "own.message_id", "messages.message_id")
+    .select("own.read_at as readAt")
+    .where("own.user_id", "=", userId)
+    .where("own.deleted_at", "is", null);
+  return newestFirst(query, "own.sent_at", "own.message_id", page);
+}
+
+/** What the user sent and has not deleted. */
+export function selectSent(db: Db, { userId }: Actor, page: Page) {
+  const query = messages(db)
+    .where("messages.sender_id", "=", userId)
+    .where("messages.sender_deleted_at", "is", null);
+  return newestFirst(query, "messages.sent_at", "messages.message_id", page);
+}

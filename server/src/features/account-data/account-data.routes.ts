@@ -1,0 +1,26 @@
+import { Readable } from "node:stream";
+import * as contract from "@plenary/contract/account-data";
+import { requireCaller } from "../../http/caller.ts";
+import { partsWriter } from "../../http/json-parts.ts";
+import type { Served } from "../../http/serve.ts";
+import { downloadData } from "./account-data.ts";
+
+/** The answer is written piece by piece, so serve.ts does not make this route; errors before it are as ever. */
+export function accountDataRoutes({ app, ctx, endpoints }: Served): void {
+  const { method, path: url, response } = contract.downloadData;
+  const write = partsWriter(response);
+  endpoints.push(contract.downloadData);
+  app.route({
+    method,
+    url,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const caller = await requireCaller(request);
+      const { userId, role, username } = caller.user;
+      const parts = await downloadData(ctx, { userId, role }, caller);
+      reply.type("application/json; charset=utf-8");
+      reply.header("content-disposition", `attachment; filename="plenary-${username}.json"`);
+      return reply.send(Readable.from(write(parts, (schema) => reply.compileSerializationSchema(schema))));
+    },
+  });
+}

@@ -1,0 +1,285 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import { listSignIns } from "@plenary/contract/account";
+import { downloadData } from "@plenary/contract/account-data";
+import * as auth from "@plenary/contract/auth";
+import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organizers";
+import { getEvent, updateEvent } from "@plenary/contract/events";
+import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
+import { deleteMessage, getMessage } from "@plenary/contract/messages";
+import { getSession, rejectSession } from "@plenary/contract/sessions";
+import { getTalk } from "@plenary/contract/talks";
+import { makeCoSpeaker } from "../../../test/cast.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { makeMessage } from "../../../test/messages.ts";
+
+const test = useApp();
+
+const dataOf = (user: TestUser) => user.call(downloadData);
+const MINUTE = 60_000;
+
+describe("the download of one's data", () => {
+  it("of a new account is the profile and this device", async () => {
+    const user = await makeUser(test);
+    const { exportedAt, ...rest } = await dataOf(user);
+    assert.ok(Date.parse(exportedAt) <= Date.now());
+    assert.deepEqual(rest, {
+      profile: (await user.call(auth.me)).user,
+      signIns: (await user.call(listSignIns)).signIns,
+      events: [],
+      talks: [],
+      sessions: [],
+      invitationsToSpeak: [],
+      invitationsToOrganize: [],
+      sentInvitationsToSpeak: [],
+      sentInvitationsToOrganize: [],
+      messagesReceived: [],
+      messagesSent: [],
+    });
+  });
+
+  it("has what one created, organizes and speaks at, newest first, as the screens have it", async () => {
+    const user = await makeUser(test);
+    const other = await makeUser(test);
+    const mine = await makeEvent(test, user);
+    test.clock.advance(MINUTE);
+    const helped = await makeEvent(test, other);
+    await makeCoOrganizer(test, user, helped);
+    await makeEvent(test, other, { visibility: "public" });
+    const own = await makeSession(test, user, helped, { status: "confirmed", room: "Aula" });
+    test.clock.advance(MINUTE);
+    const beside = await makeSession(test, other, mine);
+    await makeCoSpeaker(test, user, beside.sessionId);
+    await makeSession(test, other, mine);
+    await user.call(rejectSession, { params: { sessionId: beside.sessionId }, body: { reason: "Full" } });
+    const { events, talks, sessions } = await dataOf(user);
+
+    const eventOf = async (eventId: string, role: string) => {
+      const { event } = await user.call(getEvent, { params: { eventId } });
+      const { permissions, creatorId, ...shown } = event;
+      return { ...shown, role };
+    };
+    assert.deepEqual(events, [await eventOf(helped, "co-organizer"), await eventOf(mine, "creator")]);
+    const { permissions, creatorId, ...talk } = (await user.call(getTalk, { params: { talkId: own.talkId } }))
+      .talk;
+    assert.deepEqual(talks, [talk]);
+    const sessionOf = async (sessionId: string) => {
+      const { permissions, ...shown } = (await user.call(getSession, { params: { sessionId } })).session;
+      return shown;
+    };
+    assert.deepEqual(sessions, [await sessionOf(beside.sessionId), await sessionOf(own.sessionId)]);
+  });
+
+  it("has the invitations that one received, with the names of drafts only while one may see them", async () => {
+    const user = await makeUser(test);
+    const organizer = await makeUser(test, { name: "Ada" });
+    const invited = async (visibility: "draft" | "public") => {
+      test.clock.advance(MINUTE);
+      const eventId = await makeEvent(test, organizer, { name: "Conf", visibility });
+      const body = { email: user.email };
+      const params = { eventId };
+      const { invitation } = await organizer.call(inviteSpeaker, { body: { ...body, eventId } });
+      await organizer.call(inviteCoOrganizer, { params, body });
+      const row = await test.db
+        .selectFrom("co_organizers")
+        .select("invitation_id")
+        .where("event_id", "=", eventId)
+        .executeTakeFirstOrThrow();
+      return { eventId, toSpeak: invitation, toOrganize: row.invitation_id };
+    };
+    const pending = await invited("draft");
+    const refused = await invited("draft");
+    const open = await invited("public");
+    const reason = "Away";
+    for (const { toSpeak, toOrganize } of [refused, open]) {
+      for (const invitationId of [toSpeak.invitationId, toOrganize]) {
+        const body = { accept: false, reason };
+        await user.call(answerInvitation, { params: { invitationId }, body });
+      }
+      const params = { eventId: refused.eventId };
+      await organizer.call(updateEvent, { params, body: { name: "Secret" } });
+    }
+    const data = await dataOf(user);
+    assert.deepEqual(
+      data.invitationsToSpeak.map(({ answeredAt, ...row }) => ({ ...row, answered: answeredAt !== null })),
+      [
+        { ...open, eventName: "Conf", status: "rejected", reason, answered: true },
+        { ...refused, eventName: null, status: "rejected", reason, answered: true },
+        { ...pending, eventName: "Conf", status: "pending", reason: null, answered: false },
+      ].map(({ eventId, toSpeak, toOrganize, ...row }) => {
+        const { invitationId, invitedAt, expiresAt } = toSpeak;
+        return { ...row, invitationId, eventId, inviterName: "Ada", talkId: null, invitedAt, expiresAt };
+      }),
+    );
+    assert.deepEqual(
+      data.invitationsToOrganize.map(({ invitedAt, answeredAt, ...row }) => row),
+      [
+        { invitationId: open.toOrganize, eventId: open.eventId, eventName: "Conf", status: "rejected" },
+        { invitationId: refused.toOrganize, eventId: refused.eventId, eventName: null, status: "rejected" },
+        { invitationId: pending.toOrganize, eventId: pending.eventId, eventName: "Conf", status: "pending" },
+      ].map((row) => ({ ...row, inviterName: "Ada" })),
+    );
+    test.clock.advance(31 * 24 * 60 * MINUTE);
+    const later = (await test.client((await signIn(user)).accessToken)(downloadData)).invitationsToSpeak[2];
+    assert.deepEqual([later?.status, later?.eventName], ["expired", null]);
+  });
+
+  it("has the invitations that one sent, as long as one sees what becomes of them", async () => {
+    const user = await makeUser(test);
+    const other = await makeUser(test, { name: "Bob" });
+    const mine = await makeEvent(test, user, { name: "Mine" });
+    const helped = await makeEvent(test, other, { name: "Helped" });
+    await makeCoOrganizer(test, user, helped);
+    const invite = async (eventId: string, email: string) => {
+      test.clock.advance(MINUTE);
+      return (await user.call(inviteSpeaker, { body: { eventId, email } })).invitation;
+    };
+    const first = await invite(mine, other.email);
+    const second = await invite(helped, "new@example.org");
+    await user.call(inviteCoOrganizer, { params: { eventId: mine }, body: { email: other.email } });
+    const third = await makeUser(test);
+    await other.call(inviteCoOrganizer, { params: { eventId: helped }, body: { email: third.email } });
+
+    const sent = (invitation: typeof first, eventName: string) => {
+      const { invitationId, resourceId: eventId, email, status, talkId, reason } = invitation;
+      const { invitedAt, expiresAt, answeredAt } = invitation;
+      const shown = { invitationId, eventId, eventName, email, status, talkId, reason };
+      return { ...shown, invitedAt, expiresAt, answeredAt };
+    };
+    const data = await dataOf(user);
+    assert.deepEqual(data.sentInvitationsToSpeak, [sent(second, "Helped"), sent(first, "Mine")]);
+    assert.deepEqual(
+      data.sentInvitationsToOrganize.map(({ invitationId, invitedAt, ...row }) => row),
+      [
+        {
+          eventId: mine,
+          eventName: "Mine",
+          userId: other.userId,
+          name: "Bob",
+          status: "pending",
+          answeredAt: null,
+        },
+      ],
+    );
+    await other.call(removeCoOrganizer, { params: { eventId: helped, userId: user.userId } });
+    assert.deepEqual((await dataOf(user)).sentInvitationsToSpeak, [sent(first, "Mine")]);
+  });
+
+  it("has the messages that one received and sent and has not deleted, whole, with the others' names", async () => {
+    const user = await makeUser(test);
+    const [ada, bob] = [await makeUser(test, { name: "Ada" }), await makeUser(test, { name: "Bob" })];
+    const content = `${"long ".repeat(100)}\nend`;
+    const received = await makeMessage(test, ada, [bob, user], { content, readBy: [user] });
+    const sent = await makeMessage(test, user, [bob, ada], { content });
+    const deleted = await makeMessage(test, ada, [user], { content: "Deleted", readBy: [user] });
+    const withdrawn = await makeMessage(test, user, [ada], { content: "Withdrawn" });
+    for (const messageId of [deleted, withdrawn]) await user.call(deleteMessage, { params: { messageId } });
+    await makeMessage(test, ada, [bob], { content: "Between others" });
+
+    const messageOf = async (messageId: string) => {
+      const { message } = await user.call(getMessage, { params: { messageId } });
+      const { recipients, isRead, ...shown } = message;
+      return shown;
+    };
+    const data = await dataOf(user);
+    assert.deepEqual(data.messagesReceived, [await messageOf(received)]);
+    const { readAt, ...own } = await messageOf(sent);
+    assert.deepEqual(data.messagesSent, [own]);
+  });
+
+  it("tells nobody's secrets and addresses, not even one's own password's hash", async () => {
+    const user = await makeUser(test);
+    const admin = await makeAdmin(test);
+    const eventId = await makeEvent(test, admin, { visibility: "public" });
+    await makeSession(test, user, eventId, { status: "confirmed" });
+    await makeCoOrganizer(test, user, eventId);
+    await makeMessage(test, admin, [user]);
+    const text = await (await download(user)).text();
+    const { password_hash } = await test.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("user_id", "=", user.userId)
+      .executeTakeFirstOrThrow();
+    for (const secret of [admin.email, String(password_hash), "argon2", "hash", user.token]) {
+      assert.ok(!text.includes(secret), secret);
+    }
+    assert.ok(text.includes(user.email));
+  });
+
+  it("is a file named after its user, ten times an hour", async () => {
+    const user = await makeUser(test, { username: "ada.l" });
+    const { status, headers } = await download(user);
+    const file = [status, headers.get("content-type"), headers.get("content-disposition")];
+    const type = "application/json; charset=utf-8";
+    assert.deepEqual(file, [200, type, 'attachment; filename="plenary-ada.l.json"']);
+    for (let n = 1; n < 10; n++) await dataOf(user);
+    assert.deepEqual(await refusal(dataOf(user)), {
+      status: 429,
+      code: "rate_limited",
+      message: "Too many attempts. Please try again later.",
+    });
+    test.clock.advance(61 * MINUTE);
+    assert.equal((await dataOf(user)).profile.userId, user.userId);
+  });
+
+  it("reads long lists in pages, each row once", async () => {
+    const user = await makeUser(test);
+    const talks = [await makeTalk(test, user)];
+    await dataOf(user);
+    test.queries.length = 0;
+    await dataOf(user);
+    const few = test.queries.length;
+    const other = await makeUser(test);
+    const time = test.ctx.clock().toISOString();
+    const rows = Array.from({ length: 120 }, () => ({ message_id: randomUUIDv7(), sent_at: time }));
+    await test.db
+      .insertInto("messages")
+      .values(
+        rows.map((row) => ({
+          ...row,
+          thread_id: row.message_id,
+          sender_id: other.userId,
+          subject: "S",
+          content: "C",
+          preview: "C",
+        })),
+      )
+      .execute();
+    await test.db
+      .insertInto("message_recipients")
+      .values(rows.map((row) => ({ ...row, user_id: user.userId, position: 0 })))
+      .execute();
+    for (let n = 0; n < 60; n++) talks.push(await makeTalk(test, user));
+    test.queries.length = 0;
+    const data = await dataOf(user);
+    // Two more pages of messages, and one of talks.
+    assert.equal(test.queries.length, few + 3);
+    assert.deepEqual(
+      data.messagesReceived.map(({ messageId }) => messageId),
+      rows
+        .map((row) => row.message_id)
+        .sort()
+        .reverse(),
+    );
+    assert.deepEqual(data.talks.map(({ talkId }) => talkId).sort(), talks.sort());
+  });
+});
+
+const download = (user: TestUser) =>
+  test.raw("/api/account/data", { headers: { authorization: `Bearer ${user.token}` } });
+
+async function signIn(user: TestUser) {
+  const body = { username: user.username, password: PASSWORD };
+  return (await test.client()(auth.login, { body })).authResult;
+}

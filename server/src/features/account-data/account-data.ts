@@ -1,0 +1,86 @@
+import type { AccountData } from "@plenary/contract/account-data";
+import type { User } from "@plenary/contract/users";
+import { type Actor, type Ctx, now } from "../../context.ts";
+import type { Parts } from "../../http/json-parts.ts";
+import { countUse, type Limit } from "../accounts/rate-limits.ts";
+import { listSignIns } from "../accounts/sign-ins.ts";
+import { listSessions } from "../sessions/sessions.ts";
+import { listTalks } from "../talks/talks.ts";
+import * as queries from "./account-data.queries.ts";
+
+/** One download may read all that a very busy organizer has. */
+const perUser: Limit = { max: 10, seconds: 60 * 60 };
+
+/** Rows in memory at a time: of lists whose rows are small, and of those with long texts. */
+const SMALL = 200;
+const LARGE = 50;
+
+/**
+ * All of the caller's own data, by the rules of the screens: what these don't show the caller is not in it, nor
+ * what the caller has deleted. Lists come in pages, read one after the other, so that however much it is, little of
+ * it is in memory. Throws RateLimited.
+ */
+export async function downloadData(
+  ctx: Ctx,
+  actor: Actor,
+  caller: { user: User; signInId: string },
+): Promise<Parts<AccountData>> {
+  await countUse(ctx, `account-data:${actor.userId}`, perUser);
+  const { db } = ctx;
+  const time = now(ctx);
+  return {
+    exportedAt: time,
+    profile: caller.user,
+    signIns: [await listSignIns(ctx, actor, caller.signInId)],
+    events: pages(SMALL, (page) => queries.selectEvents(db, actor, page)),
+    talks: cursorPages(async (cursor) => {
+      const { talks, nextCursor } = await listTalks(ctx, actor, { limit: LARGE, cursor });
+      return { rows: talks, nextCursor };
+    }),
+    sessions: cursorPages(async (cursor) => {
+      const { sessions, nextCursor } = await listSessions(ctx, actor, { limit: SMALL, cursor });
+      return { rows: sessions, nextCursor };
+    }),
+    invitationsToSpeak: pages(SMALL, async (page) =>
+      (await queries.selectToSpeak(db, actor, time, page)).map((row) => withState(row, time)),
+    ),
+    invitationsToOrganize: pages(SMALL, (page) => queries.selectToOrganize(db, actor, page)),
+    sentInvitationsToSpeak: pages(SMALL, async (page) =>
+      (await queries.selectSentToSpeak(db, actor, page)).map((row) => withState(row, time)),
+    ),
+    sentInvitationsToOrganize: pages(SMALL, (page) => queries.selectSentToOrganize(db, actor, page)),
+    messagesReceived: pages(LARGE, (page) => queries.selectReceived(db, actor, page)),
+    messagesSent: pages(LARGE, (page) => queries.selectSent(db, actor, page)),
+  };
+}
+
+/** A pending invitation whose time has run out is an expired one. */
+function withState<R extends { status: string; expiresAt: string }>(row: R, time: string) {
+  const expired = row.status === "pending" && row.expiresAt <= time;
+  return { ...row, status: expired ? ("expired" as const) : (row.status as R["status"]) };
+}
+
+/** A list page by page, each read when the one before has been taken. */
+async function* pages<R extends queries.Place>(
+  limit: number,
+  read: (page: queries.Page) => Promise<R[]>,
+): AsyncGenerator<R[]> {
+  let after: queries.Place | undefined;
+  do {
+    const rows = await read({ limit, after });
+    yield rows;
+    after = rows.length < limit ? undefined : rows.at(-1);
+  } while (after);
+}
+
+/** The same of a list that other operations page through with a cursor. */
+async function* cursorPages<R>(
+  read: (cursor: string | undefined) => Promise<{ rows: R[]; nextCursor: string | null }>,
+): AsyncGenerator<R[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await read(cursor);
+    yield rows;
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+}
