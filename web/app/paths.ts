@@ -44,6 +44,7 @@ export const paths = {
   newSession: (query: { talkId?: string; eventId?: string } = {}) => withQuery("/sessions/create", query),
   session: (sessionId: string) => `/sessions/${segment(sessionId)}`,
   editSession: (sessionId: string) => `/sessions/${segment(sessionId)}/edit`,
+  waitingSessions: (query: { eventId?: string } = {}) => withQuery("/sessions/waiting", query),
   invitations: () => "/sessions/invitations",
 
   messages: (query: { show?: "unread" | "sent" } = {}) => withQuery("/messages", query),

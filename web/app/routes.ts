@@ -36,6 +36,7 @@ export default [
 
     route("sessions", "features/sessions/SessionList.tsx"),
     route("sessions/create", "features/sessions/SessionCreate.tsx"),
+    route("sessions/waiting", "features/sessions/SessionsWaiting.tsx"),
     route("sessions/:sessionId", "features/sessions/SessionDetail.tsx"),
     route("sessions/:sessionId/edit", "features/sessions/SessionEdit.tsx"),
 

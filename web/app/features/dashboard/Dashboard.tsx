@@ -1,40 +1,69 @@
-import { Link } from "react-router";
+import { getDashboard } from "@plenary/contract/dashboard";
+import { useEffect, useEffectEvent } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
+import { type Session, sessionReady, useSession } from "../../session/store.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { Doors } from "./Doors.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { NextSessions } from "./NextSessions.tsx";
+import { Waiting } from "./Waiting.tsx";
 
-const doors = [
-  { to: paths.newEvent(), title: "Create an event", text: "Start as a draft, publish when it is ready." },
-  { to: paths.newTalk(), title: "Write a talk", text: "Title, summary, description; use it at many events." },
-  { to: paths.newSession(), title: "Submit a session", text: "Bring one of your talks to an event." },
-  { to: paths.sessions(), title: "Your sessions", text: "What you submitted, and what was decided." },
-  { to: paths.events(), title: "Your events", text: "What you organize, and what is public." },
-  { to: paths.publicEvents(), title: "Browse events", text: "The public programme, as visitors see it." },
-];
+/** Null for whom the server would refuse it: a made-up user, and one who has to change the password first. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!isServed(await sessionReady())) return null;
+  const { dashboard } = await call(getDashboard, undefined, { signal: request.signal });
+  return dashboard;
+}
 
+const isServed = (session: Session): boolean =>
+  session.status === "signed-in" && !session.testMode && !session.temporaryPassword;
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure failure={getDashboard.failure} back={{ to: paths.home(), label: "Back to the start" }} />
+  );
+}
+
+/** What waits comes first, then what comes next; a newcomer is shown how to begin. */
 export default function Dashboard() {
-  const { user } = useSession();
+  const dashboard = useLoaderData<typeof clientLoader>();
+  const session = useSession();
+  const { user } = session;
+  useLateLoad(dashboard === null && isServed(session));
+  const { invitations, messages, waiting } = dashboard ?? {};
+  const waits = (invitations?.count ?? 0) + (messages?.count ?? 0) + (waiting?.count ?? 0);
+  const isNew = !dashboard?.own.events && !dashboard?.own.sessions;
+  const lead = isNew
+    ? "Plenary brings talks to events. Here is how to begin."
+    : "What would you like to do today?";
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Dashboard · Plenary</title>
       <PageHeader title={`Welcome, ${user?.name || user?.username}`}>
-        What would you like to do today?
+        {waits === 0 ? lead : `${waits} ${waits === 1 ? "thing waits" : "things wait"} for you.`}
       </PageHeader>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {doors.map((door) => (
-          <li
-            key={door.to}
-            className="relative rounded-card border border-line bg-surface p-6 transition-colors hover:border-accent"
-          >
-            <h2 className="text-xl">
-              <Link to={door.to} className="after:absolute after:inset-0 after:rounded-card">
-                {door.title}
-              </Link>
-            </h2>
-            <p className="mt-1.5 text-sm text-ink-soft">{door.text}</p>
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
+        <div className="flex min-w-0 flex-col gap-12">
+          {dashboard && (waits > 0 || !isNew) && <Waiting dashboard={dashboard} />}
+          {isNew && <FirstSteps hasTalk={Boolean(dashboard?.own.talks)} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-12">
+          {dashboard && dashboard.next.length > 0 && <NextSessions sessions={dashboard.next} />}
+          <Doors isNew={isNew} />
+        </div>
+      </div>
     </div>
   );
+}
+
+/** Loads the screen again when its data may be asked for at last: after the forced change of the password. */
+function useLateLoad(isDue: boolean): void {
+  const { revalidate } = useRevalidator();
+  const load = useEffectEvent(() => revalidate());
+  useEffect(() => {
+    if (isDue) load();
+  }, [isDue]);
 }

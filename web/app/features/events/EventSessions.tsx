@@ -7,6 +7,8 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Decision } from "../sessions/Decision.tsx";
 import { SessionRow } from "../sessions/SessionRow.tsx";
 import { askedStatus, StatusTabs } from "../sessions/StatusTabs.tsx";
+import { TalkSummary } from "../sessions/TalkSummary.tsx";
+import { useRowFocus } from "../sessions/use-row-focus.ts";
 
 interface EventSessionsProps {
   event: Event;
@@ -18,11 +20,12 @@ interface EventSessionsProps {
 /** What was submitted to the event, where its organizers decide; others see their own submissions, if any. */
 export function EventSessions({ event, sessions, counts, hasMore }: EventSessionsProps) {
   const { query, filter, loadMore, loadingMore } = useListQuery();
+  const { frame, decided } = useRowFocus(sessions);
   const organizes = event.permissions.edit;
   if (!organizes && counts.all === 0) return null;
   const title = organizes ? "Sessions" : "Your sessions";
   return (
-    <section className="mt-14">
+    <section ref={frame} tabIndex={-1} aria-label={title} className="mt-14 outline-none">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-2xl">{title}</h2>
         {counts.all > 0 && (
@@ -40,7 +43,8 @@ export function EventSessions({ event, sessions, counts, hasMore }: EventSession
               key={session.sessionId}
               session={session}
               about={session.speakers.map(({ name }) => name).join(", ")}
-              actions={<Decision session={session} />}
+              more={organizes && <TalkSummary session={session} />}
+              actions={<Decision session={session} onDecided={() => decided(session)} />}
             />
           ))}
         </ul>

@@ -4,14 +4,21 @@ import { Check, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../api.ts";
+import { preview } from "../../preview.ts";
 import { useTask } from "../../task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { statusOf } from "./status.ts";
 
+interface DecisionProps {
+  session: Session;
+  /** In a list, whose row may be gone after it: called before the list is loaded again. */
+  onDecided?: () => void;
+}
+
 /** Approve and reject, for organizers; shows only what would change something. */
-export function Decision({ session }: { session: Session }) {
+export function Decision({ session, onDecided }: DecisionProps) {
   const task = useTask(approveSession.failure);
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
@@ -21,23 +28,28 @@ export function Decision({ session }: { session: Session }) {
   const { sessionId, talk } = session;
 
   async function approve() {
-    await decide(call(approveSession, { params: { sessionId } }));
-    await decided("confirmed");
+    const finish = await decide(call(approveSession, { params: { sessionId } }), "confirmed");
+    await finish();
   }
 
-  /** Whoever comes too late, with a screen of before, is shown what was decided meanwhile. */
-  async function decide(decision: Promise<unknown>) {
+  /** Returns what shows the outcome. Whoever comes too late, with a screen of before, is shown what is true now. */
+  async function decide(decision: Promise<unknown>, word: string): Promise<() => Promise<void>> {
     try {
       await decision;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await revalidate();
+      if (!isOutdated(error)) throw error;
+      // Only the session's own screen stays, and says it beside the buttons.
+      if (onDecided || error.status !== 409) return () => show(error.message, "bad");
+      await revalidate();
       throw error;
     }
+    return () => show(`“${preview(talk.title, 60)}” is ${word}`, "good");
   }
 
-  async function decided(word: string) {
+  async function show(text: string, tone: "good" | "bad") {
+    onDecided?.();
     await revalidate();
-    notify(`${talk.title} is ${word}`);
+    notify(text, tone);
     // The pressed button is gone now; the keyboard goes on from here.
     if (document.activeElement === document.body) place.current?.focus();
   }
@@ -70,10 +82,14 @@ export function Decision({ session }: { session: Session }) {
           open={asking === "now"}
           onClose={() => setAsking("before")}
           focusAfter={place}
-          reject={(body) => decide(call(rejectSession, { params: { sessionId }, body }))}
-          onRejected={() => decided("rejected")}
+          reject={(body) => decide(call(rejectSession, { params: { sessionId }, body }), "rejected")}
         />
       )}
     </div>
   );
+}
+
+/** Decided or deleted by somebody else meanwhile, or no longer the reader's to decide. */
+function isOutdated(error: unknown): error is ApiError {
+  return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }

@@ -3,8 +3,10 @@ import { MapPin, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatTimeRange, formatZone } from "../../dates.ts";
 
+type PlaceProps = Pick<Session, "startTime" | "durationMinutes" | "room" | "track" | "event">;
+
 /** When in the event's zone, which is named, and where: one quiet line of what is known so far. */
-export function Place({ session }: { session: Session }) {
+export function Place({ session }: { session: PlaceProps }) {
   const { startTime, durationMinutes, room, track, event } = session;
   const when = startTime && formatTimeRange(startTime, durationMinutes, event.timezone);
   const parts = [

@@ -15,19 +15,19 @@ interface RejectDialogProps {
   onClose: () => void;
   /** Where the keyboard goes on when it closes. */
   focusAfter: RefObject<HTMLElement | null>;
-  reject: (body: z.output<typeof rejectSession.body>) => Promise<void>;
-  onRejected: () => Promise<void>;
+  /** Returns what is to be done once the dialog is closed, with which its row may be gone. */
+  reject: (body: z.output<typeof rejectSession.body>) => Promise<() => Promise<void>>;
 }
 
 /** Asks for the reason, which may stay empty. What was written is there again after a Cancel. */
-export function RejectDialog({ title, open, onClose, focusAfter, reject, onRejected }: RejectDialogProps) {
+export function RejectDialog({ title, open, onClose, focusAfter, reject }: RejectDialogProps) {
   const form = useSchemaForm(rejectSession.body, { reason: "" });
 
   const send = form.submit(async (body) => {
-    await reject(body);
+    const finish = await reject(body);
     onClose();
     form.hook.reset();
-    await onRejected();
+    await finish();
   }, rejectSession.failure);
 
   return (

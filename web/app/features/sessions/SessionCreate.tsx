@@ -72,7 +72,15 @@ export default function SessionCreate() {
         </EmptyState>
       ) : (
         <SessionForm
-          values={{ talkId, eventId, startTime: "", durationMinutes: null, room: "", track: "" }}
+          values={{
+            talkId,
+            eventId,
+            startTime: "",
+            durationMinutes: null,
+            room: "",
+            track: "",
+            coSpeakerIds: [],
+          }}
           choices={choices}
           event={event}
           saveLabel="Create session"

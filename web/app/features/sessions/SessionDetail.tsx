@@ -12,6 +12,7 @@ import { RejectReason } from "./RejectReason.tsx";
 import { SessionFacts } from "./SessionFacts.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import { StatusNote } from "./StatusNote.tsx";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
@@ -37,6 +38,7 @@ export default function SessionDetail() {
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
         <div className="flex max-w-prose flex-col items-start gap-6">
           <RejectReason session={session} />
+          <StatusNote session={session} />
           <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
           <Link to={paths.talk(talkId)} className="text-link">
             Read the whole talk

@@ -8,10 +8,10 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { loadChoices } from "./choices.ts";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SessionForm } from "./SessionForm.tsx";
-import { changedOnly, type SessionValues, valuesOf } from "./session-values.ts";
+import { changedOnly, inputOf, type SessionValues, valuesOf } from "./session-values.ts";
 import { statusOf } from "./status.ts";
 
-/** The speaker chooses talk and event anew; an organizer sets time, room and track. Others see the session. */
+/** The speaker chooses talk and event anew; an organizer sets time, room and track (decisions.md, section 4). Others see the session. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
   if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));
@@ -59,7 +59,7 @@ export default function SessionEdit() {
         {!choices && `${talk.title}, by ${session.speakers.map(({ name }) => name).join(", ")}`}
       </PageHeader>
       <SessionForm
-        values={{ ...valuesOf(session), startTime: valuesOf(session).startTime ?? "" }}
+        values={inputOf(session)}
         choices={choices && { ...choices, talks: withTalk(choices.talks, session) }}
         event={isOwnEvent ? null : { eventId, name: event.name, timezone: event.timezone }}
         saveLabel="Save session"

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
+import { CoSpeakers } from "./CoSpeakers.tsx";
 import { EventChoice, type EventOption } from "./EventChoice.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import {
@@ -17,7 +18,11 @@ import {
 interface SessionFormProps {
   values: SessionInput;
   /** The talks and events to choose from; null where these are settled, as for organizers. */
-  choices: { talks: { talkId: string; title: string }[]; own: EventOption[] } | null;
+  choices: {
+    talks: { talkId: string; title: string }[];
+    own: EventOption[];
+    speakerId: string;
+  } | null;
   /** An event that isn't the user's own but chosen already. */
   event: EventOption | null;
   onSave: (values: SessionValues) => Promise<void>;
@@ -55,6 +60,7 @@ export function SessionForm({ values, choices, event, onSave, saveLabel, cancelT
             ))}
           </SelectField>
           <EventChoice form={form} own={choices.own} others={others} onOther={addOther} />
+          <CoSpeakers form={form} speakerId={choices.speakerId} />
         </>
       )}
       <ScheduleFields form={form} zone={zone} />

@@ -11,18 +11,21 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import { askedStatus, StatusTabs } from "./StatusTabs.tsx";
+import { WaitingLink } from "./WaitingLink.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
   const status = askedStatus(query);
-  const pages = await loadPages(query, (page) =>
-    call(listSessions, { query: { ...page, status } }, { signal }),
-  );
+  const [pages, waiting] = await Promise.all([
+    loadPages(query, (page) => call(listSessions, { query: { ...page, status } }, { signal })),
+    call(listSessions, { query: { waiting: "true", limit: 1 } }, { signal }),
+  ]);
   return {
     sessions: pages.flatMap(({ sessions }) => sessions),
     counts: pages[0].counts,
     hasMore: Boolean(pages.at(-1)?.nextCursor),
+    waiting: waiting.counts.all,
   };
 }
 
@@ -36,7 +39,7 @@ export function ErrorBoundary() {
 }
 
 export default function SessionList() {
-  const { sessions, counts, hasMore } = useLoaderData<typeof clientLoader>();
+  const { sessions, counts, hasMore, waiting } = useLoaderData<typeof clientLoader>();
   const { query, filter, loadMore, loadingMore } = useListQuery();
   return (
     <div className="page-column py-10 sm:py-14">
@@ -44,6 +47,7 @@ export default function SessionList() {
       <PageHeader title="My Sessions" actions={<LinkButton to={paths.newSession()}>New session</LinkButton>}>
         Your talks at events: what you submitted, and what became of it.
       </PageHeader>
+      <WaitingLink count={waiting} />
       {counts.all > 0 && (
         <div className="mb-6 flex">
           <StatusTabs
@@ -69,7 +73,7 @@ export default function SessionList() {
 /** Only the session's speaker may edit it from here (specification, section 2). */
 function OwnSession({ session }: { session: Session }) {
   const { user } = useSession();
-  const { sessionId, eventId, event, talk } = session;
+  const { sessionId, eventId, event, speakers, talk } = session;
   const edit = user?.userId === session.speakerId && (
     <LinkButton
       to={paths.editSession(sessionId)}
@@ -80,10 +84,14 @@ function OwnSession({ session }: { session: Session }) {
       Edit <span className="sr-only">{talk.title}</span>
     </LinkButton>
   );
+  const others = speakers.filter(({ userId }) => userId !== user?.userId);
   const about = (
-    <Link to={paths.event(eventId)} className="text-link">
-      {event.name}
-    </Link>
+    <>
+      <Link to={paths.event(eventId)} className="text-link">
+        {event.name}
+      </Link>
+      {others.length > 0 && `, with ${others.map(({ name }) => name).join(", ")}`}
+    </>
   );
   return <SessionRow session={session} about={about} actions={edit} />;
 }

@@ -10,12 +10,16 @@ interface SessionRowProps {
   session: Session;
   /** The line under the talk's title: its event, or its speakers. */
   about: ReactNode;
+  /** More about it, under the rest. */
+  more?: ReactNode;
+  /** Where all rows have the same status, none needs to say so. */
+  hideStatus?: boolean;
   /** What can be done about it from the list. */
   actions?: ReactNode;
 }
 
 /** One session of a list. */
-export function SessionRow({ session, about, actions }: SessionRowProps) {
+export function SessionRow({ session, about, more, hideStatus = false, actions }: SessionRowProps) {
   return (
     <li className="grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -25,11 +29,12 @@ export function SessionRow({ session, about, actions }: SessionRowProps) {
               {session.talk.title}
             </Link>
           </h3>
-          <StatusBadge session={session} />
+          {!hideStatus && <StatusBadge session={session} />}
         </div>
         <p className="[overflow-wrap:anywhere]">{about}</p>
         <Place session={session} />
         <RejectReason session={session} />
+        {more}
       </div>
       {actions}
     </li>

@@ -6,12 +6,13 @@ import { call } from "../../api.ts";
 import { sessionReady } from "../../session/store.ts";
 import { isOwn } from "../events/own-events.ts";
 
-/** The talks and events of the user, to choose from; the API lists the events that one organizes first. */
+/** What the user, as the speaker, chooses from: own talks, and own events; the API lists the events that one organizes first. */
 export async function loadChoices(signal: AbortSignal) {
   const [{ user }, { talks }, { events }] = await Promise.all([
     sessionReady(),
     call(listTalks, { query: { limit: limits.listMax } }, { signal }),
     call(listEvents, { query: { limit: limits.listMax } }, { signal }),
   ]);
-  return { talks, own: events.filter((event) => isOwn(event, user as User)) };
+  const speaker = user as User;
+  return { talks, own: events.filter((event) => isOwn(event, speaker)), speakerId: speaker.userId };
 }

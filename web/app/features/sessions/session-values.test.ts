@@ -9,12 +9,21 @@ const stored = {
   durationMinutes: 45,
   room: "Auditorium 2",
   track: null,
+  coSpeakerIds: ["01a1fcf0-0f70-7c34-87ec-484a322cef01", "01a1fcf0-0f71-7c34-87ec-484a322cef02"],
 };
 const otherEvent = "01a1fcf0-0f6c-7c34-87ec-484a322cef99";
 
 test("empty fields are left out of a new session", () => {
   const { talkId, eventId } = stored;
-  const values = { talkId, eventId, startTime: null, durationMinutes: null, room: "Hall", track: undefined };
+  const values = {
+    talkId,
+    eventId,
+    startTime: null,
+    durationMinutes: null,
+    room: "Hall",
+    track: undefined,
+    coSpeakerIds: [],
+  };
   assert.deepEqual(filledOnly(values), { talkId, eventId, room: "Hall" });
 });
 
@@ -24,6 +33,19 @@ test("an edit sends what changed, null for what was cleared", () => {
     room: null,
     track: "Databases",
   });
+});
+
+test("an edit sends the co-speakers when one came, went or moved", () => {
+  const { coSpeakerIds } = stored;
+  for (const changed of [
+    [],
+    coSpeakerIds.toReversed(),
+    coSpeakerIds.slice(1),
+    [...coSpeakerIds, "another"],
+  ]) {
+    assert.deepEqual(changedOnly({ ...stored, coSpeakerIds: changed }, stored), { coSpeakerIds: changed });
+  }
+  assert.deepEqual(changedOnly({ ...stored, coSpeakerIds: [...coSpeakerIds] }, stored), {});
 });
 
 test("another event takes the time of day along", () => {

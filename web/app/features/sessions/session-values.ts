@@ -1,34 +1,63 @@
+import { limits } from "@plenary/contract/limits";
 import { CreateSessionBody, type Session } from "@plenary/contract/sessions";
-import type { z } from "zod";
+import { z } from "zod";
 import { toLocalInput } from "../../dates.ts";
 import type { SchemaForm } from "../../forms.ts";
+import type { Person } from "../users/PeoplePicker.tsx";
 
-/** The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. */
-export const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true });
+/**
+ * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. Of the
+ * co-speakers it holds the names too, under the field's name of which the server speaks.
+ */
+export const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
+  coSpeakerIds: z
+    .array(z.custom<Person>())
+    .max(limits.coSpeakersMax)
+    .transform((people) => people.map(({ userId }) => userId)),
+});
 export type SessionInput = z.input<typeof SessionFields>;
 export type SessionValues = z.output<typeof SessionFields>;
 export type SessionFormState = SchemaForm<SessionInput, SessionValues>;
 
-/** A stored session as the form shows it: its start on the clock of the event's zone. */
+/** A stored session as the form hands it in: its start on the clock of the event's zone. */
 export function valuesOf(session: Session): SessionValues & { startTime: string | null } {
   const { talkId, eventId, startTime, durationMinutes, room, track } = session;
   const local = startTime && toLocalInput(startTime, session.event.timezone);
-  return { talkId, eventId, startTime: local, durationMinutes, room, track };
+  const coSpeakerIds = coSpeakersOf(session).map(({ userId }) => userId);
+  return { talkId, eventId, startTime: local, durationMinutes, room, track, coSpeakerIds };
 }
+
+/** A stored session as the form shows it. */
+export function inputOf(session: Session): SessionInput {
+  const values = valuesOf(session);
+  return { ...values, startTime: values.startTime ?? "", coSpeakerIds: coSpeakersOf(session) };
+}
+
+/** The speaker comes first, the co-speakers follow. */
+const coSpeakersOf = ({ speakers }: Session): Person[] => speakers.slice(1);
 
 /** Without the optional fields that are empty (specification, section 5). */
 export function filledOnly(values: SessionValues): SessionValues {
-  const filled = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return Object.fromEntries(filled) as SessionValues;
 }
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Only what differs from the stored session, so that a speaker's untouched form changes no status. */
 export function changedOnly(values: SessionValues, stored: SessionValues): Partial<SessionValues> {
   const changed = Object.entries(values).filter(
-    ([name, value]) => (value ?? null) !== (stored[name as keyof SessionValues] ?? null),
+    ([name, value]) => !isSame(value, stored[name as keyof SessionValues]),
   );
   const body: Partial<SessionValues> = Object.fromEntries(changed);
   // The same time of day at another event may be another instant.
   if (body.eventId && values.startTime) body.startTime = values.startTime;
   return body;
 }
+
+/** Of values of the form: texts, numbers, nothing, and lists of ids, whose order counts. */
+const isSame = (one: unknown, other: unknown) =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.join() === other.join()
+    : (one ?? null) === (other ?? null);

@@ -23,6 +23,7 @@ interface PeoplePickerProps {
   exclude?: string[];
   error?: string | undefined;
   hint?: string;
+  optional?: boolean;
   /** The box to type in, for a form that puts the focus there. */
   ref?: Ref<HTMLInputElement>;
 }
@@ -42,6 +43,7 @@ export function PeoplePicker({
   exclude = nobody,
   error,
   hint,
+  optional,
   ref,
 }: PeoplePickerProps) {
   const [text, setText] = useState("");
@@ -65,6 +67,7 @@ export function PeoplePicker({
     <Field
       label={label}
       error={error}
+      optional={optional}
       hint={isFull ? `That's everybody: at most ${max} can be chosen.` : hint}
       aside={chosen.length > 1 && `${chosen.length}/${max}`}
     >

@@ -1,0 +1,62 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+
+/** How somebody begins who has no event and no session yet. */
+export function FirstSteps({ hasTalk }: { hasTalk: boolean }) {
+  const { user } = useSession();
+  const steps = [
+    {
+      to: paths.profile(),
+      title: "Introduce yourself",
+      text: "A few sentences about you, for your public profile.",
+      done: Boolean(user?.description),
+    },
+    {
+      to: paths.newTalk(),
+      title: "Write a talk",
+      text: "Title, summary and description; you can bring it to many events.",
+      done: hasTalk,
+    },
+    {
+      to: hasTalk ? paths.newSession() : paths.publicEvents(),
+      title: hasTalk ? "Submit your talk" : "Find an event to speak at",
+      text: "The organizers decide about what you submit, and you see it here.",
+      done: false,
+    },
+  ];
+  return (
+    <section aria-labelledby="first-steps">
+      <h2 id="first-steps" className="mb-3 text-xl">
+        Three steps onto a programme
+      </h2>
+      <ol className="flex flex-col gap-3">
+        {steps.map(({ to, title, text, done }, index) => (
+          <li
+            key={title}
+            className="relative flex gap-4 rounded-card border border-line bg-surface p-5 transition-colors hover:border-accent"
+          >
+            <span
+              aria-hidden="true"
+              className={`flex size-9 shrink-0 items-center justify-center rounded-full font-display font-semibold ${
+                done ? "bg-accent text-on-accent" : "bg-accent-wash text-accent-strong"
+              }`}
+            >
+              {done ? <Check className="size-4" /> : index + 1}
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-lg">
+                <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+                  {title}
+                </Link>
+                {done && <span className="sr-only"> (done)</span>}
+              </h3>
+              <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

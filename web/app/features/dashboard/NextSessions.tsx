@@ -1,0 +1,24 @@
+import type { Dashboard } from "@plenary/contract/dashboard";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Place } from "../sessions/Place.tsx";
+import { Section } from "./Section.tsx";
+
+/** Where the reader speaks next, soonest first. */
+export function NextSessions({ sessions }: { sessions: Dashboard["next"] }) {
+  return (
+    <Section title="Your next sessions" all={{ to: paths.sessions(), label: "My Sessions" }}>
+      {sessions.map((session) => (
+        <li key={session.sessionId} className="relative flex flex-col gap-1 py-3.5 hover:bg-sunken">
+          <h3 className="text-base [overflow-wrap:anywhere]">
+            <Link to={paths.session(session.sessionId)} className="after:absolute after:inset-0">
+              {session.talk.title}
+            </Link>
+          </h3>
+          <p className="text-sm [overflow-wrap:anywhere]">{session.event.name}</p>
+          <Place session={session} />
+        </li>
+      ))}
+    </Section>
+  );
+}

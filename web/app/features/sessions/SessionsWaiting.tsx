@@ -1,0 +1,162 @@
+import { getEvent } from "@plenary/contract/events";
+import { listSessions, type Session } from "@plenary/contract/sessions";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { formatInstantDay } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { loadPages, useListQuery } from "../../rows.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { Decision } from "./Decision.tsx";
+import { SessionRow } from "./SessionRow.tsx";
+import { TalkSummary } from "./TalkSummary.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
+
+/** The drafts that the reader is to decide about, with `?eventId=` those of one event. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const query = new URL(request.url).searchParams;
+  const eventId = query.get("eventId") || undefined;
+  const list = (part: { limit: number; cursor?: string | undefined; eventId?: string | undefined }) =>
+    call(listSessions, { query: { ...part, waiting: "true" } }, { signal });
+  const [pages, everywhere, named] = await Promise.all([
+    loadPages(query, (page) => list({ ...page, eventId })),
+    eventId ? list({ limit: 1 }) : null,
+    eventId ? call(getEvent, { params: { eventId } }, { signal }) : null,
+  ]);
+  const all = everywhere ?? pages[0];
+  return {
+    sessions: pages.flatMap(({ sessions }) => sessions),
+    count: pages[0].counts.all,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+    events: all.waiting ?? [],
+    inAll: all.counts.all,
+    chosen: named?.event ?? null,
+  };
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={listSessions.failure}
+      notFound={{
+        title: "Event not found",
+        text: "The event you're looking for doesn't exist, or it isn't yours to see.",
+      }}
+      back={{ to: paths.sessions(), label: "Back to My Sessions" }}
+    />
+  );
+}
+
+export default function SessionsWaiting() {
+  const { sessions, count, hasMore, chosen, ...rest } = useLoaderData<typeof clientLoader>();
+  const { loadMore, loadingMore } = useListQuery();
+  const { frame, decided } = useRowFocus(sessions);
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Waiting for your decision · Plenary</title>
+      <PageHeader
+        title="Waiting for your decision"
+        above={<Breadcrumb items={[{ label: "My Sessions", to: paths.sessions() }, { label: "Waiting" }]} />}
+      >
+        What speakers submitted to your events. Approved sessions join the programme; a rejection can name its
+        reason.
+      </PageHeader>
+      <EventFilter chosen={chosen} {...rest} />
+      <section ref={frame} tabIndex={-1} aria-label="Waiting for your decision" className="outline-none">
+        {sessions.length > 0 && (
+          <ul
+            aria-label={`${count} ${count === 1 ? "session" : "sessions"}`}
+            className="divide-y divide-line border-y border-line"
+          >
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.sessionId}
+                session={session}
+                about={<About session={session} />}
+                more={<TalkSummary session={session} />}
+                hideStatus
+                actions={<Decision session={session} onDecided={() => decided(session)} />}
+              />
+            ))}
+          </ul>
+        )}
+        {sessions.length === 0 && <NothingWaits elsewhere={chosen ? rest.inAll : 0} />}
+      </section>
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}
+
+interface EventFilterProps {
+  /** The events where something waits. */
+  events: { eventId: string; eventName: string; count: number }[];
+  /** How many sessions wait in all of them. */
+  inAll: number;
+  /** The event asked for; perhaps nothing waits there. */
+  chosen: { eventId: string; name: string } | null;
+}
+
+function EventFilter({ events, inAll, chosen }: EventFilterProps) {
+  const { filter } = useListQuery();
+  if (events.length < 2 && !chosen) return null;
+  const isListed = events.some(({ eventId }) => eventId === chosen?.eventId);
+  return (
+    <div className="mb-8 max-w-md">
+      <SelectField
+        label="Event"
+        value={chosen?.eventId ?? ""}
+        onChange={(event) => filter("eventId", event.target.value)}
+      >
+        <option value="">All events ({inAll})</option>
+        {events.map(({ eventId, eventName, count }) => (
+          <option key={eventId} value={eventId}>
+            {eventName} ({count})
+          </option>
+        ))}
+        {chosen && !isListed && <option value={chosen.eventId}>{chosen.name}</option>}
+      </SelectField>
+    </div>
+  );
+}
+
+function About({ session }: { session: Session }) {
+  const { event, eventId, speakers, createdAt } = session;
+  return (
+    <>
+      {speakers.map(({ name }) => name).join(", ")} · for{" "}
+      <Link to={paths.event(eventId)} className="text-link">
+        {event.name}
+      </Link>
+      <span className="text-sm text-ink-soft"> · submitted {formatInstantDay(createdAt)}</span>
+    </>
+  );
+}
+
+function NothingWaits({ elsewhere }: { elsewhere: number }) {
+  if (elsewhere > 0) {
+    return (
+      <EmptyState
+        title="Nothing waits at this event"
+        action={<LinkButton to={paths.waitingSessions()}>Show all events ({elsewhere})</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing waits"
+      action={
+        <LinkButton to={paths.events()} variant="secondary">
+          Go to your events
+        </LinkButton>
+      }
+    >
+      What speakers submit to your events appears here until you approve or reject it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Session } from "@plenary/contract/sessions";
+import { statusOf } from "./status.ts";
+
+/** What the status means, for those who speak and don't decide. */
+export function StatusNote({ session }: { session: Session }) {
+  const { permissions, rejectReason } = session;
+  if (permissions.decide) return null;
+  const notes = {
+    draft: "The organizers have not decided about this session yet.",
+    confirmed: "The organizers approved this session: it is in the programme.",
+    rejected: rejectReason
+      ? "The organizers rejected this session."
+      : "The organizers rejected this session and gave no reason.",
+  };
+  const status = statusOf(session);
+  return (
+    <p className="text-sm text-ink-soft">
+      {notes[status]}
+      {status === "rejected" && permissions.edit && " Change it to submit it again."}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Session } from "@plenary/contract/sessions";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+
+/** What the talk is about, to be read in a list before deciding. */
+export function TalkSummary({ session }: { session: Session }) {
+  const { talk, talkId } = session;
+  return (
+    <details className="group mt-1 max-w-prose text-sm">
+      <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm font-medium text-accent hover:text-accent-strong [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-open:rotate-90"
+        />
+        Summary<span className="sr-only"> of {talk.title}</span>
+      </summary>
+      <div className="mt-2 flex flex-col items-start gap-2 border-l-2 border-line pl-3">
+        <p className="user-text">{talk.summary}</p>
+        <Link to={paths.talk(talkId)} className="text-link">
+          Read the whole talk
+        </Link>
+      </div>
+    </details>
+  );
+}

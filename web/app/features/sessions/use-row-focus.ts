@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+
+interface Row {
+  sessionId: string;
+}
+
+/**
+ * For a list of sessions in which a decided one may lose its place: the keyboard then goes on at the title that
+ * came there, or at the list's frame after the last one. `frame` is for the element around list and empty state.
+ */
+export function useRowFocus(rows: readonly Row[]) {
+  const frame = useRef<HTMLElement>(null);
+  const left = useRef<{ sessionId: string; index: number } | null>(null);
+
+  useEffect(() => {
+    const gone = left.current;
+    left.current = null;
+    if (!gone || rows.some(({ sessionId }) => sessionId === gone.sessionId)) return;
+    // Whoever is somewhere else already stays there.
+    if (document.activeElement !== document.body) return;
+    const titles = frame.current?.querySelectorAll<HTMLElement>("li h3 a") ?? [];
+    const next = titles[Math.min(gone.index, titles.length - 1)] ?? frame.current;
+    next?.focus();
+  }, [rows]);
+
+  /** Tells that the row is being decided about, before the list is loaded again. */
+  function decided({ sessionId }: Row): void {
+    left.current = { sessionId, index: rows.findIndex((row) => row.sessionId === sessionId) };
+  }
+
+  return { frame, decided };
+}
