@@ -12,7 +12,7 @@ export interface Person {
 export async function callApi(
   origin: string,
   as: Person | null,
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
 ) {
@@ -24,7 +24,7 @@ export async function callApi(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  return answer.status === 204 ? null : answer.json();
 }
 
 /** Creates the first admin, without whom every screen asks for the setup. */

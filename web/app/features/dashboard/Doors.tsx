@@ -26,9 +26,9 @@ export function Doors({ isNew }: { isNew: boolean }) {
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {doors.map(({ to, title, text }) => (
-          <li key={to} className="relative py-3 hover:bg-sunken">
+          <li key={to} className="relative py-3">
             <h3 className="text-base">
-              <Link to={to} className="after:absolute after:inset-0">
+              <Link to={to} className="hover:text-accent after:absolute after:inset-0">
                 {title}
               </Link>
               <span aria-hidden="true" className="ml-1.5 text-accent">

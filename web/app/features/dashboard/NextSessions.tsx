@@ -9,9 +9,12 @@ export function NextSessions({ sessions }: { sessions: Dashboard["next"] }) {
   return (
     <Section title="Your next sessions" all={{ to: paths.sessions(), label: "My Sessions" }}>
       {sessions.map((session) => (
-        <li key={session.sessionId} className="relative flex flex-col gap-1 py-3.5 hover:bg-sunken">
+        <li key={session.sessionId} className="relative flex flex-col gap-1 py-3.5">
           <h3 className="text-base [overflow-wrap:anywhere]">
-            <Link to={paths.session(session.sessionId)} className="after:absolute after:inset-0">
+            <Link
+              to={paths.session(session.sessionId)}
+              className="hover:text-accent after:absolute after:inset-0"
+            >
               {session.talk.title}
             </Link>
           </h3>

@@ -41,10 +41,10 @@ interface RowProps {
 /** One thing, as a link that covers the row. */
 export function Row({ to, title, text, aside }: RowProps) {
   return (
-    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3.5 hover:bg-sunken sm:flex-nowrap">
+    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3.5 sm:flex-nowrap">
       <div className="min-w-0">
         <h3 className="text-base [overflow-wrap:anywhere]">
-          <Link to={to} className="after:absolute after:inset-0">
+          <Link to={to} className="hover:text-accent after:absolute after:inset-0">
             {title}
           </Link>
         </h3>

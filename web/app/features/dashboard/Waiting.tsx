@@ -38,7 +38,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
         <Section
           title="Sessions to decide about"
           count={waiting.count}
-          all={{ to: paths.waitingSessions(), label: "All that wait" }}
+          all={{ to: paths.waitingSessions(), label: "All decisions" }}
         >
           {waiting.first.map(({ eventId, eventName, count }) => (
             <Row

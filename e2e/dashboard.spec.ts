@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { expectGood } from "./support/account-forms.ts";
+import { expectNoSideScroll } from "./support/page-rules.ts";
+import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let olga: Person;
+let sam: Person;
+
+test.beforeAll(async () => {
+  const { origin } = server();
+  await completeSetup(origin);
+  olga = await register(origin, "olga", "Olga Organizer");
+  sam = await register(origin, "sam", "Sam Speaker");
+});
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("a newcomer is shown three steps, and which of them are done", async ({ page }) => {
+  const nina = await register(server().origin, "nina", "Nina Newcomer");
+  await continueAs(page, nina);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Nina Newcomer" })).toBeVisible();
+  await expect(page.getByText("Here is how to begin.")).toBeVisible();
+  const steps = section(page, "Three steps onto a programme");
+  await expect(steps.getByRole("link")).toHaveText([
+    "Introduce yourself",
+    "Write a talk",
+    "Find an event to speak at",
+  ]);
+  await expect(page.getByText("Nothing waits for you")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Create an event" })).toBeVisible();
+  await expectGood(page);
+
+  await steps.getByRole("link", { name: "Write a talk" }).click();
+  await page.getByLabel("Title").fill("On beginnings");
+  await page.getByLabel("Summary").fill("Short.");
+  await page.getByLabel("Description").fill("Long.");
+  await page.getByRole("button", { name: "Create talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On beginnings" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+  await expect(steps.getByRole("heading", { name: "Write a talk (done)" })).toBeVisible();
+  await steps.getByRole("link", { name: "Submit your talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New session" })).toBeVisible();
+});
+
+test("what waits comes first, each with the way to it", async ({ page }) => {
+  const own = await createEvent(olga, "Lisbon Systems Days");
+  const other = await createEvent(olga, "Compiler Days");
+  const sams = await createEvent(sam, "Porto Meetup");
+  for (const title of ["On parsers", "On lexers"]) await submit(sam, title, own);
+  await submit(sam, "On types", other);
+  const body = { eventId: sams, email: "olga@example.org" };
+  await call(sam, "POST", "/sessions/invitations", body);
+  await call(sam, "POST", `/events/${sams}/co-organizers`, { email: body.email });
+  const { user } = await call(olga, "GET", "/auth/me");
+  const message = { subject: "A projector?", content: "A large one.", recipients: [user.userId] };
+  const { messageId } = (await call(sam, "POST", "/messages", message)).message;
+
+  await continueAs(page, olga);
+  await page.goto("/dashboard");
+  await expect(page.getByText("6 things wait for you.")).toBeVisible();
+  const invitations = section(page, "Invitations");
+  await expect(invitations.getByRole("listitem")).toHaveText([
+    "Porto MeetupSam Speaker asks you to help organize it",
+    /^Porto MeetupSam Speaker asks you to speak thereAnswer by \d+ \w+ \d{4}$/,
+  ]);
+  const messages = section(page, "Unread messages");
+  await expect(messages.getByRole("listitem")).toContainText(["A projector?Sam Speaker · A large one."]);
+  const decisions = section(page, "Sessions to decide about");
+  await expect(decisions.getByRole("listitem")).toHaveText([
+    "Lisbon Systems Days2 sessions",
+    "Compiler Days1 session",
+  ]);
+  await expectGood(page);
+
+  await expect(invitations.getByRole("link", { name: "Porto Meetup" }).first()).toHaveAttribute(
+    "href",
+    "/sessions/invitations",
+  );
+  await expect(messages.getByRole("link", { name: "A projector?" })).toHaveAttribute(
+    "href",
+    `/messages/${messageId}`,
+  );
+  await decisions.getByRole("link", { name: "Lisbon Systems Days" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Waiting for your decision" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Event" })).toHaveValue(own);
+  await expect(page.getByRole("listitem").filter({ hasText: "Approve" })).toHaveCount(2);
+});
+
+test("who has nothing waiting is told so calmly, and sees where they speak next", async ({ page }) => {
+  const calm = await register(server().origin, "calm", "Calm Carla");
+  const eventId = await createEvent(calm, "Quiet Days");
+  await continueAs(page, calm);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
+  await expect(page.getByText("What would you like to do today?")).toBeVisible();
+  await expect(section(page, "Your next sessions")).toHaveCount(0);
+  await expectGood(page);
+
+  for (const [title, startTime] of [
+    ["On rest", "2027-03-01T10:00"],
+    ["On sleep", "2027-02-28T10:00"],
+    ["Long ago", "2020-02-28T10:00"],
+  ]) {
+    const { sessionId } = await submit(calm, title ?? "", eventId, { startTime, room: "Garden" });
+    await call(calm, "POST", `/sessions/${sessionId}/approve`, {});
+  }
+  await page.reload();
+  const next = section(page, "Your next sessions");
+  await expect(next.getByRole("listitem")).toContainText([
+    "On sleepQuiet DaysSun, 28 Feb 2027, 10:00",
+    "On restQuiet DaysMon, 1 Mar 2027, 10:00",
+  ]);
+  await expectGood(page);
+  await next.getByRole("link", { name: "On sleep" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On sleep" })).toBeVisible();
+});
+
+test("the longest texts fit", async ({ page }) => {
+  const long = await register(server().origin, "long", "L".repeat(100));
+  const eventId = await createEvent(long, "W".repeat(200));
+  const { user } = await call(long, "GET", "/auth/me");
+  await submit(sam, "t".repeat(200), eventId);
+  const { sessionId } = await submit(long, "u".repeat(200), eventId, { startTime: "2027-03-01T10:00" });
+  await call(long, "POST", `/sessions/${sessionId}/approve`, {});
+  const message = { subject: "s".repeat(200), content: "c".repeat(10_000), recipients: [user.userId] };
+  await call(sam, "POST", "/messages", message);
+  await continueAs(page, long);
+  for (const [path, text] of [
+    ["/dashboard", "s".repeat(200)],
+    ["/sessions/waiting", "t".repeat(200)],
+    [`/sessions/waiting?eventId=${eventId}`, "t".repeat(200)],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("link", { name: text })).toBeVisible();
+    await expectNoSideScroll(page);
+  }
+});
+
+test("a dashboard that can't be loaded is asked for again on request", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await continueAs(page, olga);
+  await page.route("**/api/dashboard", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("alert")).toContainText("Failed to load the dashboard");
+  await expectGood(page);
+  await page.unroute("**/api/dashboard");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Olga Organizer" })).toBeVisible();
+});
+
+/** A public event; returns its id. */
+async function createEvent(as: Person, name: string): Promise<string> {
+  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
+  const body = { ...dates, name, location: "Porto", description: "Talks.", visibility: "public" };
+  return (await call(as, "POST", "/events", body)).event.eventId;
+}
+
+/** A new talk of theirs, submitted to the event; returns the session. */
+async function submit(as: Person, title: string, eventId: string, more = {}) {
+  const { talk } = await call(as, "POST", "/talks", { title, summary: "Short.", description: "Long." });
+  return (await call(as, "POST", "/sessions", { talkId: talk.talkId, eventId, ...more })).session;
+}
+
+const call = (as: Person | null, method: "GET" | "POST", path: string, body?: unknown) =>
+  callApi(server().origin, as, method, path, body);
