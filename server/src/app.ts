@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import type { Database } from "./db/db.ts";
 import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
+import { accountDeletionRoutes } from "./features/account-deletion/account-deletion.routes.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
@@ -99,6 +100,7 @@ export async function buildApp({
       healthRoutes(served);
       accountRoutes(served);
       accountDataRoutes(served);
+      accountDeletionRoutes(served);
       setupRoutes(served);
       eventRoutes(served);
       coOrganizerRoutes(served);

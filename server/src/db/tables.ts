@@ -181,6 +181,7 @@ interface Users {
   created_at: string;
   updated_at: string;
   search_text: string;
+  deleted_at: string | null;
 }
 
 export interface Tables {

@@ -185,14 +185,7 @@ export async function changePassword(
   signInId: string,
   body: z.output<typeof ChangePasswordBody>,
 ): Promise<void> {
-  const current = await selectUser(ctx.db, actor.userId);
-  const account = `change-password:${actor.userId}`;
-  await countUse(ctx, account, perAccount);
-  if (!(await isPassword(body.currentPassword, current?.password_hash))) {
-    const message = "Current password is incorrect";
-    throw new Invalid(message, { currentPassword: message });
-  }
-  await refundUse(ctx, account);
+  await requirePassword(ctx, actor, body.currentPassword, "currentPassword");
   const { length } = body.newPassword;
   const fits = length >= limits.passwordMin && length <= limits.passwordMax;
   if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) {
@@ -207,9 +200,39 @@ export async function changePassword(
   });
 }
 
+/**
+ * Throws Invalid at `field` unless it is the caller's own password, RateLimited after too many wrong ones: whoever
+ * has found an open browser must not guess it. Returns the hash, by which can be seen whether it is still the same.
+ */
+export async function requirePassword(
+  ctx: Ctx,
+  actor: Actor,
+  password: string,
+  field: string,
+): Promise<string | null | undefined> {
+  const row = await selectUser(ctx.db, actor.userId);
+  const account = `change-password:${actor.userId}`;
+  await countUse(ctx, account, perAccount);
+  if (!(await isPassword(password, row?.password_hash))) refusePassword(field);
+  await refundUse(ctx, account);
+  return row?.password_hash;
+}
+
+export function refusePassword(field: string): never {
+  const message = "Current password is incorrect";
+  throw new Invalid(message, { [field]: message });
+}
+
 /** Ends the reset links that were sent to a user. */
 export async function voidResets(tx: Tx, userId: string): Promise<void> {
   await deleteResets(tx, userId);
+}
+
+/** Ends what would let somebody in without the password, when that changes or goes. */
+export async function endCredentials(tx: Tx, userId: string): Promise<void> {
+  await voidResets(tx, userId);
+  // The credential-retrieval token dies with the password it was for (decisions.md, section 5).
+  await deleteBootstrap(tx, userId);
 }
 
 async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: string): Promise<void> {
@@ -220,9 +243,7 @@ async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: strin
     temporary_password: false,
     updated_at: time,
   });
-  await voidResets(tx, userId);
-  // The credential-retrieval token dies with the password it was for (decisions.md, section 5).
-  await deleteBootstrap(tx, userId);
+  await endCredentials(tx, userId);
   const row = await selectUser(tx, userId);
   if (row) await queueMail(ctx, tx, { kind: "password_changed", to: row, data: {} });
 }

@@ -10,7 +10,7 @@ import { distinctUsernames, usernameOf } from "./usernames.ts";
 
 /**
  * Stores the speakers, as accounts to which nobody can sign in, and returns their ids. An account that was
- * claimed since belongs to its owner and keeps its name.
+ * claimed since belongs to its owner and keeps its name; one that was deleted since stays so.
  */
 export async function savePeople(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function savePeople(
       continue;
     }
     ids.set(person, row.user_id);
-    if (row.claimed || row.name === person.name) tally.speakers.unchanged += 1;
+    if (row.taken || row.name === person.name) tally.speakers.unchanged += 1;
     else {
       const { user_id, username, email } = row;
       const { name } = person;

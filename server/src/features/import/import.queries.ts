@@ -30,6 +30,7 @@ export function selectUserByName(db: Db, username: string) {
     .selectFrom("users")
     .select(["user_id", "username"])
     .where(sql`lower(username)`, "=", username.toLowerCase())
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -108,10 +109,12 @@ export function selectEvent(tx: Tx, eventId: string) {
   return tx.selectFrom("events").selectAll().where("event_id", "=", eventId).forUpdate().executeTakeFirst();
 }
 
+/** The accounts; `taken` ones are not the import's to change: somebody has claimed them, or deleted them since. */
 export function selectPeople(tx: Tx, userIds: string[]) {
   return tx
     .selectFrom("users")
-    .select(["user_id", "username", "email", "name", sql<boolean>`password_hash is not null`.as("claimed")])
+    .select(["user_id", "username", "email", "name"])
+    .select(sql<boolean>`password_hash is not null or deleted_at is not null`.as("taken"))
     .where("user_id", "in", listedIds(userIds))
     .execute();
 }

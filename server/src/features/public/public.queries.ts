@@ -131,6 +131,7 @@ export function selectSpeaker(db: Db, userId: string) {
     .selectAll()
     .where("user_id", "=", userId)
     .where("is_locked", "=", false)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
 

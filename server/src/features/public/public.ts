@@ -87,7 +87,7 @@ export async function listPublicSessions(ctx: Ctx, eventId: string): Promise<Pub
 
 /**
  * The public profile of a speaker: talks with title, summary and created date (never a description), and
- * confirmed sessions in public events. Throws NotFound, for a locked account too.
+ * confirmed sessions in public events. Throws NotFound, for a locked or deleted account too.
  */
 export async function getPublicProfile(ctx: Ctx, userId: string): Promise<PublicProfile> {
   const user = await selectSpeaker(ctx.db, userId);

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "k
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
+import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Sessions with their talk, event and speakers, and what ties the user to the event. */
@@ -256,9 +257,16 @@ export async function replaceCoSpeakers(tx: Tx, sessionId: string, userIds: stri
   await tx.insertInto("session_speakers").values(rows).execute();
 }
 
-/** How many of these users there are; they stay until the transaction ends. */
-export async function lockUsers(tx: Tx, userIds: string[]): Promise<number> {
+/**
+ * How many of these users there are, of deleted ones those who are `present` already; they stay until the
+ * transaction ends.
+ */
+export async function lockUsers(tx: Tx, userIds: string[], present: string[]): Promise<number> {
   if (!userIds.length) return 0;
-  const users = tx.selectFrom("users").select(sql.lit(1).as("one")).where("user_id", "in", userIds);
+  const users = tx
+    .selectFrom("users")
+    .select(sql.lit(1).as("one"))
+    .where("user_id", "in", listedIds(userIds))
+    .where((row) => row.or([row("deleted_at", "is", null), row("user_id", "in", listedIds(present))]));
   return (await users.forKeyShare().execute()).length;
 }

@@ -167,15 +167,21 @@ async function changedCoSpeakers(
 ): Promise<string[] | undefined> {
   const present = session.co_speakers.map((speaker) => speaker.userId);
   if (!userIds || userIds.join() === present.join()) return undefined;
-  await requireCoSpeakers(tx, session.speaker_id, userIds);
+  await requireCoSpeakers(tx, session.speaker_id, userIds, present);
   return userIds;
 }
 
-async function requireCoSpeakers(tx: Tx, speakerId: string, userIds: string[]): Promise<void> {
+/** Throws Invalid for who can't speak beside the speaker; who does so at `present` may have been deleted since. */
+async function requireCoSpeakers(
+  tx: Tx,
+  speakerId: string,
+  userIds: string[],
+  present: string[] = [],
+): Promise<void> {
   let message: string | undefined;
   if (userIds.includes(speakerId)) message = "The speaker cannot be a co-speaker too";
   else if (new Set(userIds).size < userIds.length) message = "Each co-speaker can be named only once";
-  else if ((await queries.lockUsers(tx, userIds)) < userIds.length) message = "User not found";
+  else if ((await queries.lockUsers(tx, userIds, present)) < userIds.length) message = "User not found";
   if (message) throw new Invalid(message, { coSpeakerIds: message });
 }
 

@@ -79,8 +79,13 @@ function found(row: UserRow | undefined): UserRow {
 /** Where visitors see what has changed: the profile, and with a new name every page that says who speaks. */
 async function publicTraces(tx: Tx, userId: string, changes: Partial<UserRow>): Promise<Change[]> {
   const { name, email, description } = changes;
-  if (name === undefined && email === undefined && description === undefined) return [];
-  const places = name === undefined ? [] : await selectConfirmedPlaces(tx, userId);
+  if (name !== undefined) return nameTraces(tx, userId);
+  return email === undefined && description === undefined ? [] : [`public:user:${userId}`];
+}
+
+/** Where visitors see a user's name: the profile, and every page that says who speaks. */
+export async function nameTraces(tx: Tx, userId: string): Promise<Change[]> {
+  const places = await selectConfirmedPlaces(tx, userId);
   return [
     `public:user:${userId}`,
     ...places.flatMap((place) => [`public:event:${place.event_id}`, `public:user:${place.user_id}`]),

@@ -2,12 +2,13 @@ import type { Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The user; with `update` the row stays as it is until the transaction ends. */
+/** The user, unless deleted; with `update` the row stays as it is until the transaction ends. */
 export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
   return db
     .selectFrom("users")
     .selectAll()
     .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
     .$if(lock === "update", (query) => query.forUpdate())
     .executeTakeFirst();
 }
@@ -43,4 +44,16 @@ export function selectConfirmedPlaces(tx: Tx, userId: string) {
         .select(["sessions.event_id", "session_speakers.user_id"]),
     )
     .execute();
+}
+
+/** All administrators; nobody becomes or stops being one in another transaction that asks the same, until this ends. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("users")
+    .select("user_id")
+    .where("role", "=", "admin")
+    .orderBy("user_id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => row.user_id);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { User } from "@plenary/contract/users";
 import type { Selectable } from "kysely";
 import type { Actor } from "../../context.ts";
@@ -9,7 +10,13 @@ export type UserRow = Selectable<Tables["users"]>;
 /** The username of the first administrator (decisions.md, section 5). */
 export const FIRST_ADMIN = "admin";
 
-/** Where imported speakers have their addresses until the account is claimed; never mailed to, never shown. */
+/** What lists call those whose account is deleted. The database holds their rows to it (migration 0006). */
+const DELETED_NAME = "Deleted user";
+
+/**
+ * Where imported speakers have their addresses until the account is claimed, and deleted accounts theirs; never
+ * mailed to, never shown.
+ */
 const UNCLAIMED_DOMAIN = "@speakers.invalid";
 
 export const unclaimedEmail = (slug: string): string => slug + UNCLAIMED_DOMAIN;
@@ -19,6 +26,28 @@ export const isUnclaimed = (email: string): boolean => email.toLowerCase().endsW
 
 /** An address as it may be shown: null for a placeholder. */
 export const shownEmail = (email: string): string | null => (isUnclaimed(email) ? null : email);
+
+/**
+ * What is left of a deleted account: a row for what others rely on, that nobody can sign in to, find or write to. The
+ * username must not be one that somebody could have taken before.
+ */
+export function deletedUser(time: string) {
+  const username = `deleted-${randomUUID()}`;
+  return {
+    username,
+    email: unclaimedEmail(username),
+    name: DELETED_NAME,
+    description: null,
+    role: "user" as const,
+    password_hash: null,
+    password_changed_at: null,
+    temporary_password: false,
+    email_notifications: false,
+    search_text: "",
+    deleted_at: time,
+    updated_at: time,
+  };
+}
 
 /** What the search looks through, kept with the user; a placeholder address is not in it. */
 export function userSearchText({

@@ -1,0 +1,168 @@
+import { type ExpressionBuilder, sql, type Updateable } from "kysely";
+import type { Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** An arbitrary number: the advisory lock under which an account is deleted. */
+const DELETION_LOCK = 7_239_117;
+
+/** Lets one deletion at a time go on, until the transaction ends: none hands an event to who is about to leave too. */
+export async function lockDeletions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(DELETION_LOCK)})`.execute(tx);
+}
+
+/** Locks the user's talks, then the events: everybody locks in this order, before what belongs to an event. */
+export async function lockWork(tx: Tx, userId: string): Promise<void> {
+  const talks = tx.selectFrom("talks").select("talk_id").where("creator_id", "=", userId);
+  await talks.orderBy("talk_id").forUpdate().execute();
+  const events = tx.selectFrom("events").select("event_id").where("creator_id", "=", userId);
+  await events.orderBy("event_id").forUpdate().execute();
+}
+
+/** The user's row, to which nothing new is tied until the transaction ends. */
+export function lockUser(tx: Tx, userId: string) {
+  return tx.selectFrom("users").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
+}
+
+/** Removes sessions of the user that are not confirmed, and the user from those of others. */
+export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("speaker_id", "=", userId)
+    .where("status", "<>", "confirmed")
+    .execute();
+  await tx
+    .deleteFrom("session_speakers")
+    .using("sessions")
+    .whereRef("sessions.session_id", "=", "session_speakers.session_id")
+    .where("session_speakers.user_id", "=", userId)
+    .where("sessions.status", "<>", "confirmed")
+    .execute();
+}
+
+/** Makes the longest-serving co-organizer the creator of each event of the user that has one, unlocked ones first. */
+export async function passEvents(tx: Tx, userId: string): Promise<void> {
+  const heirs = tx
+    .selectFrom("co_organizers")
+    .innerJoin("events", "events.event_id", "co_organizers.event_id")
+    .innerJoin("users", "users.user_id", "co_organizers.user_id")
+    .distinctOn("co_organizers.event_id")
+    .select(["co_organizers.event_id", "co_organizers.user_id"])
+    .where("events.creator_id", "=", userId)
+    .where("co_organizers.user_id", "<>", userId)
+    .where("co_organizers.status", "=", "accepted")
+    .orderBy("co_organizers.event_id")
+    .orderBy("users.is_locked")
+    .orderBy((row) => row.fn.coalesce("co_organizers.answered_at", "co_organizers.invited_at"))
+    .orderBy("co_organizers.invitation_id");
+  await tx
+    .with("heirs", () => heirs)
+    .with("passed", (query) =>
+      query
+        .updateTable("events")
+        .from("heirs")
+        .set((row) => ({ creator_id: row.ref("heirs.user_id") }))
+        .whereRef("events.event_id", "=", "heirs.event_id"),
+    )
+    .deleteFrom("co_organizers")
+    .using("heirs")
+    .whereRef("co_organizers.event_id", "=", "heirs.event_id")
+    .whereRef("co_organizers.user_id", "=", "heirs.user_id")
+    .execute();
+}
+
+/** Removes the user's drafts at which nobody else speaks, with what belongs to them. */
+export async function deleteUnusedDrafts(tx: Tx, userId: string): Promise<void> {
+  const sessionsThere = (row: ExpressionBuilder<Tables, "events">) =>
+    row
+      .selectFrom("sessions")
+      .select("sessions.session_id")
+      .whereRef("sessions.event_id", "=", "events.event_id");
+  await tx
+    .deleteFrom("events")
+    .where("creator_id", "=", userId)
+    .where("visibility", "=", "draft")
+    .where((row) => row.not(row.exists(sessionsThere(row).where("sessions.speaker_id", "<>", userId))))
+    .where((row) =>
+      row.not(
+        row.exists(
+          sessionsThere(row)
+            .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+            .where("session_speakers.user_id", "<>", userId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Removes the user's talks that no session needs. */
+export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("talks")
+    .where("creator_id", "=", userId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sessions")
+            .select("sessions.session_id")
+            .whereRef("sessions.talk_id", "=", "talks.talk_id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Removes the user as co-organizer, the invitations to be one and those to the address, in whatever state. */
+export async function deleteInvitations(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("session_invitations").where(sql`lower(email)`, "=", sql`lower(${email})`).execute();
+}
+
+/** Empties the user's inbox and sent box, and removes the messages that nobody else has. */
+export async function deleteMessages(tx: Tx, userId: string, time: string): Promise<void> {
+  await tx
+    .updateTable("message_recipients")
+    .set({ deleted_at: time, read_at: sql`coalesce(read_at, ${time})` })
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .execute();
+  await tx
+    .updateTable("messages")
+    .set({ sender_deleted_at: time })
+    .where("sender_id", "=", userId)
+    .where("sender_deleted_at", "is", null)
+    .execute();
+  await tx
+    .deleteFrom("messages")
+    .where("sender_deleted_at", "is not", null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("sender_id", "=", userId),
+        eb(
+          "message_id",
+          "in",
+          selectFrom("message_recipients").select("message_id").where("user_id", "=", userId),
+        ),
+      ]),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("message_recipients as each")
+            .select("each.user_id")
+            .whereRef("each.message_id", "=", "messages.message_id")
+            .where("each.deleted_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Removes mails to the address, whether they wait or are over. */
+export async function deleteMails(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom("outbox").where(sql`lower(to_address)`, "=", sql`lower(${email})`).execute();
+}
+
+/** Leaves nothing of the person in the row. */
+export async function emptyUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
+  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,10 @@
+import * as contract from "@plenary/contract/account";
+import { type Served, serve } from "../../http/serve.ts";
+import { deleteAccount } from "./account-deletion.ts";
+
+export function accountDeletionRoutes(served: Served): void {
+  serve(served, contract.deleteAccount, async ({ actor, body }) => {
+    await deleteAccount(served.ctx, actor, body.password);
+    return { success: true } as const;
+  });
+}

@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import * as account from "@plenary/contract/account";
+import * as auth from "@plenary/contract/auth";
+import { listInvitations } from "@plenary/contract/invitations";
+import { listMessages } from "@plenary/contract/messages";
+import { getUser, searchUsers } from "@plenary/contract/profiles";
+import { getPublicProfile } from "@plenary/contract/public";
+import { makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
+import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailsOf } from "../../../test/mails.ts";
+import { makeMessage } from "../../../test/messages.ts";
+import { invalid, notFound } from "../../../test/refusals.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+
+const test = useApp();
+
+const remove = (user: TestUser, password = PASSWORD) =>
+  user.call(account.deleteAccount, { body: { password } });
+const rowOf = ({ userId }: TestUser) =>
+  test.db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();
+const wrongPassword = invalid("password", "Current password is incorrect");
+const signedOut = { status: 401, code: "unauthenticated", message: "Please sign in to continue." };
+const lastAdmin = { status: 409, code: "conflict", message: "At least one admin must exist" };
+
+describe("deleting an account", () => {
+  it("leaves a row without anything of the person", async () => {
+    const user = await makeUser(test, {
+      description: "About me",
+      password_changed_at: new Date().toISOString(),
+    });
+    const before = await rowOf(user);
+    assert.deepEqual(await remove(user), { success: true });
+    const { username, email, deleted_at, updated_at, ...rest } = await rowOf(user);
+    assert.match(username, /^deleted-[0-9a-f-]{36}$/);
+    assert.ok(!username.includes(user.userId));
+    assert.equal(email, `${username}@speakers.invalid`);
+    assert.equal(deleted_at, updated_at);
+    assert.deepEqual(rest, {
+      user_id: user.userId,
+      name: "Deleted user",
+      description: null,
+      role: "user",
+      password_hash: null,
+      password_changed_at: null,
+      temporary_password: false,
+      email_notifications: false,
+      is_locked: false,
+      lock_reason: null,
+      search_text: "",
+      created_at: before.created_at,
+    });
+  });
+
+  it("ends every sign-in and reset link, and lets nobody in with what was valid", async () => {
+    const user = await makeUser(test);
+    const login = (username: string) =>
+      refusal(test.client()(auth.login, { body: { username, password: PASSWORD } }));
+    const body = { username: user.username, password: PASSWORD };
+    const { authResult } = await test.client()(auth.login, { body });
+    const phone = test.client(authResult.accessToken);
+    await phone(auth.me);
+    await test.client()(auth.forgotPassword, { body: { email: user.email } });
+    await remove(user);
+    assert.deepEqual(await refusal(user.call(auth.me)), signedOut);
+    assert.deepEqual(await refusal(phone(auth.me)), signedOut);
+    const unknown = { status: 401, code: "invalid_credentials", message: "Invalid username or password" };
+    const placeholder = (await rowOf(user)).username;
+    for (const name of [user.username, user.email, placeholder, `${placeholder}@speakers.invalid`]) {
+      assert.deepEqual(await login(name), unknown);
+    }
+    for (const table of ["sign_ins", "password_resets", "outbox"] as const) {
+      assert.deepEqual(await test.db.selectFrom(table).selectAll().execute(), [], table);
+    }
+  });
+
+  it("makes the profile unknown to everybody", async () => {
+    const user = await makeUser(test, { name: "Ada Berg" });
+    const [other, admin] = [await makeUser(test), await makeAdmin(test)];
+    const params = { userId: user.userId };
+    await test.client()(getPublicProfile, { params });
+    await remove(user);
+    assert.deepEqual(await refusal(test.client()(getPublicProfile, { params })), notFound("Profile"));
+    for (const caller of [other, admin]) {
+      assert.deepEqual(await refusal(caller.call(getUser, { params })), notFound("User"));
+      for (const q of ["Ada", "Deleted", "user", user.username, user.email, "deleted-", "speakers.invalid"]) {
+        const { users } = await caller.call(searchUsers, { query: { q } });
+        assert.ok(!users.some(({ userId }) => userId === user.userId), q);
+      }
+    }
+  });
+
+  it("frees username and address for a new account, which has nothing of the old one", async () => {
+    const user = await makeUser(test);
+    const organizer = await makeUser(test);
+    await makeSessionInvitation(test, user, await makeEvent(test, organizer));
+    await makeMessage(test, organizer, [user]);
+    await remove(user);
+    const { username, name, email } = user;
+    const body = { username, password: PASSWORD, profile: { name, email } };
+    const { authResult, user: created } = await test.client()(auth.register, { body });
+    assert.notEqual(created.userId, user.userId);
+    const call = test.client(authResult.accessToken);
+    assert.deepEqual((await call(listInvitations)).invitations, []);
+    assert.deepEqual((await call(listMessages)).messages, []);
+  });
+
+  it("drops mails to the person, and no others", async () => {
+    const [user, other] = [await makeUser(test), await makeUser(test)];
+    const mails = mailsOf(test);
+    for (const { email } of [user, other]) {
+      await mails.message(email.toUpperCase());
+      await mails.reset(email);
+    }
+    await test.db
+      .updateTable("outbox")
+      .set({ state: "sent" })
+      .where("kind", "=", "message_received")
+      .execute();
+    await remove(user);
+    assert.deepEqual(
+      (await mails.rows()).map((row) => row.to_address),
+      [other.email.toUpperCase(), other.email],
+    );
+  });
+
+  it("needs the password, of which wrong ones count like those at changing it", async () => {
+    const user = await makeUser(test);
+    assert.deepEqual(await refusal(remove(user, "")), invalid("password", "Password is required"));
+    for (let n = 0; n < 5; n++) {
+      assert.deepEqual(await refusal(remove(user, `Wrong-horse-${n}`)), wrongPassword);
+      const body = { currentPassword: `Wrong-pony-${n}`, newPassword: "Entirely-new-9" };
+      assert.equal((await refusal(user.call(auth.changePassword, { body }))).status, 422);
+    }
+    const tooMany = {
+      status: 429,
+      code: "rate_limited",
+      message: "Too many attempts. Please try again later.",
+    };
+    assert.deepEqual(await refusal(remove(user)), tooMany);
+    test.clock.advance(15 * 60_000 + 1000);
+    assert.deepEqual(await remove(user), { success: true });
+  });
+
+  it("is refused with a password that is changed while it is being verified", async () => {
+    const user = await makeUser(test);
+    const changed = await hashPassword("Entirely-new-9");
+    const outcome = refusal(remove(user));
+    while (!test.queries.some((statement) => statement.includes("rate_limits"))) await setImmediate();
+    await test.db.updateTable("users").set({ password_hash: changed }).execute();
+    assert.deepEqual(await outcome, wrongPassword);
+    assert.equal((await rowOf(user)).deleted_at, null);
+  });
+
+  it("happens once when it is asked for twice at once", async () => {
+    const user = await makeUser(test);
+    const outcomes = await Promise.all([outcomeOf(remove(user)), outcomeOf(remove(user))]);
+    assert.ok(outcomes.includes("ok"));
+    // The other finds the sign-in ended, or the password gone.
+    assert.ok(
+      outcomes.some((outcome) => outcome === 401 || outcome === 422),
+      String(outcomes),
+    );
+  });
+
+  it("is for good: nothing that was under way fills the row again", async () => {
+    const user = await makeUser(test);
+    await remove(user);
+    for (const values of [{ name: user.name }, { password_hash: "x" }, { role: "admin" as const }]) {
+      const update = test.db.updateTable("users").set(values).where("user_id", "=", user.userId).execute();
+      await assert.rejects(update, /users_deleted/);
+    }
+  });
+});
+
+describe("an administrator's account", () => {
+  it("can't be deleted while there is no other, and can then", async () => {
+    const admin = await makeAdmin(test);
+    await makeUser(test);
+    assert.deepEqual(await refusal(remove(admin)), lastAdmin);
+    assert.equal((await admin.call(auth.me)).user.role, "admin");
+    await makeAdmin(test);
+    assert.deepEqual(await remove(admin), { success: true });
+    assert.equal((await rowOf(admin)).role, "user");
+  });
+
+  it("is the one that stays when the last two are deleted at once", async () => {
+    const admins = [await makeAdmin(test), await makeAdmin(test)];
+    const outcomes = await Promise.all(admins.map((admin) => outcomeOf(remove(admin))));
+    assert.deepEqual([...outcomes].sort(), [409, "ok"]);
+    const left = await test.db.selectFrom("users").select("user_id").where("role", "=", "admin").execute();
+    assert.deepEqual(left, [{ user_id: admins[outcomes.indexOf(409)]?.userId }]);
+  });
+
+  it("takes the credentials of setup along, and needs its own password first", async () => {
+    const admin = await makeAdmin(test, { temporary_password: true });
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    await test.db.insertInto("bootstrap").values({ admin_id: admin.userId, expires_at }).execute();
+    await makeAdmin(test);
+    assert.equal((await refusal(remove(admin))).code, "password_change_required");
+    await test.db.updateTable("users").set({ temporary_password: false }).execute();
+    test.ctx.changes.apply(["*"]);
+    await remove(admin);
+    assert.deepEqual(await test.db.selectFrom("bootstrap").selectAll().execute(), []);
+  });
+});

@@ -1,0 +1,39 @@
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Unauthenticated } from "../../errors.ts";
+import { endCredentials, refusePassword, requirePassword } from "../accounts/accounts.ts";
+import { endSignIns } from "../accounts/sign-ins.ts";
+import { requireOtherAdmin } from "../users/admins.ts";
+import { nameTraces } from "../users/profiles.ts";
+import { deletedUser } from "../users/users.ts";
+import * as queries from "./account-deletion.queries.ts";
+
+/**
+ * Deletes the caller's own account. What others rely on stays, named "Deleted user" (docs/decisions/0007). Throws
+ * Invalid for a wrong password, RateLimited after too many, Conflict for the last administrator, also of two at once.
+ */
+export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): Promise<void> {
+  const { userId } = actor;
+  const passwordHash = await requirePassword(ctx, actor, password, "password");
+  await inTransaction(ctx, async (tx, announce) => {
+    await queries.lockDeletions(tx);
+    if (actor.role === "admin") await requireOtherAdmin(tx, userId);
+    await queries.lockWork(tx, userId);
+    const user = await queries.lockUser(tx, userId);
+    if (!user || user.deleted_at) throw new Unauthenticated("Please sign in to continue.");
+    // Changed since it was verified: the owner may have locked somebody out.
+    if (user.password_hash !== passwordHash) refusePassword("password");
+    announce(`user:${userId}`, ...(await nameTraces(tx, userId)));
+    if (user.role === "admin") announce("setup");
+
+    await queries.deleteUnconfirmedSessions(tx, userId);
+    await queries.passEvents(tx, userId);
+    await queries.deleteUnusedDrafts(tx, userId);
+    await queries.deleteUnusedTalks(tx, userId);
+    await queries.deleteInvitations(tx, userId, user.email);
+    await queries.deleteMessages(tx, userId, now(ctx));
+    await queries.deleteMails(tx, user.email);
+    await endSignIns(tx, userId, "all");
+    await endCredentials(tx, userId);
+    await queries.emptyUser(tx, userId, deletedUser(now(ctx)));
+  });
+}

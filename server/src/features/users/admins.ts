@@ -1,0 +1,12 @@
+import type { Tx } from "../../db/db.ts";
+import { Conflict } from "../../errors.ts";
+import { lockAdmins } from "./users.queries.ts";
+
+/**
+ * Throws Conflict when the user is the only administrator. Until the transaction ends nobody else stops being one, so
+ * that of two who do so at once the second finds out.
+ */
+export async function requireOtherAdmin(tx: Tx, userId: string): Promise<void> {
+  const admins = await lockAdmins(tx);
+  if (admins.length === 1 && admins[0] === userId) throw new Conflict("At least one admin must exist");
+}
