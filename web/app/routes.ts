@@ -24,6 +24,10 @@ export default [
     route("settings", "features/settings/Settings.tsx"),
     route("messages/settings", "features/settings/MessageSettings.tsx"),
 
+    route("profile", "features/profile/OwnProfile.tsx"),
+    route("users/search", "features/users/FindUsers.tsx"),
+    route("users/:userId", "features/users/UserDetail.tsx"),
+
     route("events", "features/events/EventList.tsx"),
     route("events/create", "features/events/EventCreate.tsx"),
     route("events/:eventId", "features/events/EventDetail.tsx"),

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { useNavigation, useSearchParams } from "react-router";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 /** Rows that a list shows at first; each "Load more" doubles them, so that asking again costs little. */
 const firstRows = 50;
@@ -36,29 +36,36 @@ function wantedRows(query: URLSearchParams): number {
   return Number.isInteger(rows) && rows > firstRows ? rows : firstRows;
 }
 
-/** A list's state in the address: its filters, and how many rows of it are shown. */
+/**
+ * A list's state in the address: its filters, and how many rows of it are shown. `query` is that of the rows on the
+ * screen, `wanted` the one they are being loaded for, which controls show and add to: a second filter must not
+ * undo the first one while that is under way.
+ */
 export function useListQuery() {
   const [query, setQuery] = useSearchParams();
-  const navigation = useNavigation();
-  const stay = { replace: true, preventScrollReset: true };
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const wanted = next?.pathname === pathname ? new URLSearchParams(next.search) : query;
+  const loadingMore = wantedRows(wanted) > wantedRows(query);
+
+  function change(edit: (query: URLSearchParams) => void): void {
+    const edited = new URLSearchParams(wanted);
+    edit(edited);
+    setQuery(edited, { replace: true, preventScrollReset: true });
+  }
 
   /** Sets a filter, or takes it away; the list then begins at its first rows again. */
   function filter(name: string, value: string): void {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    next.delete("rows");
-    setQuery(next, stay);
+    change((edited) => {
+      if (value) edited.set(name, value);
+      else edited.delete(name);
+      edited.delete("rows");
+    });
   }
 
   function loadMore(): void {
-    const next = new URLSearchParams(query);
-    next.set("rows", String(wantedRows(query) * 2));
-    setQuery(next, stay);
+    change((edited) => edited.set("rows", String(wantedRows(edited) * 2)));
   }
 
-  /** The rows asked for by a navigation that is under way; zero when there is none, or it goes elsewhere. */
-  const coming = navigation.location ? new URLSearchParams(navigation.location.search) : null;
-  const loadingMore = coming !== null && wantedRows(coming) > wantedRows(query);
-  return { query, filter, loadMore, loadingMore };
+  return { query, wanted, filter, loadMore, loadingMore };
 }

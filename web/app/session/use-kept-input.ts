@@ -11,9 +11,7 @@ import { sessionReady, useSession } from "./store.ts";
 export function useKeptInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
 ): void {
-  const { pathname } = useLocation();
-  const { user } = useSession();
-  const key = `unsaved:${user?.userId}:${pathname}`;
+  const key = useKey();
   const { isDirty } = form.formState;
 
   const restore = useEffectEvent(() => {
@@ -36,4 +34,15 @@ export function useKeptInput<Input extends FieldValues, Output>(
       });
     };
   }, [isDirty, form, key]);
+}
+
+/** Whether there is something to put back at this address, for a screen that doesn't show its form at once. */
+export function useHasKeptInput(): boolean {
+  return sessionStorage.getItem(useKey()) !== null;
+}
+
+function useKey(): string {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  return `unsaved:${user?.userId}:${pathname}`;
 }

@@ -44,7 +44,7 @@ export function ErrorBoundary() {
 
 export default function EventList() {
   const { events, counts, hasMore } = useLoaderData<typeof clientLoader>();
-  const { query, filter, loadMore, loadingMore } = useListQuery();
+  const { query, wanted, filter, loadMore, loadingMore } = useListQuery();
   const { user } = useSession();
   const q = query.get("q") ?? "";
   return (
@@ -54,7 +54,7 @@ export default function EventList() {
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <FilterTabs
           label="Visibility"
-          value={visibilityOf(query) ?? ""}
+          value={visibilityOf(wanted) ?? ""}
           onChange={(value) => filter("visibility", value)}
           options={[
             { value: "", label: "All", count: counts.all },
@@ -62,7 +62,7 @@ export default function EventList() {
             { value: "draft", label: "Draft", count: counts.draft },
           ]}
         />
-        <EventSearch q={q} onSearch={(next) => filter("q", next)} />
+        <EventSearch q={wanted.get("q") ?? ""} onSearch={(next) => filter("q", next)} />
       </div>
       {events.length > 0 && user && <Groups events={events} user={user} />}
       {events.length === 0 && <NoEvents q={q} visibility={visibilityOf(query)} />}

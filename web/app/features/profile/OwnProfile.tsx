@@ -1,0 +1,94 @@
+import { getUser } from "@plenary/contract/profiles";
+import type { User } from "@plenary/contract/users";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { type ClientLoaderFunctionArgs, Link } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { sessionReady, userChanged, useSession } from "../../session/store.ts";
+import { useHasKeptInput } from "../../session/use-kept-input.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Fact } from "../../ui/Facts.tsx";
+import { focus } from "../../ui/focus.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { AboutUser } from "../users/AboutUser.tsx";
+import { UserHeading } from "../users/UserHeading.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+
+/** Brings the session's user up to date, who is what this screen and the header show. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const userId = (await sessionReady()).user?.userId ?? "";
+  const { user } = await call(getUser, { params: { userId } }, { signal });
+  userChanged(user);
+  return null;
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={getUser.failure}
+      notFound={{ title: "Profile Not Found", text: "Your account doesn't exist any more." }}
+      back={{ to: paths.dashboard(), label: "Back to the dashboard" }}
+    />
+  );
+}
+
+/** One's own profile: to be read, until Edit Profile is pressed. */
+export default function OwnProfile() {
+  const { user } = useSession();
+  const [isEditing, setEditing] = useState(useHasKeptInput());
+  const [wasEdited, setWasEdited] = useState(false);
+  if (!user) return null;
+
+  function endEditing() {
+    setEditing(false);
+    setWasEdited(true);
+  }
+
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Profile · Plenary</title>
+      <PageHeader
+        title={isEditing ? "Edit profile" : "Profile"}
+        actions={
+          !isEditing && (
+            <Button ref={wasEdited ? focus : undefined} onClick={() => setEditing(true)}>
+              Edit Profile
+            </Button>
+          )
+        }
+      />
+      {isEditing ? <ProfileForm user={user} onDone={endEditing} /> : <StoredProfile user={user} />}
+    </div>
+  );
+}
+
+function StoredProfile({ user }: { user: User }) {
+  return (
+    <>
+      <UserHeading user={user} level={2} />
+      <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <AboutUser user={user}>
+          Nothing yet. A few sentences help organizers and attendees to know who speaks.
+        </AboutUser>
+        <aside aria-label="Account" className="flex flex-col gap-6">
+          <dl className="flex flex-col gap-4">
+            <Fact term="Email">{user.email}</Fact>
+            <Fact term="E-mail notifications">{user.emailNotifications ? "On" : "Off"}</Fact>
+          </dl>
+          <div className="flex flex-col items-start gap-2">
+            <Link to={paths.user(user.userId)} className="text-link">
+              What other users see
+            </Link>
+            <Link to={paths.publicUser(user.userId)} className="inline-flex items-center gap-2 text-link">
+              Public speaker page
+              <ExternalLink className="size-4" aria-hidden="true" />
+            </Link>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}

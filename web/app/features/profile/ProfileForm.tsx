@@ -1,0 +1,82 @@
+import { limits } from "@plenary/contract/limits";
+import { ProfileBody, updateProfile } from "@plenary/contract/profiles";
+import type { User } from "@plenary/contract/users";
+import { useEffect, useEffectEvent } from "react";
+import { call } from "../../api.ts";
+import { useSchemaForm } from "../../forms.ts";
+import { userChanged } from "../../session/store.ts";
+import { useKeptInput } from "../../session/use-kept-input.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+/** `onDone` is called when the profile was saved, or is to stay as it is stored. */
+export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { userId } = user;
+  const form = useSchemaForm(ProfileBody, {
+    name: user.name,
+    email: user.email ?? "",
+    description: user.description ?? "",
+    emailNotifications: user.emailNotifications ?? true,
+  });
+  useKeptInput(form.hook);
+  const focusFirst = useEffectEvent(() => form.hook.setFocus("name"));
+  useEffect(() => focusFirst(), []);
+
+  const save = form.submit(async (body) => {
+    const answer = await call(updateProfile, { params: { userId }, body });
+    userChanged(answer.user);
+    onDone();
+    notify("Profile saved");
+  }, updateProfile.failure);
+
+  return (
+    <form noValidate onSubmit={save} className="flex max-w-prose flex-col gap-6">
+      <FormError>{form.failure}</FormError>
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        error={form.errorOf("name")}
+        {...form.register("name")}
+      />
+      <TextField label="Username" readOnly value={user.username} hint="A username stays as it is." />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={form.errorOf("email")}
+        {...form.register("email")}
+      />
+      <TextArea
+        label="Bio / Description"
+        optional
+        rows={6}
+        hint="Shown on your public profile."
+        counter={{
+          length: form.hook.watch("description")?.length ?? 0,
+          max: limits.bioMax,
+          warnAbove: limits.bioWarn,
+        }}
+        error={form.errorOf("description")}
+        {...form.register("description")}
+      />
+      <CheckboxField
+        label="E-mail notifications"
+        hint="A mail about messages, invitations and decisions. Mails about your password always come."
+        error={form.errorOf("emailNotifications")}
+        {...form.register("emailNotifications")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} busyLabel="Saving...">
+          Save Changes
+        </Button>
+        <Button variant="quiet" disabled={form.busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { User } from "@plenary/contract/users";
+import type { ReactNode } from "react";
+import { LinkedText } from "../public/LinkedText.tsx";
+
+/** What users write about themselves; `children` stand there as long as there is nothing. */
+export function AboutUser({ user, children }: { user: User; children: ReactNode }) {
+  return (
+    <section aria-labelledby="about" className="min-w-0">
+      <h2 id="about" className="text-xl">
+        About
+      </h2>
+      {user.description ? (
+        <LinkedText text={user.description} className="mt-3 max-w-prose" />
+      ) : (
+        <p className="mt-3 max-w-prose text-ink-soft">{children}</p>
+      )}
+    </section>
+  );
+}

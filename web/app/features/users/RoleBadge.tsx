@@ -1,0 +1,9 @@
+import type { Role } from "@plenary/contract/users";
+import { Badge } from "../../ui/Badge.tsx";
+
+/** What a role is called (specification, section 6). */
+const labels: Record<Role, string> = { user: "User", admin: "Administrator" };
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={role === "admin" ? "accent" : "neutral"}>{labels[role]}</Badge>;
+}

@@ -1,0 +1,88 @@
+import { getUser } from "@plenary/contract/profiles";
+import type { User } from "@plenary/contract/users";
+import { ExternalLink, Send } from "lucide-react";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Fact } from "../../ui/Facts.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { AboutUser } from "./AboutUser.tsx";
+import { UserFailure } from "./UserFailure.tsx";
+import { UserHeading } from "./UserHeading.tsx";
+
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const { user } = await call(getUser, { params: { userId: params.userId ?? "" } }, { signal });
+  return user;
+}
+
+export const ErrorBoundary = UserFailure;
+
+export default function UserDetail() {
+  const user = useLoaderData<typeof clientLoader>();
+  const isOneself = useSession().user?.userId === user.userId;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{`${user.name} · Plenary`}</title>
+      <Breadcrumb items={[{ label: "Find Users", to: paths.findUsers() }, { label: user.name }]} />
+      <header className="mt-6">
+        <UserHeading user={user} level={1} actions={isOneself ? <OwnActions /> : <Actions user={user} />} />
+      </header>
+      <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <AboutUser user={user}>
+          {isOneself
+            ? "You have written nothing about yourself yet."
+            : `${user.name} has written nothing here yet.`}
+        </AboutUser>
+        <UserFacts user={user} />
+      </div>
+    </div>
+  );
+}
+
+function OwnActions() {
+  return <LinkButton to={paths.profile()}>Edit Profile</LinkButton>;
+}
+
+/** Whoever has no address has no account to read messages with yet. */
+function Actions({ user: { userId, email } }: { user: User }) {
+  if (!email) return null;
+  return (
+    <>
+      <LinkButton to={paths.newMessage({ to: userId })}>
+        <Send aria-hidden="true" />
+        Send Message
+      </LinkButton>
+      <CopyButton text={email} label="Copy Email" copiedLabel="Email copied" />
+    </>
+  );
+}
+
+function UserFacts({ user }: { user: User }) {
+  return (
+    <aside aria-label="Facts" className="flex flex-col gap-6">
+      <dl className="flex flex-col gap-4">
+        <Fact term="Email">
+          {user.email ? (
+            <a href={`mailto:${user.email}`} className="text-link">
+              {user.email}
+            </a>
+          ) : (
+            "None: this speaker was imported and has not signed up yet."
+          )}
+        </Fact>
+        {user.isLocked && <Fact term="Locked because">{user.lockReason ?? "No reason was given."}</Fact>}
+      </dl>
+      {/* A locked account has no public page. */}
+      {!user.isLocked && (
+        <Link to={paths.publicUser(user.userId)} className="inline-flex items-center gap-2 text-link">
+          Public speaker page
+          <ExternalLink className="size-4" aria-hidden="true" />
+        </Link>
+      )}
+    </aside>
+  );
+}

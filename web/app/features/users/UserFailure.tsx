@@ -1,0 +1,22 @@
+import { ApiError } from "@plenary/contract/client";
+import { getUser } from "@plenary/contract/profiles";
+import { useRouteError } from "react-router";
+import { paths } from "../../paths.ts";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+
+/** The error boundary of a user's page; an address whose id can't be one says so (specification, section 2). */
+export function UserFailure() {
+  const error = useRouteError();
+  const isInvalid = error instanceof ApiError && error.status === 400;
+  return (
+    <LoadFailure
+      failure={getUser.failure}
+      notFound={
+        isInvalid
+          ? { title: "Invalid user ID", text: "The link to this user is incomplete or was changed." }
+          : { title: "User Not Found", text: "There is no user at this address, or not any more." }
+      }
+      back={{ to: paths.findUsers(), label: "Find users" }}
+    />
+  );
+}

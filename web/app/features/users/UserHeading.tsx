@@ -1,0 +1,35 @@
+import type { User } from "@plenary/contract/users";
+import type { ReactNode } from "react";
+import { formatInstantDay } from "../../dates.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { RoleBadge } from "./RoleBadge.tsx";
+
+interface UserHeadingProps {
+  user: User;
+  /** The level of the name's heading: 1 where the screen is about this user. */
+  level: 1 | 2;
+  /** Buttons, at the right on wide windows. */
+  actions?: ReactNode;
+}
+
+/** Who somebody is at a glance: name, username, role, since when. */
+export function UserHeading({ user, level, actions }: UserHeadingProps) {
+  const Heading = level === 1 ? "h1" : "h2";
+  const size = level === 1 ? "text-3xl sm:text-4xl" : "text-2xl sm:text-3xl";
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-5">
+      <Avatar name={user.name} size="lg" />
+      <div className="min-w-0 flex-1 basis-64">
+        <Heading className={`[overflow-wrap:anywhere] ${size}`}>{user.name}</Heading>
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-soft">
+          <span className="min-w-0 [overflow-wrap:anywhere]">@{user.username}</span>
+          <RoleBadge role={user.role} />
+          {user.isLocked && <Badge tone="danger">Locked</Badge>}
+          <span>Member since {formatInstantDay(user.createdAt)}</span>
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}
