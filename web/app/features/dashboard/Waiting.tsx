@@ -1,13 +1,16 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import type { Invitation } from "@plenary/contract/invitations";
-import { formatInstantDay } from "../../dates.ts";
+import { formatAge, formatInstantDay } from "../../dates.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { asCut } from "../messages/as-cut.ts";
+import { useNow } from "../messages/use-now.ts";
 import { Row, Section } from "./Section.tsx";
 
 /** What waits for the reader's answer: invitations, decisions, messages; each with the way there. */
 export function Waiting({ dashboard }: { dashboard: Dashboard }) {
   const { invitations, messages, waiting } = dashboard;
+  const now = useNow();
   if (invitations.count + messages.count + waiting.count === 0) {
     return (
       <EmptyState title="Nothing waits for you">
@@ -63,10 +66,10 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
               title={subject}
               text={
                 <>
-                  <span className="text-ink">{senderName}</span> · {preview}
+                  <span className="text-ink">{senderName}</span> · {asCut(preview)}
                 </>
               }
-              aside={formatInstantDay(sentAt)}
+              aside={formatAge(sentAt, now)}
             />
           ))}
         </Section>

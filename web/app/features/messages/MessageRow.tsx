@@ -1,10 +1,10 @@
-import { limits } from "@plenary/contract/limits";
 import type { MessagePreview } from "@plenary/contract/messages";
 import { Link } from "react-router";
 import { formatAge, formatInstant } from "../../dates.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { asCut } from "./as-cut.ts";
 import { namesOf } from "./recipients.ts";
 
 interface MessageRowProps {
@@ -60,9 +60,4 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
       </div>
     </li>
   );
-}
-
-/** The server cuts a preview at 100 characters; one that long is taken for a beginning. */
-function asCut(preview: string): string {
-  return [...preview].length < limits.preview ? preview : `${preview.trimEnd()}…`;
 }
