@@ -104,6 +104,17 @@ export function countSessions(db: Db, filter: SessionFilter) {
     .execute();
 }
 
+/** At how many sessions the user speaks; nobody is the speaker and a co-speaker of the same one. */
+export async function countSpoken(db: Db, userId: string): Promise<number> {
+  const alone = db.selectFrom("sessions").select("session_id").where("speaker_id", "=", userId);
+  const beside = db.selectFrom("session_speakers").select("session_id").where("user_id", "=", userId);
+  const { count } = await db
+    .selectFrom(alone.unionAll(beside).as("spoken"))
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** How many of the sessions there are in each event, by its name; an event without any has no row. */
 export function countByEvent(db: Db, filter: SessionFilter) {
   return countedByEvent(db, filter).orderBy("events.name").orderBy("events.event_id").execute();
