@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
+import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/page-rules.ts";
 import { callApi, completeSetup, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -219,6 +219,7 @@ const sessions = (page: Page) =>
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSideScroll(page);
+  await expectStyled(page);
 }
 
 /** The page of the conference with the programme, whole and in order, with nobody's text taken for markup. */

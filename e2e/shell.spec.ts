@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
+import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/page-rules.ts";
 import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -206,4 +206,5 @@ async function expectGood(page: Page) {
     await expectAccessible(page);
   }
   await expectNoSideScroll(page);
+  await expectStyled(page);
 }

@@ -18,6 +18,7 @@ async function compressAssets(folder: string): Promise<void> {
 
 export default {
   ssr: true,
+  splitRouteModules: false,
   // The whole route table comes with the first page, so that the server needs no manifest endpoint.
   routeDiscovery: { mode: "initial" },
   buildEnd: ({ reactRouterConfig }) =>

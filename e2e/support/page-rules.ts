@@ -30,3 +30,27 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(tooWide, "what is wider than a phone").toEqual([]);
   if (before) await page.setViewportSize(before);
 }
+
+/** Names that elements carry for others to refer to: icons and links of the libraries, states of a parent or a sibling. */
+const unstyled = /^(active|lucide|lucide-.+|group|group\/.+|peer|peer\/.+)$/;
+
+/** Every class on the page has a rule in its style sheets, which are not the same for all pages (web/app/app.css). */
+export async function expectStyled(page: Page): Promise<void> {
+  const missing = await page.evaluate(() => {
+    const known = new Set<string>();
+    const learn = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        const selector = (rule as CSSStyleRule).selectorText ?? "";
+        for (const [, name = ""] of selector.matchAll(/\.((?:\\.|[\w-])+)/g)) known.add(name);
+        if ("cssRules" in rule) learn(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of document.styleSheets) learn(sheet.cssRules);
+    const used = [...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]);
+    return [...new Set(used)].filter((name) => !known.has(CSS.escape(name)));
+  });
+  expect(
+    missing.filter((name) => !unstyled.test(name)),
+    "classes without a rule",
+  ).toEqual([]);
+}

@@ -1,3 +1,4 @@
+import "../screens.css";
 import { Navigate, Outlet } from "react-router";
 import { paths } from "../paths.ts";
 import { safeReturnPath } from "../session/return-path.ts";

@@ -1,3 +1,4 @@
+import "../screens.css";
 import { useState } from "react";
 import {
   type MiddlewareFunction,

@@ -1,3 +1,4 @@
+import "../screens.css";
 import type { User } from "@plenary/contract/users";
 import { ChevronDown, LogOut } from "lucide-react";
 import { useEffect } from "react";

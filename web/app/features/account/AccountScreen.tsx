@@ -1,3 +1,4 @@
+import "../../screens.css";
 import type { ReactNode } from "react";
 import { focus } from "../../ui/focus.ts";
 

@@ -1,3 +1,4 @@
+import "../../screens.css";
 import { signOut } from "../../session/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

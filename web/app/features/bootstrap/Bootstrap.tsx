@@ -1,3 +1,4 @@
+import "../../screens.css";
 import { type FormEvent, useState } from "react";
 import type { MetaFunction } from "react-router";
 import { paths } from "../../paths.ts";

@@ -1,3 +1,4 @@
+import "../../screens.css";
 import type { User } from "@plenary/contract/users";
 import type { MetaFunction } from "react-router";
 import { adminPlaces } from "../../layouts/navigation.ts";
