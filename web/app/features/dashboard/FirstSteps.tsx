@@ -20,9 +20,9 @@ export function FirstSteps({ hasTalk }: { hasTalk: boolean }) {
       done: hasTalk,
     },
     {
-      to: hasTalk ? paths.newSession() : paths.publicEvents(),
+      to: hasTalk ? paths.newSession() : paths.events(),
       title: hasTalk ? "Submit your talk" : "Find an event to speak at",
-      text: "The organizers decide about what you submit, and you see it here.",
+      text: "Its organizers decide about what you submit; the answer is among your sessions.",
       done: false,
     },
   ];
