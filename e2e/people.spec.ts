@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { User } from "@plenary/contract/users";
 import { expectGood } from "./support/account-forms.ts";
+import { expectNoSideScroll } from "./support/page-rules.ts";
 import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -57,7 +59,7 @@ test("users are found by a part of the name, filtered and sorted, and Back shows
   await expect(page.getByText("Nobody among the users matches “administrator”.")).toBeVisible();
   await box(page).fill("sam speaker");
   await expect(names(page)).toHaveText(["Sam Speaker"]);
-  await expect(page.getByRole("listitem").filter({ hasText: "Sam Speaker" })).toContainText("You");
+  await expect(page.getByRole("listitem").filter({ hasText: "Sam Speaker" })).toContainText("(you)");
 });
 
 test("a search without words and one without a match say so", async ({ page }) => {
@@ -133,8 +135,8 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const bio = "Speaks about stacks.\nMore at https://example.org/lena.";
   const lena = await register(server().origin, "lena", "Lena Lektor");
-  const userId = await idOf(lena);
-  const profile = { name: "Lena Lektor", email: "lena@example.org", description: bio };
+  const { userId, name, email } = await profileOf(lena);
+  const profile = { name, email, description: bio };
   await callApi(server().origin, lena, "PUT", `/users/${userId}/profile`, profile);
   await continueAs(page, sam);
   await page.goto(`/users/${userId}`);
@@ -152,13 +154,51 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
   await page.getByRole("link", { name: "Public speaker page" }).click();
   await expect(page).toHaveURL(`${server().origin}/public/users/${userId}`);
 
-  await page.goto(`/users/${await idOf(sam)}`);
+  await page.goto(`/users/${(await profileOf(sam)).userId}`);
   await expect(page.getByText("You have written nothing about yourself yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Copy Email" })).toHaveCount(0);
   await expectGood(page);
   await page.getByRole("link", { name: "Edit Profile" }).click();
   await expect(page).toHaveURL(`${server().origin}/profile`);
+});
+
+test("who can't be written to isn't offered it, and administrators see why somebody is locked", async ({
+  page,
+}) => {
+  const { userId } = await profileOf(await register(server().origin, "iris", "Iris Imported"));
+  let different = {};
+  await page.route(`**/api/users/${userId}`, async (route) => {
+    const answer = await route.fetch();
+    const { user } = await answer.json();
+    await route.fulfill({ json: { user: { ...user, ...different } } });
+  });
+  await continueAs(page, sam);
+  different = { email: null };
+  await page.goto(`/users/${userId}`);
+  await expect(page.getByText("this speaker was imported and has not signed up yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Copy Email" })).toHaveCount(0);
+  await expectGood(page);
+  different = { isLocked: true, lockReason: "Sent the same message to everybody" };
+  await page.reload();
+  await expect(page.getByText("Locked", { exact: true })).toBeVisible();
+  await expect(page.getByText("Sent the same message to everybody")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Public speaker page" })).toHaveCount(0);
+  await expectGood(page);
+});
+
+test("the longest names and words fit", async ({ page }) => {
+  const wide = await register(server().origin, "w".repeat(50), "W".repeat(100));
+  const { userId, name, email } = await profileOf(wide);
+  const profile = { name, email, description: "W".repeat(500) };
+  await callApi(server().origin, wide, "PUT", `/users/${userId}/profile`, profile);
+  await continueAs(page, wide);
+  for (const path of ["/users/search?q=WWWW", `/users/${userId}`, "/profile"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expectNoSideScroll(page);
+  }
 });
 
 test("an address without a user says what is wrong with it", async ({ page, expectedErrors }) => {
@@ -204,5 +244,5 @@ test("the keyboard alone finds somebody and edits a profile", async ({ page }) =
 const box = (page: Page) => page.getByRole("searchbox");
 /** The names of those who were found. */
 const names = (page: Page) => page.getByRole("list", { name: "Users" }).getByRole("link");
-const idOf = async (person: Person) =>
-  (await callApi(server().origin, person, "GET", "/auth/me")).user.userId as string;
+const profileOf = async (person: Person) =>
+  (await callApi(server().origin, person, "GET", "/auth/me")).user as User;

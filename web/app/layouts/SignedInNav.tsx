@@ -40,7 +40,7 @@ export default function SignedInNav({ user }: { user: User }) {
           </Menu>
         )}
       </nav>
-      <div className="flex min-w-0 flex-1 items-center justify-end lg:flex-none">
+      <div className="flex min-w-0 flex-1 items-center justify-end lg:flex-initial">
         <Menu
           triggerClass="flex min-h-11 min-w-0 max-w-52 items-center gap-2 rounded-control px-2 text-sm font-medium hover:bg-sunken"
           trigger={

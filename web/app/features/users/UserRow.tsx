@@ -16,6 +16,7 @@ export function UserRow({ user, isOneself }: { user: User; isOneself: boolean })
           <Link to={paths.user(user.userId)} className="hover:text-accent after:absolute after:inset-0">
             {user.name}
           </Link>
+          {isOneself && <span className="ml-2 font-sans text-sm font-normal text-ink-soft">(you)</span>}
         </h2>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft [overflow-wrap:anywhere]">
           <span>@{user.username}</span>
@@ -24,7 +25,6 @@ export function UserRow({ user, isOneself }: { user: User; isOneself: boolean })
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">
         <div className="flex gap-1.5">
-          {isOneself && <Badge tone="warn">You</Badge>}
           {user.isLocked && <Badge tone="danger">Locked</Badge>}
           <RoleBadge role={user.role} />
         </div>
