@@ -5,6 +5,7 @@ const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** The page as it stands violates no rule of WCAG 2.2 AA that axe can see. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   // The guards around a menu's popup pass the focus on as they get it, which axe can't see.
   const guards = "[data-base-ui-focus-guard]";
   const { violations } = await new AxeBuilder({ page }).withTags(wcag22).exclude(guards).analyze();
@@ -13,6 +14,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     at: nodes.map((node) => `${node.target.join(" ")} — ${node.failureSummary ?? ""}`),
   }));
   expect(found, "violations of WCAG 2.2 AA").toEqual([]);
+}
+
+/** Colours on their way from one to another have no contrast to speak of. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return Number.isFinite(Number(endTime));
+    });
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {});
+  });
 }
 
 /** On a phone, 390 pixels wide, the page scrolls only up and down. The viewport is given back as it was. */

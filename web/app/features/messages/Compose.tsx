@@ -27,6 +27,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   if (asked === self?.userId) return { asked, to: [], problem: "You can't send a message to yourself." };
   try {
     const { user } = await call(getUser, { params: { userId: asked } }, { signal: request.signal });
+    // An account without an address has no owner yet (an imported speaker).
+    if (!user.email) return { asked, to: [], problem: `${user.name} can't receive messages yet.` };
     return { asked, to: [{ userId: user.userId, name: user.name, username: user.username }] };
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);

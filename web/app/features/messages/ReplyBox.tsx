@@ -20,7 +20,7 @@ export function ReplyBox({ message }: { message: Message }) {
   const send = form.submit(async (body) => {
     await call(replyToMessage, { params: { messageId: message.messageId }, body });
     await revalidate();
-    form.hook.reset();
+    form.hook.reset(undefined, { keepFieldsRef: true });
     notify("Reply sent");
     form.hook.setFocus("content");
   }, replyToMessage.failure);

@@ -1,5 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { limits } from "@plenary/contract/limits";
+import type { User } from "@plenary/contract/users";
 import { X } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -29,6 +30,8 @@ interface PeoplePickerProps {
 }
 
 const mostShown = 8;
+/** More are asked for than are shown: some are taken already, and some can't be reached. */
+const asked = 50;
 const nobody: string[] = [];
 
 /**
@@ -51,7 +54,7 @@ export function PeoplePicker({
   const [said, setSaid] = useState("");
   const frame = useRef<HTMLDivElement>(null);
   const isFull = chosen.length >= max;
-  const search = usePeopleSearch(isFull ? "" : text, mostShown + chosen.length + exclude.length);
+  const search = usePeopleSearch(isFull ? "" : text, asked + chosen.length + exclude.length);
   const people = search.status === "found" ? whoCanBeChosen(search.users, chosen, exclude) : [];
 
   function change(next: Person[]): void {
@@ -132,9 +135,10 @@ export function PeoplePicker({
   );
 }
 
-function whoCanBeChosen(users: Person[], chosen: Person[], exclude: string[]): Person[] {
+/** An account without an address has no owner yet (an imported speaker), and nobody would be reached. */
+function whoCanBeChosen(users: User[], chosen: Person[], exclude: string[]): Person[] {
   const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
-  return users.filter(({ userId }) => !taken.has(userId)).slice(0, mostShown);
+  return users.filter(({ userId, email }) => email && !taken.has(userId)).slice(0, mostShown);
 }
 
 function sayResult(search: PeopleSearch, count: number): string {
