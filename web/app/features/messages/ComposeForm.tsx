@@ -56,6 +56,7 @@ export function ComposeForm({ to }: { to: Person[] }) {
         }}
         max={limits.messageRecipientsMax}
         exclude={exclude}
+        reachable
         error={form.errorOf("recipients")}
       />
       <TextField

@@ -1,6 +1,5 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { limits } from "@plenary/contract/limits";
-import type { User } from "@plenary/contract/users";
 import { X } from "lucide-react";
 import { type Ref, useRef, useState } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -22,6 +21,8 @@ interface PeoplePickerProps {
   max: number;
   /** Users who can't be chosen, for example oneself. */
   exclude?: string[];
+  /** Leaves out accounts without an address, which have no owner yet (imported speakers) who could be reached. */
+  reachable?: boolean;
   error?: string | undefined;
   hint?: string;
   optional?: boolean;
@@ -44,6 +45,7 @@ export function PeoplePicker({
   onChange,
   max,
   exclude = nobody,
+  reachable = false,
   error,
   hint,
   optional,
@@ -55,7 +57,13 @@ export function PeoplePicker({
   const frame = useRef<HTMLDivElement>(null);
   const isFull = chosen.length >= max;
   const search = usePeopleSearch(isFull ? "" : text, asked + chosen.length + exclude.length);
-  const people = search.status === "found" ? whoCanBeChosen(search.users, chosen, exclude) : [];
+  const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
+  const found = "users" in search ? search.users : [];
+  const people = found
+    .filter(({ userId, email }) => !taken.has(userId) && (email || !reachable))
+    .slice(0, mostShown);
+
+  const isShown = isOpen && search.status !== "idle";
 
   function change(next: Person[]): void {
     const gone = chosen.filter((person) => !next.some(({ userId }) => userId === person.userId));
@@ -93,11 +101,12 @@ export function PeoplePicker({
             setText(next);
             setSaid("");
           }}
-          open={isOpen && (search.status === "found" || search.status === "failed")}
+          open={isShown}
           onOpenChange={setOpen}
         >
           <Combobox.Chips
             ref={frame}
+            onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
             className={`${controlClass} flex max-h-60 min-h-11 flex-wrap items-center gap-1.5 overflow-y-auto py-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:bg-danger-wash`}
           >
             {chosen.map((person) => (
@@ -117,33 +126,31 @@ export function PeoplePicker({
           <p role="status" className="sr-only">
             {said || sayResult(search, people.length)}
           </p>
-          <Combobox.Portal>
-            <Combobox.Positioner anchor={frame} sideOffset={6} align="start" className="z-50 outline-none">
-              <Combobox.Popup className="max-h-[min(24rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float">
-                {people.length === 0 && (
-                  <p className="px-3 py-2 text-sm text-ink-soft">{sayResult(search, people.length)}</p>
-                )}
-                <Combobox.List>
-                  {(person: Person) => <Choice key={person.userId} person={person} />}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
+          {/* No Combobox.Popup: it would hide the whole form from screen readers while the list is open. */}
+          {isShown && (
+            <Combobox.Portal>
+              <Combobox.Positioner anchor={frame} sideOffset={6} align="start" className="z-50 outline-none">
+                <div className="max-h-[min(24rem,var(--available-height))] w-(--anchor-width) overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float">
+                  {people.length === 0 && (
+                    <p className="px-3 py-2 text-sm text-ink-soft">{sayResult(search, people.length)}</p>
+                  )}
+                  <Combobox.List>
+                    {(person: Person) => <Choice key={person.userId} person={person} />}
+                  </Combobox.List>
+                </div>
+              </Combobox.Positioner>
+            </Combobox.Portal>
+          )}
         </Combobox.Root>
       )}
     </Field>
   );
 }
 
-/** An account without an address has no owner yet (an imported speaker), and nobody would be reached. */
-function whoCanBeChosen(users: User[], chosen: Person[], exclude: string[]): Person[] {
-  const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
-  return users.filter(({ userId, email }) => email && !taken.has(userId)).slice(0, mostShown);
-}
-
 function sayResult(search: PeopleSearch, count: number): string {
   if (search.status === "failed") return search.message;
-  if (search.status !== "found") return "";
+  if (search.status === "idle") return "";
+  if (search.status === "running") return "Searching...";
   if (count === 0) return "No users found";
   return count === 1 ? "1 user found" : `${count} users found`;
 }

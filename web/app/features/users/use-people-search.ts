@@ -7,20 +7,19 @@ import { call, errorText } from "../../api.ts";
 /** How long the typing has to rest before the server is asked, in milliseconds. */
 const rest = 200;
 
-/** What is known about a search: nothing, that it runs, whom it found, or why it failed. */
+/** What is known about a search. While it runs, those found before are there as far as they match. */
 export type PeopleSearch =
-  | { status: "idle" | "running" }
-  | { status: "found"; users: User[] }
+  | { status: "idle" }
+  | { status: "running" | "found"; users: User[] }
   | { status: "failed"; message: string };
 
 const idle: PeopleSearch = { status: "idle" };
-const running: PeopleSearch = { status: "running" };
 
 /** Finds up to `limit` users by at least two characters (specification, section 9). */
 export function usePeopleSearch(text: string, limit: number): PeopleSearch {
   const q = text.trim();
   const isLongEnough = [...q].length >= limits.peopleSearchFrom;
-  const [answer, setAnswer] = useState<{ q: string; search: PeopleSearch } | null>(null);
+  const [answer, setAnswer] = useState<{ q: string; search: PeopleSearch }>({ q: "", search: idle });
 
   useEffect(() => {
     if (!isLongEnough) return;
@@ -41,5 +40,10 @@ export function usePeopleSearch(text: string, limit: number): PeopleSearch {
   }, [q, limit, isLongEnough]);
 
   if (!isLongEnough) return idle;
-  return answer?.q === q ? answer.search : running;
+  if (answer.q === q) return answer.search;
+  const before = "users" in answer.search ? answer.search.users : [];
+  return { status: "running", users: before.filter((user) => isAbout(user, q.toLowerCase())) };
 }
+
+const isAbout = ({ name, username }: User, q: string) =>
+  name.toLowerCase().includes(q) || username.toLowerCase().includes(q);

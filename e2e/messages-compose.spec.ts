@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { expectGood } from "./support/account-forms.ts";
+import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+/** Writing messages: who they go to, by search and by address. */
+const server = useServer({ RATE_LIMIT: "off" });
+let ada: Person & { userId: string };
+let grace: Person & { userId: string };
+
+test.beforeAll(async () => {
+  await completeSetup(server().origin);
+  ada = await someone("ada", "Ada Lovelace");
+  grace = await someone("grace", "Grace Hopper");
+  for (let index = 0; index < 52; index += 1) {
+    await someone(`guest-${index}`, `Guest ${String(index).padStart(2, "0")}`);
+  }
+});
+
+test("a message is written and sent with the keyboard alone", async ({ page }) => {
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/users/search") searches.push(url.searchParams.get("q") ?? "");
+  });
+  await continueAs(page, ada);
+  await page.goto("/messages");
+  await page.getByRole("link", { name: "New message" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "New message" })).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("To").focus();
+  await page.keyboard.type("g");
+  await page.keyboard.type("uest 0");
+  const found = page.getByRole("option");
+  await expect(found).toHaveCount(8);
+  await expect(found.first()).toHaveText(/Guest 00\s*@guest-0/);
+  expect(searches.every((q) => q.length >= 2)).toBe(true);
+  await expectGood(page);
+  // Escape closes the list, and takes nobody away.
+  await page.keyboard.press("Enter");
+  await expect(chips(page)).toHaveText(["Guest 00"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(chips(page)).toHaveText(["Guest 00"]);
+
+  await page.keyboard.type("guest");
+  await expect(found.first()).toHaveText(/Guest 01/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(chips(page)).toHaveText(["Guest 00", "Guest 02"]);
+  await page.keyboard.type("GRÁCE");
+  await expect(found).toHaveText([/Grace Hopper/]);
+  await page.keyboard.press("Enter");
+  await expect(chips(page)).toHaveText(["Guest 00", "Guest 02", "Grace Hopper"]);
+  await expect(page.getByText("3/50")).toBeVisible();
+  await expectGood(page);
+
+  // Backspace takes the last one; the arrow goes to those before.
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Delete");
+  await expect(chips(page)).toHaveText(["Guest 00", "Grace Hopper"]);
+  await page.getByRole("button", { name: "Remove Guest 00" }).press("Enter");
+  await expect(chips(page)).toHaveText(["Grace Hopper"]);
+  await expect(page.getByLabel("To")).toBeFocused();
+  await page.keyboard.type("guest 07");
+  await expect(found).toHaveText([/Guest 07/]);
+  await page.keyboard.press("Enter");
+  await expect(chips(page)).toHaveCount(2);
+  await page.keyboard.press("Backspace");
+  await expect(chips(page)).toHaveText(["Grace Hopper"]);
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Subject")).toBeFocused();
+  await page.keyboard.type("Thursday");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Could you take the 10:00 slot?");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Message sent")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Thursday" })).toBeVisible();
+  const { messages } = await callApi(server().origin, grace, "GET", "/messages");
+  expect(messages[0]).toMatchObject({ subject: "Thursday", recipients: [grace.userId] });
+});
+
+test("nobody is found by one character, by their own name, or by nonsense", async ({ page }) => {
+  await continueAs(page, ada);
+  await page.goto("/messages/compose");
+  const box = page.getByLabel("To");
+  await box.pressSequentially("ada");
+  await expect(page.getByText("No users found").last()).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expectGood(page);
+  // Enter sends nothing while somebody is looked for.
+  await box.press("Enter");
+  await expect(page.getByText("Subject is required")).toHaveCount(0);
+  await box.fill("a");
+  await expect(page.getByText("No users found")).toHaveCount(0);
+  await box.fill("nobody-of-that-name");
+  await expect(page.getByText("No users found").last()).toBeVisible();
+});
+
+test("a search that fails says so, and works again", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await continueAs(page, ada);
+  await page.goto("/messages/compose");
+  await page.route("**/api/users/search?*", (route) => route.abort());
+  const box = page.getByLabel("To");
+  await box.pressSequentially("gr");
+  await expect(page.getByText("Failed to search users. Please try again.").last()).toBeVisible();
+  await page.unroute("**/api/users/search?*");
+  await box.press("a");
+  await expect(page.getByRole("option")).toHaveText([/Grace Hopper/]);
+});
+
+test("what is missing or too long is said at its field, and the first of them gets the focus", async ({
+  page,
+}) => {
+  await continueAs(page, ada);
+  await page.goto("/messages/compose");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("At least one recipient is required")).toBeVisible();
+  await expect(page.getByText("Subject is required")).toBeVisible();
+  await expect(page.getByText("Message content is required")).toBeVisible();
+  await expect(page.getByLabel("To")).toBeFocused();
+  await expectGood(page);
+  await choose(page, "grace");
+  await expect(page.getByText("At least one recipient is required")).toHaveCount(0);
+  await page.getByLabel("Subject").fill("s".repeat(180));
+  await expect(page.getByText("180/200")).toHaveCount(0);
+  await page.getByLabel("Subject").fill("s".repeat(201));
+  await page.getByLabel("Message", { exact: true }).fill("x".repeat(9_500));
+  await expect(page.getByText("201/200")).toBeVisible();
+  await expect(page.getByText("9500/10000")).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByLabel("Subject")).toBeFocused();
+  await page.getByLabel("Subject").fill("Fits");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Fits" })).toBeVisible();
+});
+
+test("fifty recipients are the most", async ({ page }) => {
+  await continueAs(page, ada);
+  await page.goto("/messages/compose");
+  for (let count = 1; count <= 50; count += 1) {
+    await page.getByLabel("To").pressSequentially("gu");
+    await page.getByRole("option").first().click();
+    await expect(chips(page)).toHaveCount(count);
+  }
+  await expect(page.getByText("That's everybody: at most 50 can be chosen.")).toBeVisible();
+  await page.getByLabel("To").pressSequentially("grace");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expectGood(page);
+  await page.getByLabel("Subject").fill("To everybody");
+  await page.getByLabel("Message", { exact: true }).fill("Welcome!");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("To Guest 00, Guest 01, Guest 02 and 47 more")).toBeVisible();
+});
+
+test("the address can name who it goes to", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 40[04]/);
+  await continueAs(page, ada);
+  await page.goto(`/messages/compose?to=${grace.userId}`);
+  await expect(chips(page)).toHaveText(["Grace Hopper"]);
+  await expectGood(page);
+  for (const [to, problem] of [
+    [ada.userId, "You can't send a message to yourself."],
+    ["019a0000-0000-7000-8000-000000000000", "The user you wanted to write to was not found."],
+    ["nonsense", "The user you wanted to write to was not found."],
+  ] as const) {
+    await page.goto(`/messages/compose?to=${to}`);
+    await expect(page.getByRole("alert")).toContainText(problem);
+    await expect(chips(page)).toHaveCount(0);
+  }
+  await expectGood(page);
+});
+
+test("a message that the server refuses or never gets is kept", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/, /status of 401/);
+  const eve = await someone("eve", "Eve Expired");
+  await continueAs(page, eve);
+  await page.goto("/messages/compose");
+  await choose(page, "grace");
+  await page.getByLabel("Subject").fill("Kept");
+  await page.getByLabel("Message", { exact: true }).fill("Every word of it.");
+  await page.route("**/api/messages", (route) => route.abort());
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to send message.");
+  await expect(page.getByLabel("Subject")).toHaveValue("Kept");
+  await page.unroute("**/api/messages");
+
+  // The sign-in ends elsewhere: what was written waits for it to begin again.
+  await callApi(server().origin, eve, "POST", "/auth/logout", {});
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await page.getByLabel("Username or email").fill("eve");
+  await page.getByLabel("Password", { exact: true }).fill("Correct-horse-7");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(chips(page)).toHaveText(["Grace Hopper"]);
+  await expect(page.getByLabel("Subject")).toHaveValue("Kept");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kept" })).toBeVisible();
+});
+
+const chips = (page: Page) => page.getByRole("toolbar").locator("> [aria-label]");
+
+async function choose(page: Page, text: string): Promise<void> {
+  await page.getByLabel("To").pressSequentially(text);
+  await page.getByRole("option").first().click();
+}
+
+async function someone(username: string, name: string): Promise<Person & { userId: string }> {
+  const person = await register(server().origin, username, name);
+  const { user } = await callApi(server().origin, person, "GET", "/auth/me");
+  return { ...person, userId: user.userId };
+}
