@@ -181,12 +181,12 @@ describe("what is not sent", () => {
 });
 
 describe("back-off", () => {
-  test("a minute, doubled up to four hours, give or take a fifth", () => {
-    assert.equal(retryDelay(1, 0.5), MINUTE);
-    assert.equal(retryDelay(4, 0.5), 8 * MINUTE);
-    assert.equal(retryDelay(20, 0.5), 4 * HOUR);
-    assert.equal(retryDelay(1, 0), 0.8 * MINUTE);
-    assert.equal(retryDelay(1, 1), 1.2 * MINUTE);
+  test("the first delay, doubled up to four hours, give or take a fifth", () => {
+    assert.equal(retryDelay(1, MINUTE, 0.5), MINUTE);
+    assert.equal(retryDelay(4, MINUTE, 0.5), 8 * MINUTE);
+    assert.equal(retryDelay(20, MINUTE, 0.5), 4 * HOUR);
+    assert.equal(retryDelay(1, MINUTE, 0), 0.8 * MINUTE);
+    assert.equal(retryDelay(1, MINUTE, 1), 1.2 * MINUTE);
   });
 
   test("port 465 is TLS from the start, others are not", () => {

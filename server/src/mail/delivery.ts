@@ -8,6 +8,7 @@ import {
   deleteDone,
   markOver,
   markSent,
+  nextAttempt,
   type OutboxRow,
   returnMail,
   skipNotifications,
@@ -43,12 +44,22 @@ const KEPT = 30 * DAY;
 /** In an address these are read as several, or as another one, by the library or by mail servers. */
 const ambiguous = /[\s\p{Cc}<>()[\]\\,;:"]/u;
 
+/** How soon a mail server that could not be talked to is tried again, in milliseconds: it may only be restarting. */
+const LOST = 5000;
+
 /**
- * How long to wait after so many failed attempts, in milliseconds: a minute, doubled each time up to four hours, give
- * or take a fifth so that what failed together isn't tried together.
+ * How long to wait after so many failed attempts, in milliseconds: `first`, doubled each time up to four hours, give or
+ * take a fifth so that what failed together isn't tried together.
  */
-export function retryDelay(attempts: number, random = Math.random()): number {
-  return Math.round(Math.min(MINUTE * 2 ** (attempts - 1), 4 * HOUR) * (0.8 + 0.4 * random));
+export function retryDelay(attempts: number, first: number, random = Math.random()): number {
+  return Math.round(Math.min(first * 2 ** (attempts - 1), 4 * HOUR) * (0.8 + 0.4 * random));
+}
+
+/** What the lanes of one run share. */
+interface Run {
+  left: number;
+  problemsInARow: number;
+  serverIsSet: boolean;
 }
 
 /** Sends what is due in the outbox; any number of processes may do so at the same time. */
@@ -66,11 +77,11 @@ export class Delivery {
 
   /**
    * Sends what is due, several at a time, and resolves when nothing is due any more, the mail server is away, or
-   * it was told to stop; with true when more may be due.
+   * it was told to stop; with the milliseconds until more is due, if something is that could be sent.
    */
-  async run(): Promise<boolean> {
+  async run(): Promise<number | undefined> {
     await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
-    const run = { left: RUN, problemsInARow: 0 };
+    const run: Run = { left: RUN, problemsInARow: 0, serverIsSet: true };
     const lanes: Promise<void>[] = [];
     const widen = () => {
       if (lanes.length < CONNECTIONS) lanes.push(this.#lane(run, widen));
@@ -80,7 +91,11 @@ export class Delivery {
     // Lanes are added meanwhile. All of them come to their end, also when one breaks.
     for (const lane of lanes) await lane.catch((error: unknown) => errors.push(error));
     if (errors.length) throw errors[0];
-    return run.left <= 0 && !this.#stopping;
+    if (this.#stopping || !run.serverIsSet) return undefined;
+    if (run.left <= 0) return 0;
+    const next = await nextAttempt(this.#ctx.db);
+    if (next === undefined) return undefined;
+    return Math.max(LOST, new Date(next).valueOf() - this.#ctx.clock().valueOf());
   }
 
   /** From now on no further mail is begun. */
@@ -96,11 +111,12 @@ export class Delivery {
     this.#connections.close({ force: true });
   }
 
-  async #lane(run: { left: number; problemsInARow: number }, widen: () => void): Promise<void> {
+  async #lane(run: Run, widen: () => void): Promise<void> {
     const { db } = this.#ctx;
     while (!this.#stopping && run.left > 0 && run.problemsInARow < CONNECTIONS) {
       const settings = await readMailSettings(this.#ctx);
       if (!settings.notificationsEnabled) await skipNotifications(db, "All notifications are switched off.");
+      run.serverIsSet = settings.server !== undefined;
       if (!settings.server) return;
       const until = new Date(this.#ctx.clock().valueOf() + CLAIM).toISOString();
       const mail = await claimMail(db, { now: now(this.#ctx), until, host: settings.host });
@@ -207,11 +223,12 @@ export class Delivery {
       ctx.log.error({ mailId: mail.mail_id, kind: mail.kind, reason: last_error }, "a mail has failed");
       return true;
     }
-    const next = Math.min(time + retryDelay(mail.attempts), giveUpAt);
+    const wasThere = error.code === "EENVELOPE" || error.code === "EMESSAGE";
+    const next = Math.min(time + retryDelay(mail.attempts, wasThere ? MINUTE : LOST), giveUpAt);
     const next_attempt_at = new Date(next).toISOString();
     await returnMail(ctx.db, mail, { attempts: mail.attempts, next_attempt_at, last_error });
     ctx.log.warn({ mailId: mail.mail_id, attempts: mail.attempts, reason: last_error }, "a mail is delayed");
-    return error.code === "EENVELOPE" || error.code === "EMESSAGE";
+    return wasThere;
   }
 
   /** What went wrong, for an administrator; without anything secret that a server may have repeated. */

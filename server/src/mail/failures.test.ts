@@ -172,9 +172,11 @@ describe("a mail server", () => {
       await run();
       const tried = (await rows()).filter(({ attempts }) => attempts > 0);
       assert.ok(tried.length >= 5 && tried.length < 15, `${tried.length} tried`);
-      for (const { state, last_error } of tried) {
+      for (const { state, last_error, next_attempt_at } of tried) {
         assert.equal(state, "waiting");
         assert.match(last_error ?? "", /ECONNREFUSED/);
+        const delay = new Date(next_attempt_at).valueOf() - app.ctx.clock().valueOf();
+        assert.ok(delay >= 4000 && delay <= 6000, `${delay} ms: it may only be restarting`);
       }
     } finally {
       await server.start();

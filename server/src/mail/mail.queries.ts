@@ -33,6 +33,18 @@ export function claimMail(db: Db, { now, until, host }: { now: string; until: st
     .executeTakeFirst();
 }
 
+/** When the next of the waiting mails is due; none: nothing waits. */
+export async function nextAttempt(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("next_attempt_at")
+    .where("state", "=", "waiting")
+    .orderBy("next_attempt_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_attempt_at;
+}
+
 /** Whatever happened meanwhile, such as somebody else's claim after this one had expired: it was sent. */
 export async function markSent(db: Db, mailId: string, sentAt: string): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail-server.ts";
@@ -52,6 +53,22 @@ test("what waited while no process ran is sent at the start", async () => {
     (await rows()).map(({ state }) => state),
     ["sent"],
   );
+});
+
+test("a mail server that restarts is found again within seconds", async () => {
+  await server.stop();
+  const { unlocked } = mailsOf(app);
+  for (let at = 0; at < 8; at++) await unlocked(`user${at}@example.org`);
+  services.push(await startMail(app.ctx));
+  while (!(await rows()).some(({ last_error }) => last_error)) await pause(50);
+  const lost = Date.now();
+  await server.start();
+  app.clock.advance(6000);
+  await server.has(8);
+  assert.ok(Date.now() - lost < 15_000, "not only with the next regular look");
+  await stopAll();
+  assert.deepEqual([...new Set((await rows()).map(({ state }) => state))], ["sent"]);
+  assert.equal(server.received.length, 8);
 });
 
 test("two processes on one database send each mail once", async () => {

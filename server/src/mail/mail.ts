@@ -35,6 +35,7 @@ export async function startMail(ctx: Ctx): Promise<MailService> {
 
   let worker = "";
   let stopping = false;
+  let soon: NodeJS.Timeout | undefined;
   const wake = async () => {
     if (stopping) return;
     try {
@@ -46,7 +47,10 @@ export async function startMail(ctx: Ctx): Promise<MailService> {
   };
   worker = await boss.work(QUEUE, { pollingIntervalSeconds: LOOK / 1000 }, async () => {
     try {
-      if (await delivery.run()) await wake();
+      const next = await delivery.run();
+      clearTimeout(soon);
+      // Further ahead the regular look comes first; by then others may have taken it.
+      if (next !== undefined && next < LOOK) soon = setTimeout(wake, next);
     } catch (error) {
       ctx.log.error({ err: error }, "mail delivery was interrupted");
     }
@@ -61,6 +65,7 @@ export async function startMail(ctx: Ctx): Promise<MailService> {
     async stop() {
       stopping = true;
       clearInterval(timer);
+      clearTimeout(soon);
       delivery.stop();
       const abort = setTimeout(() => delivery.abort(), GRACE);
       await boss.stop({ timeout: GRACE + 2000 });

@@ -16,31 +16,43 @@ export type Mail<K extends MailKind = MailKind> = {
 /** The change (changes.ts) that a queued mail announces: it wakes delivery after the commit. */
 export const MAIL_QUEUED = "mail";
 
+/** Puts one mail into the outbox; see queueMails. */
+export const queueMail = <K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): Promise<void> =>
+  queueMails(ctx, tx, [mail]);
+
 /**
- * Puts a mail into the outbox, in the transaction that causes it, so that both happen or neither
- * (decisions.md, section 7). Nothing is ever addressed to a placeholder of an imported speaker, or to who
- * wants no notifications. In development the log shows what the mail says, links included.
+ * Puts mails into the outbox, in the transaction that causes them, so that both happen or neither (decisions.md,
+ * section 7); however many, with two statements. Nothing is ever addressed to a placeholder of an imported speaker,
+ * or to who wants no notifications. In development the log shows what a mail says, links included.
  */
-export async function queueMail<K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): Promise<void> {
-  if (isUnclaimed(mail.to.email)) return;
-  if (mail.to.email_notifications === false && !securityKinds.has(mail.kind)) return;
+export async function queueMails<K extends MailKind>(
+  ctx: Ctx,
+  tx: Tx,
+  mails: readonly Mail<K>[],
+): Promise<void> {
+  const wanted = mails.filter(isWanted);
+  if (wanted.length === 0) return;
   const time = now(ctx);
-  await tx
-    .insertInto("outbox")
-    .values({
-      mail_id: randomUUIDv7(),
-      kind: mail.kind,
-      to_address: mail.to.email,
-      to_name: mail.to.name,
-      data: JSON.stringify(mail.data),
-      sealed_data: mail.secret ? ctx.sealer.seal(JSON.stringify(mail.secret)) : null,
-      created_at: time,
-      next_attempt_at: time,
-    })
-    .execute();
+  const rows = wanted.map((mail) => ({
+    mail_id: randomUUIDv7(),
+    kind: mail.kind,
+    to_address: mail.to.email,
+    to_name: mail.to.name,
+    data: JSON.stringify(mail.data),
+    sealed_data: mail.secret ? ctx.sealer.seal(JSON.stringify(mail.secret)) : null,
+    created_at: time,
+    next_attempt_at: time,
+  }));
+  await tx.insertInto("outbox").values(rows).execute();
   await ctx.changes.notify(tx, [MAIL_QUEUED]);
-  if (ctx.config.development) {
+  if (!ctx.config.development) return;
+  for (const mail of wanted) {
     const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };
     ctx.log.info(shown, "mail");
   }
+}
+
+function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {
+  if (isUnclaimed(to.email)) return false;
+  return to.email_notifications !== false || securityKinds.has(kind);
 }

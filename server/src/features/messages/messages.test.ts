@@ -80,6 +80,18 @@ describe("sendMessage", () => {
     assert.deepEqual(mails, [{ kind: "message_received", to_address: first.email, data }]);
   });
 
+  it("takes as many statements for fifty recipients, and their mails, as for one", async () => {
+    const [sender, ...others] = (await people(51)) as [TestUser, ...TestUser[]];
+    const counts: number[] = [];
+    for (const recipients of [idsOf(others.slice(0, 1)), idsOf(others.slice(0, 1)), idsOf(others)]) {
+      test.queries.length = 0;
+      await sender.call(contract.sendMessage, { body: { ...text, recipients } });
+      counts.push(test.queries.length);
+    }
+    assert.equal((await test.db.selectFrom("outbox").select("mail_id").execute()).length, 52);
+    assert.equal(counts[2], counts[1]);
+  });
+
   it("names each field that doesn't fit, and stores nothing", async () => {
     const [sender, other] = (await people(2)) as [TestUser, TestUser];
     const send = (body: object) =>

@@ -7,7 +7,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../../errors.ts";
-import { queueMail } from "../../mail/outbox.ts";
+import { queueMails } from "../../mail/outbox.ts";
 import { linkTo } from "../../mail/recipients.ts";
 import { countUse, type Limit } from "../accounts/rate-limits.ts";
 import * as queries from "./messages.queries.ts";
@@ -157,7 +157,11 @@ async function deliver(
   const message = view(await findMessage(tx, actor, messageId));
   const link = await linkTo(ctx, tx, `/messages/${messageId}`);
   const data = { senderName: message.senderName, subject, link };
-  for (const to of users) await queueMail(ctx, tx, { kind: "message_received", to, data });
+  await queueMails(
+    ctx,
+    tx,
+    users.map((to) => ({ kind: "message_received", to, data })),
+  );
   return message;
 }
 
