@@ -1,0 +1,272 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/account";
+import { listCoOrganizers } from "@plenary/contract/co-organizers";
+import { getEvent } from "@plenary/contract/events";
+import {
+  answerInvitation,
+  inviteSpeaker,
+  listInvitations,
+  listSentInvitations,
+} from "@plenary/contract/invitations";
+import * as messages from "@plenary/contract/messages";
+import * as open from "@plenary/contract/public";
+import { createSession, listSessions, updateSession } from "@plenary/contract/sessions";
+import { getTalk } from "@plenary/contract/talks";
+import { announcedBy } from "../../../test/announced.ts";
+import { makeCast, makeCoSpeaker, makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
+import {
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { makeMessage } from "../../../test/messages.ts";
+import { invalid, notFound } from "../../../test/refusals.ts";
+
+const test = useApp();
+
+const remove = (user: TestUser) => user.call(deleteAccount, { body: { password: PASSWORD } });
+
+/** The creators of the events that there are, by event. */
+async function creators() {
+  const rows = await test.db.selectFrom("events").select(["event_id", "creator_id"]).execute();
+  return Object.fromEntries(rows.map((row) => [row.event_id, row.creator_id]));
+}
+const talkIds = async () =>
+  (await test.db.selectFrom("talks").select("talk_id").execute()).map((row) => row.talk_id).sort();
+
+describe("the events of a deleted account", () => {
+  it("stay where they are public or others take part, else go with what belongs to them", async () => {
+    const [user, other] = [await makeUser(test), await makeUser(test)];
+    await makeEvent(test, user);
+    const alone = await makeEvent(test, user);
+    await makeCoOrganizer(test, other, alone, "pending");
+    await makeSessionInvitation(test, other, alone);
+    await makeSession(test, user, alone, { status: "confirmed" });
+    const published = await makeEvent(test, user, { visibility: "public" });
+    const submitted = await makeEvent(test, user);
+    await makeSession(test, other, submitted, { status: "rejected" });
+    const together = await makeEvent(test, user);
+    const { sessionId } = await makeSession(test, user, together, { status: "confirmed" });
+    await makeCoSpeaker(test, other, sessionId);
+    const undecided = await makeEvent(test, user);
+    await makeCoSpeaker(test, other, (await makeSession(test, user, undecided)).sessionId);
+    const foreign = await makeEvent(test, other);
+    await remove(user);
+    assert.deepEqual(await creators(), {
+      [published]: user.userId,
+      [submitted]: user.userId,
+      [together]: user.userId,
+      [foreign]: other.userId,
+    });
+    const { event } = await other.call(getEvent, { params: { eventId: published } });
+    assert.deepEqual([event.creatorId, event.permissions], [user.userId, { edit: false, manage: false }]);
+  });
+
+  it("pass to the co-organizer who has served longest and is not locked", async () => {
+    const user = await makeUser(test);
+    const [locked, first, second] = [
+      await makeUser(test, { is_locked: true }),
+      await makeUser(test),
+      await makeUser(test),
+    ];
+    const eventId = await makeEvent(test, user);
+    for (const each of [second, first, locked]) await makeCoOrganizer(test, each, eventId);
+    const answered = [locked, first, second].map(({ userId }, day) => ({
+      userId,
+      answered_at: `2026-01-0${day + 1}T00:00:00.000Z`,
+    }));
+    for (const { userId, answered_at } of answered) {
+      await test.db.updateTable("co_organizers").set({ answered_at }).where("user_id", "=", userId).execute();
+    }
+    const before = await first.call(getEvent, { params: { eventId } });
+    await remove(user);
+    const { event } = await first.call(getEvent, { params: { eventId } });
+    const permissions = { edit: true, manage: true };
+    assert.deepEqual(event, { ...before.event, creatorId: first.userId, permissions });
+    const { coOrganizers } = await first.call(listCoOrganizers, { params: { eventId } });
+    assert.deepEqual(
+      coOrganizers.map(({ userId, role }) => [userId, role]).sort(),
+      [
+        [first.userId, "creator"],
+        [second.userId, "co-organizer"],
+        [locked.userId, "co-organizer"],
+      ].sort(),
+    );
+  });
+
+  it("pass to nobody who is deleted at the same moment", async () => {
+    const [user, helper] = [await makeUser(test), await makeUser(test)];
+    const draft = await makeEvent(test, user);
+    const published = await makeEvent(test, user, { visibility: "public" });
+    for (const eventId of [draft, published]) await makeCoOrganizer(test, helper, eventId);
+    await Promise.all([remove(user), remove(helper)]);
+    assert.deepEqual(Object.keys(await creators()), [published]);
+    assert.deepEqual(await test.db.selectFrom("co_organizers").selectAll().execute(), []);
+  });
+
+  it("go or stay as a whole when somebody joins at the same moment", async () => {
+    const [user, helper, speaker] = [await makeUser(test), await makeUser(test), await makeUser(test)];
+    const joined = await makeEvent(test, user);
+    const invitationId = await makeCoOrganizer(test, helper, joined, "pending");
+    const submitted = await makeEvent(test, user);
+    await makeSessionInvitation(test, speaker, submitted);
+    const talkId = await makeTalk(test, speaker);
+    const [, joins, submits] = await Promise.all([
+      remove(user),
+      outcomeOf(helper.call(answerInvitation, { params: { invitationId }, body: { accept: true } })),
+      outcomeOf(speaker.call(createSession, { body: { eventId: submitted, talkId } })),
+    ]);
+    assert.deepEqual(await creators(), {
+      ...(joins === "ok" && { [joined]: helper.userId }),
+      ...(submits === "ok" && { [submitted]: user.userId }),
+    });
+    for (const outcome of [joins, submits]) assert.ok(outcome === "ok" || outcome === 404, String(outcome));
+  });
+});
+
+describe("the sessions and talks of a deleted account", () => {
+  it("stay where they are confirmed; the others are gone, also for who decides about them", async () => {
+    const [user, organizer] = [await makeUser(test, { name: "Ada" }), await makeUser(test)];
+    const eventId = await makeEvent(test, organizer, { visibility: "public" });
+    const other = await makeEvent(test, organizer, { visibility: "public" });
+    const kept = await makeSession(test, user, eventId, { status: "confirmed" });
+    await makeSession(test, user, other, { talk_id: kept.talkId, status: "rejected" });
+    await makeSession(test, user, eventId, { status: "rejected" });
+    await makeSession(test, user, eventId);
+    await makeTalk(test, user);
+    const foreign = await makeTalk(test, organizer);
+    const talk = await organizer.call(getTalk, { params: { talkId: kept.talkId } });
+    await remove(user);
+    assert.deepEqual(await talkIds(), [kept.talkId, foreign].sort());
+    assert.deepEqual(await organizer.call(getTalk, { params: { talkId: kept.talkId } }), talk);
+    assert.deepEqual((await organizer.call(listSessions, { query: { waiting: "true" } })).sessions, []);
+    const { sessions } = await organizer.call(listSessions, { query: { eventId } });
+    assert.deepEqual(
+      sessions.map((session) => [session.sessionId, session.speaker, session.speakers]),
+      [[kept.sessionId, { name: "Deleted user" }, [{ userId: user.userId, name: "Deleted user" }]]],
+    );
+    const shown = await test.client()(open.listPublicSessions, { params: { eventId } });
+    assert.deepEqual(
+      shown.sessions.map((session) => session.speaker.name),
+      ["Deleted user"],
+    );
+  });
+
+  it("keep the co-speaker's place where they are confirmed, and can still be changed", async () => {
+    const [user, speaker] = [await makeUser(test), await makeUser(test, { name: "Bob" })];
+    const eventId = await makeEvent(test, speaker);
+    const confirmed = await makeSession(test, speaker, eventId, { status: "confirmed" });
+    const draft = await makeSession(test, speaker, eventId);
+    for (const { sessionId } of [confirmed, draft]) await makeCoSpeaker(test, user, sessionId);
+    await remove(user);
+    const third = await makeUser(test, { name: "Cy" });
+    const change = (sessionId: string, coSpeakerIds: string[]) =>
+      speaker.call(updateSession, { params: { sessionId }, body: { coSpeakerIds } });
+    const { session } = await change(confirmed.sessionId, [user.userId, third.userId]);
+    assert.deepEqual(
+      session.speakers.map(({ name }) => name),
+      ["Bob", "Deleted user", "Cy"],
+    );
+    const added = refusal(change(draft.sessionId, [user.userId]));
+    assert.deepEqual(await added, invalid("coSpeakerIds", "User not found"));
+  });
+});
+
+describe("the invitations of a deleted account", () => {
+  it("are ended where they were received, and stay where they were sent", async () => {
+    const [user, organizer, guest] = [
+      await makeUser(test, { name: "Ada" }),
+      await makeUser(test, { name: "Bob" }),
+      await makeUser(test),
+    ];
+    const eventId = await makeEvent(test, organizer);
+    await makeCoOrganizer(test, user, eventId);
+    await user.call(inviteSpeaker, { body: { eventId, email: guest.email } });
+    await makeSessionInvitation(test, user, eventId);
+    const other = await makeEvent(test, organizer);
+    await makeCoOrganizer(test, user, other, "pending");
+    const mine = await makeEvent(test, guest);
+    await makeCoOrganizer(test, user, mine, "rejected");
+    await remove(user);
+    assert.deepEqual(await test.db.selectFrom("co_organizers").selectAll().execute(), []);
+    const sent = await organizer.call(listSentInvitations, { params: { eventId } });
+    assert.deepEqual(
+      sent.invitations.map(({ email, inviterName, status }) => [email, inviterName, status]),
+      [[guest.email, "Deleted user", "pending"]],
+    );
+    const { invitations } = await guest.call(listInvitations);
+    assert.deepEqual(
+      invitations.map(({ inviterName }) => inviterName),
+      ["Deleted user"],
+    );
+    const invited = await organizer.call(inviteSpeaker, { body: { eventId, email: user.email } });
+    assert.equal(invited.invitation.invitee, null);
+  });
+});
+
+describe("the messages of a deleted account", () => {
+  it("stay with the others, named so, and go where nobody else has them", async () => {
+    const [user, other, third] = [await makeUser(test), await makeUser(test), await makeUser(test)];
+    const sent = await makeMessage(test, user, [other, third], { readBy: [other, third] });
+    const received = await makeMessage(test, other, [user, third]);
+    const forgotten = await makeMessage(test, user, [other], { readBy: [other] });
+    const dropped = await makeMessage(test, other, [user], { readBy: [user] });
+    const theirs = await makeMessage(test, other, [third], { readBy: [third] });
+    for (const messageId of [forgotten, dropped]) {
+      await other.call(messages.deleteMessage, { params: { messageId } });
+    }
+    for (const who of [other, third]) {
+      await who.call(messages.deleteMessage, { params: { messageId: theirs } });
+    }
+    await remove(user);
+    const get = async (messageId: string) =>
+      (await other.call(messages.getMessage, { params: { messageId } })).message;
+    assert.deepEqual([(await get(sent)).senderName, (await get(sent)).content], ["Deleted user", "Content"]);
+    assert.equal((await get(received)).recipientNames[0]?.name, "Deleted user");
+    const rows = await test.db.selectFrom("messages").select("message_id").execute();
+    // What two others have deleted is none of the user's.
+    assert.deepEqual(rows.map((row) => row.message_id).sort(), [sent, received, theirs].sort());
+    const reply = { params: { messageId: sent }, body: { content: "Are you there?" } };
+    const message = "A recipient was not found or can't receive messages";
+    assert.deepEqual(
+      await refusal(other.call(messages.replyToMessage, reply)),
+      invalid("recipients", message),
+    );
+    const body = { subject: "S", content: "C", recipients: [user.userId] };
+    assert.deepEqual(
+      await refusal(other.call(messages.sendMessage, { body })),
+      invalid("recipients", message),
+    );
+  });
+});
+
+describe("what caches hear of a deletion", () => {
+  it("is the account, and every public page with the name", async () => {
+    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const { speaker, coSpeaker } = cast.people;
+    const params = { eventId: cast.eventId };
+    const page = async () => (await test.client()(open.listPublicSessions, { params })).sessions[0];
+    assert.equal((await page())?.speaker.name, speaker.name);
+    assert.deepEqual(
+      await announcedBy(test, () => remove(speaker)),
+      [
+        `public:event:${cast.eventId}`,
+        `public:user:${coSpeaker.userId}`,
+        `public:user:${speaker.userId}`,
+        `user:${speaker.userId}`,
+      ].sort(),
+    );
+    assert.equal((await page())?.speaker.name, "Deleted user");
+    const { userId } = speaker;
+    assert.deepEqual(
+      await refusal(test.client()(open.getPublicProfile, { params: { userId } })),
+      notFound("Profile"),
+    );
+  });
+});
