@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { username } from "@plenary/contract/auth";
+import { deleteAccount } from "@plenary/contract/account";
+import { login, username } from "@plenary/contract/auth";
 import * as contract from "@plenary/contract/public";
-import { makeAdmin, makeUser } from "../../../test/factories.ts";
+import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { hashPassword } from "../accounts/passwords.ts";
 import { importEvents } from "./import.ts";
 import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
@@ -94,6 +96,33 @@ describe("imported speakers", () => {
       { username: "ada-berg", email: "ada-berg@speakers.invalid", name: "Ada Lund" },
       { username: "bo-li", email: "bo@example.org", name: "Bo Li" },
     ]);
+  });
+
+  it("stay deleted once their account was: neither named again, nor made anew", async () => {
+    await makeAdmin(test);
+    const people = ["id:1", "id:2"].map((key) => ({ key, name: "Ada Berg" }));
+    await run(eventOf("schedule:a", people));
+    const claimed = await test.db
+      .selectFrom("users")
+      .selectAll()
+      .where("username", "=", "ada-berg")
+      .executeTakeFirstOrThrow();
+    const password_hash = await hashPassword(PASSWORD);
+    await test.db
+      .updateTable("users")
+      .set({ password_hash })
+      .where("user_id", "=", claimed.user_id)
+      .execute();
+    const body = { username: claimed.username, password: PASSWORD };
+    const { authResult } = await test.client()(login, { body });
+    await test.client(authResult.accessToken)(deleteAccount, { body });
+    const { tally } = await run(eventOf("schedule:a", people));
+    assert.deepEqual(tally.speakers, { created: 0, updated: 0, unchanged: 2, removed: 0 });
+    assert.deepEqual(tally.sessions, { created: 0, updated: 0, unchanged: 2, removed: 0 });
+    assert.deepEqual(
+      (await speakers()).map(({ name }) => name),
+      ["Ada Berg", "Deleted user"],
+    );
   });
 
   it("stay when their sessions go", async () => {
