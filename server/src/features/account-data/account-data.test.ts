@@ -10,6 +10,7 @@ import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
 import { deleteMessage, getMessage } from "@plenary/contract/messages";
 import { getSession, rejectSession } from "@plenary/contract/sessions";
 import { getTalk } from "@plenary/contract/talks";
+import { sql } from "kysely";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import {
   makeAdmin,
@@ -231,6 +232,17 @@ describe("the download of one's data", () => {
     });
     test.clock.advance(61 * MINUTE);
     assert.equal((await dataOf(user)).profile.userId, user.userId);
+  });
+
+  it("is cut off when something fails midway, so that nobody takes half of it for all", async () => {
+    const user = await makeUser(test);
+    await sql`alter table messages rename to moved`.execute(test.db);
+    const { status, body } = await download(user);
+    const read = new Response(body).text();
+    await assert.rejects(read);
+    await sql`alter table moved rename to messages`.execute(test.db);
+    assert.equal(status, 200);
+    assert.deepEqual((await dataOf(user)).messagesSent, []);
   });
 
   it("reads long lists in pages, each row once", async () => {
