@@ -20,8 +20,10 @@ const forms = anyOf(
   /contract\/src\//,
   /web\/app\/(forms|ui\/(TextField|TextArea|FormError|Counter|focus))\b/,
 );
-const widgets = /node_modules\/@(base-ui|floating-ui)\//;
-const screens = /web\/app\/(rows|task|ui\/|features\/(?!account|home|legal|public))/;
+const widgets = /node_modules\/@(base-ui|floating-ui)\/(?!react\/combobox)/;
+/** The choice of people stays apart: few screens have one. */
+const screens =
+  /web\/app\/(rows|task|ui\/|features\/(?!account|home|legal|public|users\/(PeoplePicker|use-people-search)))/;
 
 function anyOf(...expressions: RegExp[]): RegExp {
   return new RegExp(expressions.map(({ source }) => source).join("|"));

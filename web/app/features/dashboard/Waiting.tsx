@@ -1,6 +1,7 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import type { Invitation } from "@plenary/contract/invitations";
-import { formatAge, formatInstantDay } from "../../dates.ts";
+import { formatInstantDay } from "../../dates.ts";
+import { formatAge } from "../../moments.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { asCut } from "../messages/as-cut.ts";

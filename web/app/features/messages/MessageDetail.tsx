@@ -10,7 +10,7 @@ import {
   useRevalidator,
 } from "react-router";
 import { call, errorText } from "../../api.ts";
-import { formatInstant } from "../../dates.ts";
+import { formatInstant } from "../../moments.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { useTask } from "../../task.ts";

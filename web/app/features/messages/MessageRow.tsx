@@ -1,6 +1,6 @@
 import type { MessagePreview } from "@plenary/contract/messages";
 import { Link } from "react-router";
-import { formatAge, formatInstant } from "../../dates.ts";
+import { formatAge, formatInstant } from "../../moments.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

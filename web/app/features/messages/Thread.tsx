@@ -1,7 +1,7 @@
 import type { Message } from "@plenary/contract/messages";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatInstant } from "../../dates.ts";
+import { formatInstant } from "../../moments.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,5 +1,6 @@
 import type { SignIn } from "@plenary/contract/account";
-import { formatInstant, formatInstantDay } from "../../dates.ts";
+import { formatInstantDay } from "../../dates.ts";
+import { formatInstant } from "../../moments.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { deviceName } from "./device-name.ts";
