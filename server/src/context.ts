@@ -17,10 +17,17 @@ export interface Ctx {
   log: Logger;
 }
 
-/** Who is calling. */
+/** Where a request came from, as far as it tells. */
+export interface Device {
+  address: string;
+  userAgent: string | null;
+}
+
+/** Who is calling, and from where. */
 export interface Actor {
   userId: string;
   role: "user" | "admin";
+  device: Device;
 }
 
 /** The present as the database and the wire write it. */

@@ -3,6 +3,29 @@ import type { Generated, JSONColumnType } from "kysely";
 
 type Json = JSONColumnType<object>;
 
+interface AdminInvitations {
+  invitation_id: string;
+  user_id: string;
+  invited_by: string | null;
+  status: Generated<"pending" | "accepted" | "declined" | "expired">;
+  invited_at: string;
+  expires_at: string;
+  answered_at: string | null;
+}
+
+interface AuditLogs {
+  log_id: string;
+  action: string;
+  user_id: string;
+  user_name: string;
+  resource_type: string;
+  resource_id: string | null;
+  details: Json;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: string;
+}
+
 interface Bootstrap {
   single_row: Generated<boolean>;
   admin_id: string;
@@ -185,6 +208,8 @@ interface Users {
 }
 
 export interface Tables {
+  admin_invitations: AdminInvitations;
+  audit_logs: AuditLogs;
   bootstrap: Bootstrap;
   co_organizers: CoOrganizers;
   events: Events;

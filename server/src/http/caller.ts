@@ -2,9 +2,15 @@ import { hash } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
 import type { FastifyRequest } from "fastify";
-import { type Ctx, now } from "../context.ts";
+import { type Ctx, type Device, now } from "../context.ts";
 import { PasswordChangeRequired, Unauthenticated } from "../errors.ts";
 import { findSignIn, touchSignIn } from "../features/accounts/sign-ins.ts";
+
+/** Where the request came from. */
+export const deviceOf = (request: FastifyRequest): Device => ({
+  address: request.ip,
+  userAgent: request.headers["user-agent"] ?? null,
+});
 
 /** The signed-in user behind a request. */
 export interface Caller {

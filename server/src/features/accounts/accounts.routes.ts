@@ -1,14 +1,9 @@
 import * as account from "@plenary/contract/account";
 import * as auth from "@plenary/contract/auth";
-import type { FastifyRequest } from "fastify";
+import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as accounts from "./accounts.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
-
-const deviceOf = (request: FastifyRequest) => ({
-  address: request.ip,
-  userAgent: request.headers["user-agent"] ?? null,
-});
 
 const signedIn = ({ token, user }: accounts.SignedIn) => ({ authResult: { accessToken: token }, user });
 

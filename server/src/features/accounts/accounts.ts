@@ -4,7 +4,7 @@ import { limits } from "@plenary/contract/limits";
 import { passwordScore } from "@plenary/contract/passwords";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now } from "../../context.ts";
 import type { Tx } from "../../db/db.ts";
 import { AccountLocked, Conflict, Invalid, InvalidCredentials, violatedConstraint } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -24,7 +24,7 @@ import {
 } from "./accounts.queries.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { countUse, refundUse } from "./rate-limits.ts";
-import { createSignIn, type Device, endSignIns } from "./sign-ins.ts";
+import { createSignIn, endSignIns } from "./sign-ins.ts";
 
 const QUARTER_HOUR = 15 * 60;
 

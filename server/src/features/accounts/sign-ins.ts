@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SignIn } from "@plenary/contract/account";
 import { limits } from "@plenary/contract/limits";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now } from "../../context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { NotFound } from "../../errors.ts";
 import { hashToken, newToken } from "../../secrets.ts";
@@ -13,12 +13,6 @@ import {
   selectSignIns,
   updateSignInUse,
 } from "./sign-ins.queries.ts";
-
-/** The device a sign-in was made on, as far as the request tells. */
-export interface Device {
-  address: string;
-  userAgent: string | null;
-}
 
 /** Creates a sign-in and returns its bearer token, of which only the hash is kept (decisions.md, section 3). */
 export async function createSignIn(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Event, Visibility } from "./events.ts";
+import { id, nextCursor, page, searched } from "./fields.ts";
+
+/** An event with who owns it. */
+export const OwnedEvent = Event.extend({
+  creator: z.object({ userId: id, name: z.string(), email: z.string().nullable() }),
+});
+export type OwnedEvent = z.infer<typeof OwnedEvent>;
+
+export const listAllEvents = endpoint({
+  method: "GET",
+  path: "/admin/events",
+  access: "admin",
+  summary: "All events, newest first, drafts too",
+  query: z.object({
+    ...page,
+    /** In name, location and description. */
+    q: searched.optional(),
+    visibility: Visibility.optional(),
+  }),
+  response: z.object({
+    events: z.array(OwnedEvent),
+    nextCursor,
+    /** How many match `q` in all, by visibility. */
+    counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
+  }),
+  failure: "Failed to load events",
+});
+
+export const transferEvent = endpoint({
+  method: "PUT",
+  path: "/admin/events/:eventId/owner",
+  access: "admin",
+  summary: "Make another user the event's creator; both are told by mail",
+  params: z.object({ eventId: id }),
+  body: z.object({ userId: id }),
+  response: z.object({ event: OwnedEvent }),
+  failure: "Failed to transfer the event",
+});

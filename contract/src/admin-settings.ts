@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { email } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { optionalText } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/** What an administrator sets (specification, section 3); null where nothing is set. Never the SMTP password. */
+export const SystemSettings = z.object({
+  contactEmail: z.string().nullable(),
+  supportEmail: z.string().nullable(),
+  smtpHost: z.string().nullable(),
+  smtpPort: z.int(),
+  smtpUsername: z.string().nullable(),
+  emailNotificationsEnabled: z.boolean(),
+  domain: z.string().nullable(),
+});
+export type SystemSettings = z.infer<typeof SystemSettings>;
+
+const portMessage = "SMTP port must be a number from 1 to 65535";
+const smtpPort = z.int({ error: portMessage }).min(1, portMessage).max(65_535, portMessage);
+
+/** A mail address; null clears, absent leaves it as it is. */
+const address = email("Please enter a valid email address").nullable().optional();
+
+const passwordMax = 1000;
+
+/** A host name or an address, without scheme, port or path. */
+const host = /^[\p{L}\p{N}._:[\]-]+$/u;
+const hostMessage = "Please enter a host name";
+
+/** An origin such as `https://events.example.org`, or a bare host name (decisions.md, section 7). */
+export function isDomain(value: string): boolean {
+  const origin = /^https?:\/\//i.test(value) ? value : `https://${value}`;
+  const url = URL.parse(origin);
+  return url !== null && /^[^/?#@\\\s]+\/?$/.test(origin.replace(/^https?:\/\//i, "")) && url.username === "";
+}
+
+/** What is absent stays as it is, null clears; a new password replaces the stored one, which nobody can read. */
+export const UpdateSettingsBody = z.object({
+  contactEmail: address,
+  supportEmail: address,
+  smtpHost: optionalText(limits.emailMax).refine((value) => !value || host.test(value), hostMessage),
+  smtpPort: smtpPort.optional(),
+  smtpUsername: optionalText(limits.emailMax),
+  smtpPassword: z.string({ error: "Must be text" }).max(passwordMax).nullish(),
+  emailNotificationsEnabled: z.boolean({ error: "Must be true or false" }).optional(),
+  domain: optionalText(limits.emailMax).refine(
+    (value) => !value || isDomain(value),
+    "Please enter an address such as https://events.example.org",
+  ),
+});
+
+const incomplete = "Please fill in all SMTP fields before validating";
+const filled = (max: number) => z.string({ error: incomplete }).trim().min(1, incomplete).max(max);
+
+export const ValidateSmtpBody = z.object({
+  smtpHost: filled(limits.emailMax).regex(host, hostMessage),
+  smtpPort: smtpPort.default(limits.defaultSmtpPort),
+  smtpUsername: filled(limits.emailMax),
+  smtpPassword: z.string({ error: incomplete }).min(1, incomplete).max(passwordMax),
+});
+
+const response = z.object({
+  settings: SystemSettings,
+  /** Whether a password is stored. */
+  smtpPasswordSet: z.boolean(),
+});
+
+export const readSettings = endpoint({
+  method: "GET",
+  path: "/admin/settings",
+  access: "admin",
+  summary: "The system settings",
+  response,
+  failure: "Failed to load system settings",
+});
+
+export const updateSettings = endpoint({
+  method: "PUT",
+  path: "/admin/settings",
+  access: "admin",
+  summary: "Change system settings",
+  body: UpdateSettingsBody,
+  response,
+  failure: "Failed to update settings",
+});
+
+export const validateSmtp = endpoint({
+  method: "POST",
+  path: "/admin/settings/validate-smtp",
+  access: "admin",
+  summary: "Connect to a mail server and sign in there, in 10 seconds at most; stores nothing",
+  body: ValidateSmtpBody,
+  response: z.object({
+    valid: z.boolean(),
+    /** Why not; null when it is valid. */
+    reason: z.string().nullable(),
+  }),
+  failure: "SMTP configuration validation failed. Please check your settings.",
+});
+
+export const sendTestMail = endpoint({
+  method: "POST",
+  path: "/admin/settings/test-mail",
+  access: "admin",
+  summary: "Send the caller a test mail with the stored settings, now, in 10 seconds at most",
+  response: z.object({
+    sent: z.boolean(),
+    /** Where it went, the caller's own address. */
+    to: z.string(),
+    reason: z.string().nullable(),
+  }),
+  failure: "Failed to send the test mail",
+});

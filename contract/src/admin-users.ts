@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { email } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, requiredText } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { User } from "./users.ts";
+
+/** An invitation to become an administrator, as the invited account sees it. */
+export const AdminInvitation = z.object({
+  invitationId: id,
+  /** Null when the account is gone. */
+  inviterName: z.string().nullable(),
+  status: z.enum(["pending", "accepted", "declined", "expired"]),
+  invitedAt: instant,
+  /** Seven days later (specification, section 9). */
+  expiresAt: instant,
+});
+export type AdminInvitation = z.infer<typeof AdminInvitation>;
+
+const params = z.object({ userId: id });
+const response = z.object({ user: User });
+
+export const lockUser = endpoint({
+  method: "PUT",
+  path: "/admin/users/:userId/lock",
+  access: "admin",
+  summary: "Lock an account with a reason; ends all its sign-ins at once",
+  params,
+  body: z.object({ reason: requiredText("Please enter a reason", limits.reasonMax) }),
+  response: z.object({
+    user: User,
+    /** Where locked users are told to ask; null when none is set. */
+    supportEmail: z.string().nullable(),
+  }),
+  failure: "Failed to lock account",
+});
+
+export const unlockUser = endpoint({
+  method: "PUT",
+  path: "/admin/users/:userId/unlock",
+  access: "admin",
+  summary: "Unlock an account",
+  params,
+  response,
+  failure: "Failed to unlock account",
+});
+
+export const removeAdmin = endpoint({
+  method: "PUT",
+  path: "/admin/users/:userId/remove-admin",
+  access: "admin",
+  summary: "Give up one's own admin role; the last administrator can't",
+  params,
+  response,
+  failure: "Failed to remove admin role",
+});
+
+export const inviteAdmin = endpoint({
+  method: "POST",
+  path: "/admin/invitations",
+  access: "admin",
+  summary: "Invite an existing account to become an administrator",
+  status: 201,
+  body: z.object({ email: email("Please enter an email address") }),
+  response: z.object({ invitation: AdminInvitation }),
+  failure: "Failed to send invitation",
+});
+
+/** For everybody: who is invited is not an administrator yet (decisions.md, section 4). */
+export const listAdminInvitations = endpoint({
+  method: "GET",
+  path: "/admin/invitations",
+  access: "user",
+  summary: "The invitations to become an administrator that wait for the caller's answer",
+  response: z.object({ invitations: z.array(AdminInvitation) }),
+  failure: "Failed to load invitations",
+});
+
+export const answerAdminInvitation = endpoint({
+  method: "PUT",
+  path: "/admin/invitations/:invitationId",
+  access: "user",
+  summary: "Accept or decline an invitation to become an administrator",
+  params: z.object({ invitationId: id }),
+  body: z.object({ accept: z.boolean({ error: "Please accept or decline the invitation" }) }),
+  response: z.object({ invitation: AdminInvitation, user: User }),
+  failure: "Failed to respond to invitation",
+});

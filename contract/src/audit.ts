@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, isDay, nextCursor, page } from "./fields.ts";
+
+/** The action types of the specification, section 4, and further ones; a screen gives unknown ones a generic style. */
+export const AuditAction = z.enum([
+  "lock_account",
+  "unlock_account",
+  "admin_invite",
+  "admin_invite_declined",
+  "admin_role_granted",
+  "admin_role_removed",
+  "settings_updated",
+  "smtp_tested",
+  "test_mail_sent",
+  "mail_retried",
+  "event_ownership_transfer",
+  "event_updated",
+  "event_deleted",
+  "co_organizer_invited",
+  "co_organizer_removed",
+  "speaker_invited",
+  "invitation_withdrawn",
+  "session_updated",
+  "session_approved",
+  "session_rejected",
+  "session_deleted",
+  "audit_exported",
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const AuditResource = z.enum([
+  "user",
+  "event",
+  "session",
+  "invitation",
+  "settings",
+  "mail",
+  "audit_log",
+]);
+export type AuditResource = z.infer<typeof AuditResource>;
+
+/** What an administrator did, with the name that the administrator had then. */
+export const AuditEntry = z.object({
+  logId: id,
+  action: AuditAction,
+  /** Added; null where the account has no part in it any more. */
+  userId: id.nullable(),
+  userName: z.string(),
+  timestamp: instant,
+  resourceType: AuditResource,
+  /** Null for what there is one of, such as the settings. */
+  resourceId: z.string().nullable(),
+  /** Facts about it, never a secret. */
+  details: z.record(z.string(), z.unknown()),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** The days are those of UTC. */
+const filters = {
+  date: z.string().refine(isDay, "Please enter a valid date").optional(),
+  /** Added. */
+  action: AuditAction.optional(),
+};
+
+export const listAuditLogs = endpoint({
+  method: "GET",
+  path: "/admin/audit-logs",
+  access: "admin",
+  summary: "What administrators did, newest first, 50 entries unless `limit` is given",
+  query: z.object({ ...page, ...filters }),
+  response: z.object({ logs: z.array(AuditEntry), nextCursor }),
+  failure: "Failed to load audit logs",
+});
+
+/** Text, not JSON: one line for each entry, newest first (RFC 4180). */
+export const exportAuditLogs = endpoint({
+  method: "GET",
+  path: "/admin/audit-logs/export",
+  access: "admin",
+  summary: "The audit log as a CSV file",
+  query: z.object(filters),
+  failure: "Failed to load audit logs",
+});
