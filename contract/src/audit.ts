@@ -75,12 +75,13 @@ export const listAuditLogs = endpoint({
   failure: "Failed to load audit logs",
 });
 
-/** Text, not JSON: one line for each entry, newest first (RFC 4180). */
+/** A line for each entry, newest first (RFC 4180). */
 export const exportAuditLogs = endpoint({
   method: "GET",
   path: "/admin/audit-logs/export",
   access: "admin",
   summary: "The audit log as a CSV file",
   query: z.object(filters),
+  file: "text/csv",
   failure: "Failed to load audit logs",
 });

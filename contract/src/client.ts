@@ -60,8 +60,13 @@ export function createClient(options: ClientOptions) {
       throw new ApiError(0, "The server could not be reached. Please check your connection.", "network");
     }
     if (!response.ok) throw await errorOf(response);
-    return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
+    return (await bodyOf(response)) as Answer<E>;
   };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  return response.headers.has("content-disposition") ? response.blob() : response.json();
 }
 
 function urlOf(

@@ -18,8 +18,10 @@ export interface EndpointShape {
   invalidParams?: string;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** Absent for a 204 and for a stream. */
+  /** Absent for a 204, a stream and a file. */
   response?: z.ZodObject;
+  /** The media type of an answer that is a file to be saved. */
+  file?: "text/csv";
   /** What a stream of server-sent events holds: the data of each, by the event's name. */
   events?: Record<string, z.ZodObject>;
   /** What the screen says when the server sends no message (specification, section 8). */
@@ -59,7 +61,9 @@ export interface HandlerInput<E extends EndpointShape> {
   body: Parsed<E, "body">;
 }
 
-/** The body of a successful answer; `undefined` for a 204. */
+/** The body of a successful answer; a file as it is, `undefined` for a 204. */
 export type Answer<E extends EndpointShape> = E extends { response: infer R extends z.ZodObject }
   ? z.output<R>
-  : undefined;
+  : E extends { file: string }
+    ? Blob
+    : undefined;

@@ -34,6 +34,8 @@ export const limits = {
   messageStreamsMax: 20,
   /** Rows of a list for which no `limit` is given, and the largest `limit`. */
   listMax: 500,
+  /** Entries of the audit log at a time. */
+  auditPage: 50,
   /** Cards of the public event list at a time. */
   publicPage: 48,
   cardDescription: 120,

@@ -25,11 +25,8 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** An answer's body; each event of a stream is an object of the event's name and its data. */
-interface Content {
-  "application/json"?: { schema: Schema };
-  "text/event-stream"?: { schema: Schema };
-}
+/** An answer's body, by its media type; each event of a stream is an object of the event's name and its data. */
+type Content = Record<string, { schema: Schema }>;
 
 export interface Operation {
   operationId: string;
@@ -77,7 +74,7 @@ export function openApi(endpoints: readonly EndpointShape[], origin: string): Op
 }
 
 function operationOf(endpoint: EndpointShape): Operation {
-  const { access, body, response, events, status = 200 } = endpoint;
+  const { access, body, response, events, file, status = 200 } = endpoint;
   const failure = {
     description: "Refused; the body says why",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } as Schema } },
@@ -98,6 +95,7 @@ function operationOf(endpoint: EndpointShape): Operation {
       [status]: {
         description: status === 204 ? "Done" : "The answer",
         ...(response && { content: { "application/json": { schema: jsonSchema(response, "output") } } }),
+        ...(file && { content: { [file]: { schema: { type: "string" } } } }),
         ...(events && { content: { "text/event-stream": { schema: eventSchema(events) } } }),
       },
       default: failure,

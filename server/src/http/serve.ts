@@ -1,6 +1,7 @@
+import { Readable } from "node:stream";
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
 import { invalidInputMessage } from "@plenary/contract/errors";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Change } from "../changes.ts";
 import type { Actor, Ctx } from "../context.ts";
@@ -16,6 +17,15 @@ import type { PageCache } from "./page-cache.ts";
 export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
   request: FastifyRequest;
 } & (E["access"] extends "public" ? unknown : { caller: Caller; actor: Actor });
+
+/** A file as it is written; `name` is what it is saved as. */
+export interface FileAnswer {
+  name: string;
+  text: AsyncIterable<string>;
+}
+
+/** What a handler answers. */
+type HandlerAnswer<E extends EndpointShape> = E extends { file: string } ? FileAnswer : Answer<E>;
 
 export interface Served {
   app: FastifyInstance;
@@ -41,10 +51,10 @@ export interface Keeping<E extends EndpointShape> {
 export function serve<E extends EndpointShape>(
   { app, ctx, cache, endpoints }: Served,
   endpoint: E,
-  handler: (call: HandlerCall<E>) => Promise<Answer<E>>,
+  handler: (call: HandlerCall<E>) => Promise<HandlerAnswer<E>>,
   keeping?: Keeping<E>,
 ): void {
-  const { access, params, query, body, response, status = 200 } = endpoint;
+  const { access, params, query, body, response, file, status = 200 } = endpoint;
   endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
@@ -75,9 +85,17 @@ export function serve<E extends EndpointShape>(
         return reply;
       }
       const answer = await handler(call as HandlerCall<E>);
+      if (file) return sendFile(reply, file, answer as unknown as FileAnswer);
       return reply.code(status).send(answer);
     },
   });
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, text }: FileAnswer) {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .send(Readable.from(text));
 }
 
 /** The address under which an answer is kept: its path with the query that the endpoint knows, in one order. */

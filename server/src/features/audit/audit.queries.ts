@@ -1,6 +1,9 @@
-import { type Insertable, sql } from "kysely";
-import type { Tx } from "../../db/db.ts";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
+
+export type AuditRow = Selectable<Tables["audit_logs"]>;
 
 /** Inserts an entry under the name that its user has now. */
 export async function insertAudit(
@@ -11,4 +14,32 @@ export async function insertAudit(
     .insertInto("audit_logs")
     .values({ ...row, user_name: sql<string>`(select name from users where user_id = ${row.user_id})` })
     .execute();
+}
+
+export interface AuditFilters {
+  /** `YYYY-MM-DD`, a day in UTC. */
+  date?: string | undefined;
+  action?: string | undefined;
+}
+
+export function selectAudit(db: Db, filters: AuditFilters, limit: number, after: Position | undefined) {
+  let query = db
+    .selectFrom("audit_logs")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("log_id", "desc")
+    .limit(limit);
+  const { date, action } = filters;
+  if (action) query = query.where("action", "=", action);
+  if (date) {
+    query = query
+      .where("created_at", ">=", sql<string>`${date}::timestamp at time zone 'UTC'`)
+      .where("created_at", "<", sql<string>`(${date}::timestamp + interval '1 day') at time zone 'UTC'`);
+  }
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "log_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
 }

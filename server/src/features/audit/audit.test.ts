@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { exportAuditLogs, listAuditLogs } from "@plenary/contract/audit";
 import { sql } from "kysely";
 import { inTransaction } from "../../../src/context.ts";
-import { makeAdmin } from "../../../test/factories.ts";
-import { useApp } from "../../../test/harness.ts";
+import { makeAdmin, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
 import { recordAudit } from "./audit.ts";
 
 const test = useApp();
@@ -61,5 +62,122 @@ describe("the audit log", () => {
     await assert.rejects(test.db.deleteFrom("audit_logs").execute(), refused);
     await assert.rejects(sql`truncate audit_logs`.execute(test.db), refused);
     assert.deepEqual(await rows(), before);
+  });
+});
+
+/** Entries a minute apart, the first at the given time; their actions alternate. */
+async function makeEntries(count: number, first = "2026-11-20T23:58:00.000Z") {
+  const { userId } = await makeAdmin(test, { name: "Ada" });
+  const actor = { userId, role: "admin", device } as const;
+  for (let index = 0; index < count; index += 1) {
+    test.clock.set(new Date(Date.parse(first) + index * 60_000));
+    const action = index % 2 ? "lock_account" : "unlock_account";
+    const details = { index };
+    await inTransaction(test.ctx, (tx) => recordAudit(test.ctx, tx, actor, { ...entry, action, details }));
+  }
+}
+
+const indexes = ({ logs }: { logs: { details: Record<string, unknown> }[] }) =>
+  logs.map(({ details }) => details.index);
+
+describe("the list of the audit log", () => {
+  it("is newest first, as the contract shows it", async () => {
+    await makeEntries(2);
+    const admin = await makeAdmin(test);
+    const { logs, nextCursor } = await admin.call(listAuditLogs);
+    const [{ logId, userId, timestamp, ...newest } = { logId: "", userId: "", timestamp: "" }] = logs;
+    assert.equal(logs.length, 2);
+    assert.equal(nextCursor, null);
+    assert.match(`${logId} ${userId}`, /^[0-9a-f-]{36} [0-9a-f-]{36}$/);
+    assert.match(timestamp, /^2026-11-20T23:59:00\.\d{3}Z$/);
+    assert.deepEqual(newest, {
+      action: "lock_account",
+      userName: "Ada",
+      resourceType: "user",
+      resourceId: entry.resourceId,
+      details: { index: 1 },
+      ipAddress: "192.0.2.7",
+      userAgent: "Firefox",
+    });
+  });
+
+  it("is filtered by day (UTC) and action, in pages, with one query each", async () => {
+    await makeEntries(5);
+    const { call } = await makeAdmin(test);
+    assert.deepEqual(indexes(await call(listAuditLogs, { query: { date: "2026-11-20" } })), [1, 0]);
+    assert.deepEqual(indexes(await call(listAuditLogs, { query: { date: "2026-11-21" } })), [4, 3, 2]);
+    assert.deepEqual(indexes(await call(listAuditLogs, { query: { date: "2026-11-22" } })), []);
+    assert.deepEqual(indexes(await call(listAuditLogs, { query: { action: "lock_account" } })), [3, 1]);
+    test.queries.length = 0;
+    const first = await call(listAuditLogs, { query: { limit: 2 } });
+    assert.equal(test.queries.length, 1);
+    const second = await call(listAuditLogs, { query: { limit: 2, cursor: first.nextCursor ?? "" } });
+    const third = await call(listAuditLogs, { query: { limit: 2, cursor: second.nextCursor ?? "" } });
+    assert.deepEqual([first, second, third].map(indexes), [[4, 3], [2, 1], [0]]);
+    assert.equal(third.nextCursor, null);
+  });
+
+  it("holds 50 entries unless it is told otherwise", async () => {
+    await makeEntries(51);
+    const { call } = await makeAdmin(test);
+    assert.equal((await call(listAuditLogs)).logs.length, 50);
+    assert.equal((await call(listAuditLogs, { query: { limit: 200 } })).logs.length, 51);
+  });
+
+  it("is for administrators", async () => {
+    const { call } = await makeUser(test);
+    const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
+    assert.deepEqual(await refusal(call(listAuditLogs)), forbidden);
+    assert.deepEqual(await refusal(call(exportAuditLogs)), forbidden);
+    const unknownDay = await refusal(
+      (await makeAdmin(test)).call(listAuditLogs, { query: { date: "2026-02-30" } }),
+    );
+    assert.equal(unknownDay.status, 400);
+  });
+});
+
+describe("the export of the audit log", () => {
+  it("is a CSV file of all that matches, of any length, and an entry itself", async () => {
+    await makeEntries(501);
+    const { call } = await makeAdmin(test, { name: "Grace" });
+    const file = await call(exportAuditLogs, { query: {} });
+    assert.equal(file.type, "text/csv;charset=utf-8");
+    const lines = (await file.text()).split("\r\n");
+    assert.equal(lines.length, 1 + 502 + 1);
+    assert.equal(
+      lines[0],
+      '"timestamp","action","userName","userId","resourceType","resourceId","details","ipAddress","userAgent","logId"',
+    );
+    const oldest =
+      /^"2026-11-20T23:58:00\.\d{3}Z","unlock_account","Ada","[^"]+","user","[^"]+","\{""index"":0\}","192.0.2.7","Firefox","[^"]+"$/;
+    assert.match(lines.at(-2) ?? "", oldest);
+    const [last] = (await call(listAuditLogs, { query: { limit: 1 } })).logs;
+    assert.deepEqual(
+      { action: last?.action, userName: last?.userName, details: last?.details },
+      { action: "audit_exported", userName: "Grace", details: {} },
+    );
+  });
+
+  it("gives a spreadsheet no formula to run", async () => {
+    const names = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", '"quoted", and more'];
+    for (const name of names) {
+      const { userId } = await makeAdmin(test, { name });
+      const actor = { userId, role: "admin", device } as const;
+      await inTransaction(test.ctx, (tx) => recordAudit(test.ctx, tx, actor, entry));
+    }
+    const { call } = await makeAdmin(test);
+    const text = await (await call(exportAuditLogs, { query: { action: entry.action } })).text();
+    const cells = text
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split('","unlock_account",')[1]?.split(',"0')[0]);
+    assert.deepEqual(cells.reverse(), [
+      '"\'=1+1"',
+      '"\'+1"',
+      '"\'-1"',
+      '"\'@SUM(A1)"',
+      '"\'\tx"',
+      '"""quoted"", and more"',
+    ]);
   });
 });

@@ -1,0 +1,14 @@
+import * as contract from "@plenary/contract/audit";
+import { type Served, serve } from "../../http/serve.ts";
+import { exportAudit, listAudit } from "./audit.ts";
+
+export function auditRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.listAuditLogs, ({ query }) => listAudit(ctx, query));
+
+  serve(served, contract.exportAuditLogs, async ({ actor, query }) => ({
+    name: "plenary-audit-log.csv",
+    text: await exportAudit(ctx, actor, query),
+  }));
+}
