@@ -32,7 +32,9 @@ export async function attempt(test: TestApp, endpoint: EndpointShape, sent: Atte
     ...(writes && { body: typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
   });
   const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };
+  const isFile = response.headers.has("content-disposition");
+  const answer = text && !isFile ? JSON.parse(text) : null;
+  return { status: response.status, body: answer, headers: response.headers };
 }
 
 /** Does the work for each item, a few at once. */

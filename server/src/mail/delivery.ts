@@ -15,6 +15,7 @@ import {
   wantsNotifications,
 } from "./mail.queries.ts";
 import { oneLine } from "./one-line.ts";
+import { addressed, REASON, reasonOf, requireOneMailbox } from "./send.ts";
 import {
   CONNECTIONS,
   Connections,
@@ -35,14 +36,8 @@ const CLAIM = 10 * MINUTE;
 /** Mails that one run sends before it lets go, so that processes share what waits. */
 const RUN = 500;
 
-/** How many characters of what went wrong are kept. */
-const REASON = 500;
-
 /** How long a mail that is over stays to be looked at. */
 const KEPT = 30 * DAY;
-
-/** In an address these are read as several, or as another one, by the library or by mail servers. */
-const ambiguous = /[\s\p{Cc}<>()[\]\\,;:"]/u;
 
 /** How soon a mail server that could not be talked to is tried again, in milliseconds: it may only be restarting. */
 const LOST = 5000;
@@ -170,7 +165,7 @@ export class Delivery {
   async #write(mail: OutboxRow, settings: MailSettings): Promise<Letter> {
     const { kind } = mail;
     if (!isMailKind(kind)) throw new Error(`There is no template for ${kind}.`);
-    if (ambiguous.test(mail.to_address)) throw new Error("The address is not that of one mailbox.");
+    requireOneMailbox(mail.to_address);
     const secret = mail.sealed_data && JSON.parse(this.#ctx.sealer.open(mail.sealed_data));
     // The outbox was filled by queueMail, which has seen to it that data and secret belong to the kind.
     const input = { data: mail.data as MailData[typeof kind], secret, origin: settings.origin };
@@ -182,13 +177,9 @@ export class Delivery {
   async #send(mail: OutboxRow, letter: Letter, settings: MailSettings, server: MailServer): Promise<void> {
     const connection = await this.#connections.to(server);
     await connection.sendMail({
-      from: { name: "Plenary", address: settings.from },
-      to: { name: oneLine(mail.to_name, 200), address: mail.to_address },
-      ...(settings.replyTo && { replyTo: settings.replyTo }),
-      envelope: { from: settings.from, to: [mail.to_address] },
+      ...addressed(settings, { name: mail.to_name, address: mail.to_address }),
       ...(mail.message_id && { messageId: mail.message_id }),
       date: new Date(mail.created_at),
-      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
       ...letter,
     });
   }
@@ -235,11 +226,7 @@ export class Delivery {
   #reasonOf(error: NodemailerError, mail: OutboxRow, { password }: MailServer): string {
     const sealed = mail.sealed_data && this.#ctx.sealer.open(mail.sealed_data);
     const secrets: string[] = sealed ? Object.values<string>(JSON.parse(sealed)) : [];
-    if (password) secrets.push(password);
-    return oneLine(
-      secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), error.message),
-      REASON,
-    );
+    return reasonOf(error, password ? [...secrets, password] : secrets);
   }
 }
 

@@ -25,6 +25,8 @@ export interface MailData {
   admin_invitation_answered: { inviteeName: string; answer: "accepted" | "declined"; link: string };
   account_locked: { reason: string; supportEmail: string };
   account_unlocked: { link: string };
+  event_transferred: { eventName: string; from: string; to: string; link: string };
+  test: { serverName: string };
 }
 
 export type MailKind = keyof MailData;

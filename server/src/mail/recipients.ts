@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Ctx } from "../context.ts";
-import type { Tx } from "../db/db.ts";
+import type { Db, Tx } from "../db/db.ts";
 import { originOf, readSettings } from "../features/setup/settings.ts";
 
 /** Where to write to a user, and whether they want it. */
-export function selectRecipient(tx: Tx, userId: string) {
+export function selectRecipient(tx: Db | Tx, userId: string) {
   return tx
     .selectFrom("users")
     .select(["user_id", "email", "name", "email_notifications"])

@@ -137,11 +137,26 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     says: ["You can sign in again."],
     button: "Sign in",
   },
+  event_transferred: {
+    kind: "event_transferred",
+    data: { eventName: name, from: name, to: "Ada", link },
+    subject: `${shown} now belongs to Ada`,
+    says: [`An administrator has transferred ${shown} from ${shown} to Ada.`],
+    button: "Open the event",
+  },
+  test: {
+    kind: "test",
+    data: { serverName: "mail.example.org" },
+    subject: "A test mail",
+    says: ["This mail was sent over mail.example.org, with the settings as they are stored."],
+    button: "Open the system settings",
+  },
 };
 
 const targets: Partial<Record<MailKind, string>> = {
   password_changed: "https://events.example.org/forgot-password",
   account_locked: "mailto:help@example.org",
+  test: "https://events.example.org/admin/settings",
 };
 
 async function arrived(mail: Mail) {

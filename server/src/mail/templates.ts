@@ -167,6 +167,25 @@ const templates: Templates = {
     button: { label: "Sign in", href: data.link },
     why: "You get this mail because it is about the safety of your account.",
   }),
+  event_transferred: ({ data }) => ({
+    subject: `${data.eventName} now belongs to ${data.to}`,
+    preheader: `An administrator has transferred it from ${data.from}.`,
+    heading: "An event has a new owner",
+    paragraphs: [
+      `An administrator has transferred ${data.eventName} from ${data.from} to ${data.to}.`,
+      "The owner decides about its visibility, its co-organizers, and whether it stays.",
+    ],
+    button: { label: "Open the event", href: data.link },
+    why: "You get this mail because the event was or is yours.",
+  }),
+  test: ({ data, origin }) => ({
+    subject: "A test mail",
+    preheader: "The mail settings work.",
+    heading: "The mail settings work",
+    paragraphs: [`This mail was sent over ${data.serverName}, with the settings as they are stored.`],
+    button: { label: "Open the system settings", href: `${origin}/admin/settings` },
+    why: "You get this mail because you asked for it on the settings page.",
+  }),
 };
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(templates, kind);

@@ -1,0 +1,59 @@
+import { type Ctx, now } from "../context.ts";
+import { addressed, reasonOf, requireOneMailbox } from "./send.ts";
+import { type MailServer, type MailSettings, poolOptions } from "./smtp.ts";
+import { contentOf } from "./templates.ts";
+
+/** How long a check may take, in milliseconds. */
+const LIMIT = 10_000;
+
+/** Talks to a mail server over a connection of its own; null when all went well, else why it didn't. */
+async function attempt(
+  server: MailServer,
+  limit: number,
+  work: (mailer: Mailer) => Promise<unknown>,
+): Promise<string | null> {
+  const mailer = await open(server, limit);
+  const tooLong = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => tooLong.reject(new Error(`The mail server did not answer within ${limit / 1000} seconds.`)),
+    limit,
+  );
+  try {
+    await Promise.race([work(mailer), tooLong.promise]);
+    return null;
+  } catch (error) {
+    return reasonOf(error as Error, server.password ? [server.password] : []);
+  } finally {
+    clearTimeout(timer);
+    mailer.close();
+  }
+}
+
+type Mailer = Awaited<ReturnType<typeof open>>;
+
+async function open(server: MailServer, limit: number) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ ...poolOptions(server, limit), pool: true });
+}
+
+/** Connects and signs in; stores and sends nothing. Resolves with the reason when that fails. */
+export const checkServer = (server: MailServer, limit = LIMIT): Promise<string | null> =>
+  attempt(server, limit, (mailer) => mailer.verify());
+
+/** Sends a test mail at once, past the outbox; resolves with the reason when that fails. */
+export async function sendTest(
+  ctx: Ctx,
+  settings: MailSettings,
+  to: { name: string; address: string },
+  limit = LIMIT,
+): Promise<string | null> {
+  const { server, origin } = settings;
+  if (!server) return "No mail server is set.";
+  const content = contentOf("test", { data: { serverName: server.host }, secret: undefined, origin });
+  const { letterOf } = await import("./layout.ts");
+  const letter = await letterOf(content, origin, `${origin}/messages/settings`);
+  return attempt(server, limit, async (mailer) => {
+    requireOneMailbox(to.address);
+    await mailer.sendMail({ ...addressed(settings, to), date: new Date(now(ctx)), ...letter });
+  });
+}

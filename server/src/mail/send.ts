@@ -1,0 +1,28 @@
+import { oneLine } from "./one-line.ts";
+import type { MailSettings } from "./smtp.ts";
+
+/** How many characters of what went wrong are kept. */
+export const REASON = 500;
+
+/** In an address these are read as several, or as another one, by the library or by mail servers. */
+const ambiguous = /[\s\p{Cc}<>()[\]\\,;:"]/u;
+
+/** Throws unless the address is that of one mailbox, however it is read. */
+export function requireOneMailbox(address: string): void {
+  if (ambiguous.test(address)) throw new Error("The address is not that of one mailbox.");
+}
+
+/** From whom and to whom, for nodemailer. */
+export const addressed = (settings: MailSettings, to: { name: string; address: string }) => ({
+  from: { name: "Plenary", address: settings.from },
+  to: { name: oneLine(to.name, 200), address: to.address },
+  ...(settings.replyTo && { replyTo: settings.replyTo }),
+  envelope: { from: settings.from, to: [to.address] },
+  headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+});
+
+/** What went wrong, for an administrator; without secrets that a server may have repeated. */
+export function reasonOf(error: Error, secrets: readonly string[]): string {
+  const text = secrets.reduce((message, secret) => message.replaceAll(secret, "[secret]"), error.message);
+  return oneLine(text, REASON);
+}
