@@ -8,6 +8,7 @@ import type { Database } from "./db/db.ts";
 import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
 import { accountDeletionRoutes } from "./features/account-deletion/account-deletion.routes.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
+import { adminEventRoutes } from "./features/admin-events/admin-events.routes.ts";
 import { adminSettingsRoutes } from "./features/admin-settings/admin-settings.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
@@ -114,6 +115,7 @@ export async function buildApp({
       userRoutes(served);
       publicRoutes(served);
       auditRoutes(served);
+      adminEventRoutes(served);
       adminSettingsRoutes(served);
       docsRoutes(served, served.endpoints);
       api.setNotFoundHandler((_request, reply) =>

@@ -134,7 +134,8 @@ export function searchText(event: { name: string; location: string; description:
   return fold(`${event.name} ${event.location} ${event.description}`);
 }
 
-function view(actor: Actor, row: EventRow): contract.Event {
+/** The event as the caller sees it. */
+export function view(actor: Actor, row: EventRow): contract.Event {
   return {
     eventId: row.event_id,
     name: row.name,

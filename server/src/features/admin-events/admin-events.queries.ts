@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
+
+export interface AllEventsFilter {
+  visibility: "draft" | "public" | undefined;
+  /** A LIKE pattern for search_text. */
+  pattern: string | undefined;
+}
+
+const withCreator = (db: Db | Tx) =>
+  db
+    .selectFrom("events")
+    .innerJoin("users as creator", "creator.user_id", "events.creator_id")
+    .selectAll("events")
+    .select(["creator.name as creator_name", "creator.email as creator_email"]);
+
+/** All events, newest first. */
+export function selectAllEvents(
+  db: Db,
+  { visibility, pattern }: AllEventsFilter,
+  limit: number,
+  after: Position | undefined,
+) {
+  let query = withCreator(db)
+    .orderBy("events.created_at", "desc")
+    .orderBy("events.event_id", "desc")
+    .limit(limit);
+  if (visibility) query = query.where("events.visibility", "=", visibility);
+  if (pattern !== undefined) query = query.where("events.search_text", "like", pattern);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("events.created_at", "events.event_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+export async function countAllEvents(db: Db, pattern: string | undefined) {
+  return db
+    .selectFrom("events")
+    .select([
+      sql<number>`count(*)`.as("all"),
+      sql<number>`count(*) filter (where visibility = 'public')`.as("public"),
+      sql<number>`count(*) filter (where visibility = 'draft')`.as("draft"),
+    ])
+    .$if(pattern !== undefined, (query) => query.where("search_text", "like", pattern ?? ""))
+    .executeTakeFirstOrThrow();
+}
+
+/** The event with its creator; nobody else changes it until the transaction ends. */
+export function lockOwnedEvent(tx: Tx, eventId: string) {
+  return withCreator(tx).where("events.event_id", "=", eventId).forUpdate("events").executeTakeFirst();
+}
+
+/** The account, if somebody can sign in to it; it stays so until the transaction ends. */
+export function lockOwner(tx: Tx, userId: string) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "name", "email", "email_notifications"])
+    .where("user_id", "=", userId)
+    .where("password_hash", "is not", null)
+    .where("is_locked", "=", false)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Makes the user the event's creator, who is then no co-organizer of it. */
+export async function updateOwner(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await tx.updateTable("events").set({ creator_id: userId }).where("event_id", "=", eventId).execute();
+  await tx
+    .deleteFrom("co_organizers")
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/admin-events";
+import { listAuditLogs } from "@plenary/contract/audit";
+import { listCoOrganizers } from "@plenary/contract/co-organizers";
+import { getEvent, updateEvent } from "@plenary/contract/events";
+import { makeAdmin, makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
+
+const test = useApp();
+const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
+
+/** Makes an event a minute after the last one. */
+async function events(...list: [name: string, visibility: "draft" | "public"][]) {
+  const creator = await makeUser(test, { name: "Ada" });
+  for (const [name, visibility] of list) {
+    test.clock.advance(60_000);
+    await makeEvent(test, creator, { name, visibility });
+  }
+  return creator;
+}
+
+describe("all events", () => {
+  it("are listed newest first with their owner, drafts of others too", async () => {
+    const creator = await events(["Old", "draft"], ["New", "public"]);
+    const { call } = await makeAdmin(test);
+    const { events: found, nextCursor, counts } = await call(contract.listAllEvents);
+    assert.deepEqual(
+      found.map(({ name, visibility, creator: owner, permissions }) => ({
+        name,
+        visibility,
+        owner,
+        permissions,
+      })),
+      ["New", "Old"].map((name) => ({
+        name,
+        visibility: name === "New" ? "public" : "draft",
+        owner: { userId: creator.userId, name: "Ada", email: creator.email },
+        permissions: { edit: true, manage: true },
+      })),
+    );
+    assert.equal(nextCursor, null);
+    assert.deepEqual(counts, { all: 2, public: 1, draft: 1 });
+  });
+
+  it("are searched and filtered, with two queries whatever their number", async () => {
+    await events(["Café", "draft"], ["Other", "public"], ["Cafeteria", "public"]);
+    const { call } = await makeAdmin(test);
+    await call(contract.listAllEvents);
+    test.queries.length = 0;
+    const found = await call(contract.listAllEvents, { query: { q: "CAFE" } });
+    assert.equal(test.queries.length, 2);
+    assert.deepEqual(names(found), ["Cafeteria", "Café"]);
+    assert.deepEqual(found.counts, { all: 2, public: 1, draft: 1 });
+    const drafts = await call(contract.listAllEvents, { query: { q: "CAFE", visibility: "draft" } });
+    assert.deepEqual(names(drafts), ["Café"]);
+    assert.deepEqual(drafts.counts, { all: 2, public: 1, draft: 1 });
+    assert.deepEqual(names(await call(contract.listAllEvents, { query: { q: "%" } })), []);
+  });
+
+  it("come in pages", async () => {
+    await events(["1", "draft"], ["2", "public"], ["3", "draft"]);
+    const { call } = await makeAdmin(test);
+    const first = await call(contract.listAllEvents, { query: { limit: 2 } });
+    const query = { limit: 2, cursor: first.nextCursor ?? "" };
+    const second = await call(contract.listAllEvents, { query });
+    assert.deepEqual([names(first), names(second)], [["3", "2"], ["1"]]);
+    assert.equal(second.nextCursor, null);
+  });
+
+  it("are for administrators", async () => {
+    const { call } = await makeUser(test);
+    const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
+    assert.deepEqual(await refusal(call(contract.listAllEvents)), forbidden);
+  });
+});
+
+describe("transferring an event", () => {
+  async function parts() {
+    const [from, to, admin] = [
+      await makeUser(test, { name: "Ada" }),
+      await makeUser(test, { name: "Grace" }),
+      await makeAdmin(test),
+    ];
+    const eventId = await makeEvent(test, from, { name: "Conf" });
+    return { from, to, admin, params: { eventId } };
+  }
+
+  it("gives it to the other user, who is no co-organizer any more, and takes it from the former", async () => {
+    const { from, to, admin, params } = await parts();
+    await makeCoOrganizer(test, to, params.eventId);
+    const { event } = await admin.call(contract.transferEvent, { params, body: { userId: to.userId } });
+    assert.deepEqual(event.creator, { userId: to.userId, name: "Grace", email: to.email });
+    const { coOrganizers } = await to.call(listCoOrganizers, { params });
+    assert.deepEqual(
+      coOrganizers.map(({ userId, role }) => ({ userId, role })),
+      [{ userId: to.userId, role: "creator" }],
+    );
+    await to.call(updateEvent, { params, body: { visibility: "public" } });
+    assert.deepEqual((await from.call(getEvent, { params })).event.permissions, {
+      edit: false,
+      manage: false,
+    });
+  });
+
+  it("is audited, and both are told by mail", async () => {
+    const { from, to, admin, params } = await parts();
+    await admin.call(contract.transferEvent, { params, body: { userId: to.userId } });
+    const { logs } = await admin.call(listAuditLogs);
+    assert.deepEqual(
+      logs.map(({ action, resourceType, resourceId, details }) => ({
+        action,
+        resourceType,
+        resourceId,
+        details,
+      })),
+      [
+        {
+          action: "event_ownership_transfer",
+          resourceType: "event",
+          resourceId: params.eventId,
+          details: {
+            eventName: "Conf",
+            from: { userId: from.userId, name: "Ada" },
+            to: { userId: to.userId, name: "Grace" },
+          },
+        },
+      ],
+    );
+    const data = {
+      eventName: "Conf",
+      from: "Ada",
+      to: "Grace",
+      link: `http://localhost:3000/events/${params.eventId}`,
+    };
+    assert.deepEqual(await mailed(test), [
+      { kind: "event_transferred", to: from.email, name: "Ada", data },
+      { kind: "event_transferred", to: to.email, name: "Grace", data },
+    ]);
+  });
+
+  it("refuses who can't own it, and changes nothing then", async () => {
+    const { from, to, admin, params } = await parts();
+    const locked = await makeUser(test, { is_locked: true });
+    const unclaimed = await makeUser(test, { password_hash: null });
+    const invalid = {
+      status: 422,
+      code: "validation_failed",
+      message: "User not found",
+      fields: { userId: "User not found" },
+    };
+    for (const userId of [locked.userId, unclaimed.userId, "018f0000-0000-7000-8000-000000000000"]) {
+      const call = admin.call(contract.transferEvent, { params, body: { userId } });
+      assert.deepEqual(await refusal(call), invalid);
+    }
+    const same = admin.call(contract.transferEvent, { params, body: { userId: from.userId } });
+    assert.deepEqual(await refusal(same), {
+      status: 409,
+      code: "conflict",
+      message: "This user already owns the event",
+    });
+    const unknown = {
+      params: { eventId: "018f0000-0000-7000-8000-000000000000" },
+      body: { userId: to.userId },
+    };
+    assert.deepEqual(await refusal(admin.call(contract.transferEvent, unknown)), {
+      status: 404,
+      code: "not_found",
+      message: "Event not found",
+    });
+    const bySelf = from.call(contract.transferEvent, { params, body: { userId: to.userId } });
+    assert.deepEqual((await refusal(bySelf)).status, 403);
+    assert.deepEqual((await admin.call(listAuditLogs)).logs, []);
+    assert.deepEqual(await mailed(test), []);
+    assert.equal((await from.call(getEvent, { params })).event.permissions.manage, true);
+  });
+});

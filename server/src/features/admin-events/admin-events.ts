@@ -1,0 +1,80 @@
+import type * as contract from "@plenary/contract/admin-events";
+import { limits } from "@plenary/contract/limits";
+import type { z } from "zod";
+import { type Actor, type Ctx, inTransaction } from "../../context.ts";
+import { containing } from "../../db/fold.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { Conflict, Invalid, NotFound } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { linkTo, selectRecipient } from "../../mail/recipients.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { view } from "../events/events.ts";
+import { shownEmail } from "../users/users.ts";
+import * as queries from "./admin-events.queries.ts";
+
+type Query = z.output<typeof contract.listAllEvents.query>;
+type Row = Awaited<ReturnType<typeof queries.selectAllEvents>>[number];
+
+/** All events, whoever created them, newest first. `counts` ignore the page and the visibility asked for. */
+export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
+  const { limit = limits.listMax, cursor, visibility, q } = query;
+  const pattern = q?.trim() ? containing(q) : undefined;
+  const filter = { visibility, pattern };
+  const rows = await queries.selectAllEvents(ctx.db, filter, limit + 1, positionOf(cursor));
+  const counts = await queries.countAllEvents(ctx.db, pattern);
+  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.event_id }));
+  return { events: page.map((row) => ownedView(actor, row)), nextCursor, counts };
+}
+
+/**
+ * Makes another user the event's creator. Both are told by mail. The former one keeps no part in it but own
+ * sessions; the new one is no co-organizer any more. Throws Invalid for who can't sign in, and Conflict when the
+ * event is that user's already.
+ */
+export function transferEvent(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  userId: string,
+): Promise<contract.OwnedEvent> {
+  return inTransaction(ctx, async (tx) => {
+    const event = await queries.lockOwnedEvent(tx, eventId);
+    if (!event) throw new NotFound("Event not found");
+    const owner = await queries.lockOwner(tx, userId);
+    if (!owner) throw new Invalid("User not found", { userId: "User not found" });
+    if (event.creator_id === userId) throw new Conflict("This user already owns the event");
+    await queries.updateOwner(tx, eventId, userId);
+    await recordAudit(ctx, tx, actor, {
+      action: "event_ownership_transfer",
+      resourceType: "event",
+      resourceId: eventId,
+      details: {
+        eventName: event.name,
+        from: { userId: event.creator_id, name: event.creator_name },
+        to: { userId, name: owner.name },
+      },
+    });
+    const data = {
+      eventName: event.name,
+      from: event.creator_name,
+      to: owner.name,
+      link: await linkTo(ctx, tx, `/events/${eventId}`),
+    };
+    const former = await selectRecipient(tx, event.creator_id);
+    for (const to of [former, owner]) {
+      if (to && to.user_id !== actor.userId)
+        await queueMail(ctx, tx, { kind: "event_transferred", to, data });
+    }
+    return ownedView(actor, {
+      ...event,
+      creator_id: userId,
+      creator_name: owner.name,
+      creator_email: owner.email,
+    });
+  });
+}
+
+const ownedView = (actor: Actor, row: Row): contract.OwnedEvent => ({
+  ...view(actor, { ...row, co_organizer: false }),
+  creator: { userId: row.creator_id, name: row.creator_name, email: shownEmail(row.creator_email) },
+});
