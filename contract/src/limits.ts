@@ -45,6 +45,7 @@ export const limits = {
   queryMax: 200,
   signInDays: 30,
   invitationDays: 30,
+  adminInvitationDays: 7,
   resetMinutes: 60,
   bootstrapHours: 24,
   temporaryPasswordLength: 12,

@@ -10,6 +10,7 @@ import { accountDeletionRoutes } from "./features/account-deletion/account-delet
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { adminEventRoutes } from "./features/admin-events/admin-events.routes.ts";
 import { adminSettingsRoutes } from "./features/admin-settings/admin-settings.routes.ts";
+import { adminUserRoutes } from "./features/admin-users/admin-users.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
@@ -116,6 +117,7 @@ export async function buildApp({
       publicRoutes(served);
       auditRoutes(served);
       adminEventRoutes(served);
+      adminUserRoutes(served);
       adminSettingsRoutes(served);
       docsRoutes(served, served.endpoints);
       api.setNotFoundHandler((_request, reply) =>

@@ -1,0 +1,149 @@
+import { randomUUIDv7 } from "node:crypto";
+import type * as contract from "@plenary/contract/admin-users";
+import { limits } from "@plenary/contract/limits";
+import type { User } from "@plenary/contract/users";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import type { Tx } from "../../db/db.ts";
+import { Conflict, Forbidden, Gone, NotFound, violatedConstraint } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { linkTo, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { countInvitation } from "../co-organizers/co-organizers.ts";
+import { ownView, type UserRow } from "../users/users.ts";
+import * as queries from "./admin-users.queries.ts";
+
+type InvitationRow = NonNullable<Awaited<ReturnType<typeof queries.lockInvitation>>>;
+
+/** Where administrators and those who are invited find invitations. */
+const PLACE = "/admin/roles";
+
+const alreadyInvited = "This user has already been invited";
+
+/**
+ * Invites the account with this address to become an administrator, for seven days. Administrators only. Throws
+ * NotFound for an address without an account, Conflict for an administrator and for who is invited already.
+ */
+export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promise<contract.AdminInvitation> {
+  await countInvitation(ctx, actor);
+  const invite = inTransaction(ctx, async (tx) => {
+    const found = await selectRecipientByEmail(tx, email);
+    const invitee = found && (await queries.selectAccount(tx, found.user_id));
+    if (!invitee?.password_hash) throw new NotFound("No user with this email address");
+    if (invitee.role === "admin") throw new Conflict("This user is already an administrator");
+    const time = ctx.clock();
+    const lifetime = limits.adminInvitationDays * 86_400_000;
+    await queries.expireInvitation(tx, invitee.user_id, time.toISOString());
+    const row = await queries.insertInvitation(tx, {
+      invitation_id: randomUUIDv7(),
+      user_id: invitee.user_id,
+      invited_by: actor.userId,
+      invited_at: time.toISOString(),
+      expires_at: new Date(time.valueOf() + lifetime).toISOString(),
+    });
+    const inviterName = (await selectRecipient(tx, actor.userId))?.name ?? "";
+    const link = await linkTo(ctx, tx, PLACE);
+    const data = { inviterName, expiresAt: row.expires_at, link };
+    await queueMail(ctx, tx, { kind: "admin_invitation", to: invitee, data });
+    const details = { userId: invitee.user_id, email: invitee.email, expiresAt: row.expires_at };
+    await recordAudit(ctx, tx, actor, {
+      action: "admin_invite",
+      resourceType: "invitation",
+      resourceId: row.invitation_id,
+      details,
+    });
+    return view({ ...row, inviter_name: inviterName });
+  });
+  return invite.catch((error: unknown) => {
+    if (violatedConstraint(error) !== "admin_invitations_once") throw error;
+    throw new Conflict(alreadyInvited);
+  });
+}
+
+/** The invitations that wait for the caller's answer. */
+export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<contract.AdminInvitation[]> {
+  const rows = await queries.selectPending(ctx.db, actor.userId, now(ctx));
+  return rows.map(view);
+}
+
+/**
+ * Answers an invitation of the caller's; accepting makes an administrator at once. Throws NotFound for somebody
+ * else's, Conflict for one that is answered, Gone for one that has expired.
+ */
+export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
+  return inTransaction(ctx, async (tx, announce) => {
+    const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
+    const user = await queries.selectAccount(tx, actor.userId, "update");
+    if (!invitation || !user) throw new NotFound("Invitation not found");
+    const time = now(ctx);
+    const over = invitation.status === "expired" || invitation.expires_at <= time;
+    if (invitation.status !== "expired" && invitation.status !== "pending") {
+      throw new Conflict("This invitation has already been answered");
+    }
+    if (over) throw new Gone("This invitation has expired");
+    const status = accept ? "accepted" : "declined";
+    await queries.answerInvitation(tx, invitationId, status, time);
+    const changed = accept ? await setRole(ctx, tx, user, "admin") : user;
+    if (accept) announce(`user:${actor.userId}`, `public:user:${actor.userId}`);
+    await recordAudit(ctx, tx, actor, {
+      action: accept ? "admin_role_granted" : "admin_invite_declined",
+      resourceType: "user",
+      resourceId: actor.userId,
+      details: { username: user.username, invitationId, inviterName: invitation.inviter_name },
+    });
+    await mailAnswer(ctx, tx, invitation, user, status);
+    return { invitation: view({ ...invitation, status }), user: ownView(changed) };
+  });
+}
+
+async function mailAnswer(
+  ctx: Ctx,
+  tx: Tx,
+  invitation: InvitationRow,
+  invitee: UserRow,
+  answer: "accepted" | "declined",
+): Promise<void> {
+  const to = invitation.invited_by ? await queries.selectAccount(tx, invitation.invited_by) : undefined;
+  if (to?.role !== "admin") return;
+  const data = { inviteeName: invitee.name, answer, link: await linkTo(ctx, tx, PLACE) };
+  await queueMail(ctx, tx, { kind: "admin_invitation_answered", to, data });
+}
+
+/**
+ * Gives up the caller's own admin role. Throws Forbidden for somebody else's, and Conflict for the last administrator,
+ * also when two step down at the same moment (decisions.md, section 4).
+ */
+export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
+  return inTransaction(ctx, async (tx, announce) => {
+    const user = await queries.selectAccount(tx, userId);
+    if (!user) throw new NotFound("User not found");
+    if (userId !== actor.userId) throw new Forbidden("You can only remove your own admin role.");
+    const admins = await queries.lockAdmins(tx);
+    if (!admins.includes(userId)) throw new Conflict("You are not an administrator any more");
+    if (admins.length === 1) throw new Conflict("At least one admin must exist");
+    const changed = await setRole(ctx, tx, user, "user");
+    await recordAudit(ctx, tx, actor, {
+      action: "admin_role_removed",
+      resourceType: "user",
+      resourceId: userId,
+      details: { username: user.username },
+    });
+    announce(`user:${userId}`, `public:user:${userId}`);
+    return ownView(changed);
+  });
+}
+
+async function setRole(ctx: Ctx, tx: Tx, user: UserRow, role: "user" | "admin"): Promise<UserRow> {
+  const changed = { role, updated_at: now(ctx) };
+  await queries.updateAccount(tx, user.user_id, changed);
+  return { ...user, ...changed };
+}
+
+const view = (
+  row: Pick<InvitationRow, "invitation_id" | "status" | "invited_at" | "expires_at" | "inviter_name">,
+): contract.AdminInvitation => ({
+  invitationId: row.invitation_id,
+  inviterName: row.inviter_name,
+  status: row.status as contract.AdminInvitation["status"],
+  invitedAt: row.invited_at,
+  expiresAt: row.expires_at,
+});

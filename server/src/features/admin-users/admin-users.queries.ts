@@ -1,0 +1,87 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** The account; with `update` nobody else changes it until the transaction ends. */
+export function selectAccount(tx: Tx, userId: string, lock?: "update") {
+  return tx
+    .selectFrom("users")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .$if(lock === "update", (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function updateAccount(
+  tx: Tx,
+  userId: string,
+  values: Updateable<Tables["users"]>,
+): Promise<void> {
+  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
+}
+
+/** The ids of all administrators, who stay what they are until the transaction ends. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  // In one order, so that two who step down wait for each other instead of for good.
+  const rows = await tx
+    .selectFrom("users")
+    .select("user_id")
+    .where("role", "=", "admin")
+    .orderBy("user_id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export function insertInvitation(tx: Tx, row: Insertable<Tables["admin_invitations"]>) {
+  return tx.insertInto("admin_invitations").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Lets a pending invitation that is over make room for a new one. */
+export async function expireInvitation(tx: Tx, userId: string, time: string): Promise<void> {
+  await tx
+    .updateTable("admin_invitations")
+    .set({ status: "expired" })
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .where("expires_at", "<=", time)
+    .execute();
+}
+
+const withInviter = (db: Db | Tx) =>
+  db
+    .selectFrom("admin_invitations")
+    .leftJoin("users as inviter", "inviter.user_id", "admin_invitations.invited_by")
+    .selectAll("admin_invitations")
+    .select("inviter.name as inviter_name");
+
+/** Those that wait for the user's answer, newest first. */
+export function selectPending(db: Db, userId: string, time: string) {
+  return withInviter(db)
+    .where("admin_invitations.user_id", "=", userId)
+    .where("admin_invitations.status", "=", "pending")
+    .where("admin_invitations.expires_at", ">", time)
+    .orderBy("admin_invitations.invited_at", "desc")
+    .execute();
+}
+
+export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
+  return withInviter(tx)
+    .where("admin_invitations.invitation_id", "=", invitationId)
+    .where("admin_invitations.user_id", "=", userId)
+    .forUpdate("admin_invitations")
+    .executeTakeFirst();
+}
+
+export async function answerInvitation(
+  tx: Tx,
+  invitationId: string,
+  status: "accepted" | "declined",
+  time: string,
+): Promise<void> {
+  await tx
+    .updateTable("admin_invitations")
+    .set({ status, answered_at: sql`${time}` })
+    .where("invitation_id", "=", invitationId)
+    .execute();
+}

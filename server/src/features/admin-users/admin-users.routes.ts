@@ -1,0 +1,32 @@
+import * as contract from "@plenary/contract/admin-users";
+import { type Served, serve } from "../../http/serve.ts";
+import * as roles from "./admin-roles.ts";
+import * as locks from "./locks.ts";
+
+export function adminUserRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.lockUser, ({ actor, params, body }) =>
+    locks.lockAccount(ctx, actor, params.userId, body.reason),
+  );
+
+  serve(served, contract.unlockUser, async ({ actor, params }) => ({
+    user: await locks.unlockAccount(ctx, actor, params.userId),
+  }));
+
+  serve(served, contract.removeAdmin, async ({ actor, params }) => ({
+    user: await roles.removeAdmin(ctx, actor, params.userId),
+  }));
+
+  serve(served, contract.inviteAdmin, async ({ actor, body }) => ({
+    invitation: await roles.inviteAdmin(ctx, actor, body.email),
+  }));
+
+  serve(served, contract.listAdminInvitations, async ({ actor }) => ({
+    invitations: await roles.listAdminInvitations(ctx, actor),
+  }));
+
+  serve(served, contract.answerAdminInvitation, ({ actor, params, body }) =>
+    roles.answerAdminInvitation(ctx, actor, params.invitationId, body.accept),
+  );
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { lockUser, unlockUser } from "@plenary/contract/admin-users";
+import { listAuditLogs } from "@plenary/contract/audit";
+import { login, me } from "@plenary/contract/auth";
+import { getPublicProfile } from "@plenary/contract/public";
+import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
+
+const test = useApp();
+const UNKNOWN = "018f0000-0000-7000-8000-000000000000";
+const lock = (admin: TestUser, userId: string, reason = "Spam") =>
+  admin.call(lockUser, { params: { userId }, body: { reason } });
+const unlock = (admin: TestUser, userId: string) => admin.call(unlockUser, { params: { userId } });
+
+async function audited({ call }: TestUser) {
+  const { logs } = await call(listAuditLogs);
+  return logs.map(({ action, resourceType, resourceId, details }) => ({
+    action,
+    resourceType,
+    resourceId,
+    details,
+  }));
+}
+
+describe("locking an account", () => {
+  it("answers with the locked user and the support address", async () => {
+    await test.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
+    const admin = await makeAdmin(test);
+    const { userId } = await makeUser(test);
+    const { user, supportEmail } = await lock(admin, userId);
+    assert.equal(supportEmail, "help@example.org");
+    assert.deepEqual(
+      { userId: user.userId, isLocked: user.isLocked, lockReason: user.lockReason },
+      { userId, isLocked: true, lockReason: "Spam" },
+    );
+  });
+
+  it("puts the user out at once, and tells the reason and the support address at the next login", async () => {
+    await test.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
+    const admin = await makeAdmin(test);
+    const user = await makeUser(test);
+    await user.call(me);
+    await lock(admin, user.userId);
+    assert.equal((await refusal(user.call(me))).status, 401);
+    const body = { username: user.username, password: PASSWORD };
+    assert.deepEqual(await refusal(test.client()(login, { body })), {
+      status: 403,
+      code: "account_locked",
+      message: "Your account is locked: Spam. Please contact help@example.org.",
+    });
+  });
+
+  it("takes the public profile away, and unlocking gives it back", async () => {
+    const admin = await makeAdmin(test);
+    const { userId } = await makeUser(test);
+    const visit = () => test.client()(getPublicProfile, { params: { userId } });
+    await visit();
+    await lock(admin, userId);
+    assert.equal((await refusal(visit())).status, 404);
+    await unlock(admin, userId);
+    assert.equal((await visit()).user.userId, userId);
+  });
+
+  it("is audited and mailed with its reason, like unlocking", async () => {
+    const admin = await makeAdmin(test);
+    const { userId, username, email, name } = await makeUser(test, { email_notifications: false });
+    await lock(admin, userId);
+    await lock(admin, userId, "Abuse");
+    const { user } = await unlock(admin, userId);
+    await unlock(admin, userId);
+    assert.deepEqual(
+      { isLocked: user.isLocked, lockReason: user.lockReason },
+      { isLocked: false, lockReason: null },
+    );
+    const about = { resourceType: "user", resourceId: userId } as const;
+    assert.deepEqual(await audited(admin), [
+      { action: "unlock_account", ...about, details: { username, reason: "Abuse" } },
+      { action: "lock_account", ...about, details: { username, reason: "Abuse" } },
+      { action: "lock_account", ...about, details: { username, reason: "Spam" } },
+    ]);
+    assert.deepEqual(await mailed(test), [
+      { kind: "account_locked", to: email, name, data: { reason: "Spam", supportEmail: "" } },
+      { kind: "account_locked", to: email, name, data: { reason: "Abuse", supportEmail: "" } },
+      { kind: "account_unlocked", to: email, name, data: { link: "http://localhost:3000/login" } },
+    ]);
+  });
+
+  it("needs a reason, refuses administrators and unknown users, and is for administrators", async () => {
+    const admin = await makeAdmin(test);
+    const other = await makeAdmin(test);
+    const user = await makeUser(test);
+    assert.deepEqual(await refusal(lock(admin, user.userId, " ")), {
+      status: 422,
+      code: "validation_failed",
+      message: "Please enter a reason",
+      fields: { reason: "Please enter a reason" },
+    });
+    const conflict = { status: 409, code: "conflict", message: "Administrators cannot be locked" };
+    assert.deepEqual(await refusal(lock(admin, other.userId)), conflict);
+    assert.deepEqual(await refusal(lock(admin, admin.userId)), conflict);
+    const notFound = { status: 404, code: "not_found", message: "User not found" };
+    assert.deepEqual(await refusal(lock(admin, UNKNOWN)), notFound);
+    assert.deepEqual(await refusal(unlock(admin, UNKNOWN)), notFound);
+    const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
+    assert.deepEqual(await refusal(lock(user, user.userId)), forbidden);
+    assert.deepEqual(await refusal(unlock(user, user.userId)), forbidden);
+    assert.deepEqual(await audited(admin), []);
+    assert.deepEqual(await mailed(test), []);
+  });
+});

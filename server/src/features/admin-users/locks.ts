@@ -1,0 +1,64 @@
+import type { User } from "@plenary/contract/users";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import type { Tx } from "../../db/db.ts";
+import { Conflict, NotFound } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { linkTo } from "../../mail/recipients.ts";
+import { endSignIns } from "../accounts/sign-ins.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { readSettings } from "../setup/settings.ts";
+import { type UserRow, viewOf } from "../users/users.ts";
+import { selectAccount, updateAccount } from "./admin-users.queries.ts";
+
+/**
+ * Locks an account: every sign-in ends at once, in every process, and the public profile is gone. Locking a locked one
+ * gives another reason. Throws Conflict for an administrator (decisions.md, section 4).
+ */
+export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: string) {
+  return inTransaction(ctx, async (tx, announce) => {
+    const row = await findAccount(tx, userId);
+    if (row.role === "admin") throw new Conflict("Administrators cannot be locked");
+    const changed = { is_locked: true, lock_reason: reason, updated_at: now(ctx) };
+    await updateAccount(tx, userId, changed);
+    await endSignIns(tx, userId, "all");
+    const { supportEmail } = await readSettings(tx);
+    const details = { username: row.username, reason };
+    await recordAudit(ctx, tx, actor, {
+      action: "lock_account",
+      resourceType: "user",
+      resourceId: userId,
+      details,
+    });
+    const data = { reason, supportEmail: supportEmail ?? "" };
+    await queueMail(ctx, tx, { kind: "account_locked", to: row, data });
+    announce(`user:${userId}`, `public:user:${userId}`);
+    return { user: viewOf(actor, { ...row, ...changed }), supportEmail };
+  });
+}
+
+/** Unlocks an account; one that isn't locked stays as it is. */
+export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
+  return inTransaction(ctx, async (tx, announce) => {
+    const row = await findAccount(tx, userId);
+    if (!row.is_locked) return viewOf(actor, row);
+    const changed = { is_locked: false, lock_reason: null, updated_at: now(ctx) };
+    await updateAccount(tx, userId, changed);
+    const details = { username: row.username, reason: row.lock_reason };
+    await recordAudit(ctx, tx, actor, {
+      action: "unlock_account",
+      resourceType: "user",
+      resourceId: userId,
+      details,
+    });
+    const link = await linkTo(ctx, tx, "/login");
+    await queueMail(ctx, tx, { kind: "account_unlocked", to: row, data: { link } });
+    announce(`user:${userId}`, `public:user:${userId}`);
+    return viewOf(actor, { ...row, ...changed });
+  });
+}
+
+async function findAccount(tx: Tx, userId: string): Promise<UserRow> {
+  const row = await selectAccount(tx, userId, "update");
+  if (!row) throw new NotFound("User not found");
+  return row;
+}
