@@ -10,6 +10,7 @@ import { accountDeletionRoutes } from "./features/account-deletion/account-delet
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { adminEventRoutes } from "./features/admin-events/admin-events.routes.ts";
 import { adminSettingsRoutes } from "./features/admin-settings/admin-settings.routes.ts";
+import { adminStatusRoutes } from "./features/admin-status/admin-status.routes.ts";
 import { adminUserRoutes } from "./features/admin-users/admin-users.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
@@ -118,6 +119,7 @@ export async function buildApp({
       auditRoutes(served);
       adminEventRoutes(served);
       adminUserRoutes(served);
+      adminStatusRoutes(served);
       adminSettingsRoutes(served);
       docsRoutes(served, served.endpoints);
       api.setNotFoundHandler((_request, reply) =>

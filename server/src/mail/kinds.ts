@@ -37,6 +37,12 @@ export interface MailSecrets {
   bootstrap_credentials: { temporaryPassword: string };
 }
 
+/** Mails that can't be sent again once they are over, as their secrets are then removed. */
+export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
+  "password_reset",
+  "bootstrap_credentials",
+]);
+
 /** Mails about the safety of an account, which nobody can switch off (decisions.md, section 7). */
 export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "password_reset",

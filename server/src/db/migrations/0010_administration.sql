@@ -37,3 +37,6 @@ create table admin_invitations (
   answered_at timestamptz(3)
 );
 create unique index admin_invitations_once on admin_invitations (user_id) where status = 'pending';
+
+-- The number of messages of a day; rows come in the order of time, so a block range index is enough.
+create index messages_sent_at on messages using brin (sent_at);

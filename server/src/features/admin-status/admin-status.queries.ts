@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
+import { securedKinds } from "../../mail/kinds.ts";
+
+export interface Instants {
+  today: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+export async function selectStats(db: Db, { today, day }: Instants) {
+  const { rows } = await sql<{
+    totalUsers: number;
+    activeEvents: number;
+    pendingSessions: number;
+    messagesToday: number;
+  }>`
+    select
+      (select count(*) from users where password_hash is not null) as "totalUsers",
+      (select count(*) from events where visibility = 'public' and end_date >= ${day}) as "activeEvents",
+      (select count(*) from sessions where status = 'draft') as "pendingSessions",
+      (select count(*) from messages where sent_at >= ${today}) as "messagesToday"`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+export async function selectDatabase(db: Db) {
+  const { rows } = await sql<{ version: string; size: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(
+    db,
+  );
+  return rows[0] as (typeof rows)[number];
+}
+
+export async function selectMigrations(db: Db) {
+  const { rows } = await sql<{ name: string; appliedAt: string }>`
+    select name, applied_at as "appliedAt" from migrations order by name`.execute(db);
+  return rows;
+}
+
+export async function selectMailQueue(db: Db, today: string) {
+  const { rows } = await sql<{
+    waiting: number;
+    failed: number;
+    sentToday: number;
+    oldestWaiting: string | null;
+    lastError: string | null;
+  }>`
+    select
+      (select count(*) from outbox where state = 'waiting') as waiting,
+      (select count(*) from outbox where state = 'failed') as failed,
+      (select count(*) from outbox where state = 'sent' and sent_at >= ${today}) as "sentToday",
+      (select min(created_at) from outbox where state = 'waiting') as "oldestWaiting",
+      (select last_error from outbox where state = 'waiting' and last_error is not null
+        order by created_at desc limit 1) as "lastError"`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** The background jobs by queue; none before the mail service has made their tables. */
+export async function selectJobs(db: Db) {
+  const { rows: made } = await sql<{ there: boolean }>`
+    select to_regclass('pgboss.job') is not null as there`.execute(db);
+  if (!made[0]?.there) return [];
+  const { rows } = await sql<{
+    name: string;
+    waiting: number;
+    active: number;
+    failed: number;
+    lastRun: string | null;
+  }>`
+    select queue.name,
+      count(job.id) filter (where job.state in ('created', 'retry')) as waiting,
+      count(job.id) filter (where job.state = 'active') as active,
+      count(job.id) filter (where job.state = 'failed') as failed,
+      max(job.completed_on) as "lastRun"
+    from pgboss.queue left join pgboss.job on job.name = queue.name
+    where queue.name not like '\_\_%'
+    group by queue.name order by queue.name`.execute(db);
+  return rows;
+}
+
+/** How many administrators there are, and whether one still has the password of setup. */
+export async function selectAdmins(db: Db) {
+  const { rows } = await sql<{ count: number; temporary: boolean }>`
+    select count(*) as count, coalesce(bool_or(temporary_password), false) as temporary
+    from users where role = 'admin'`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** Mails that were given up, newest first. */
+export function selectFailedMails(db: Db, limit: number, after: Position | undefined) {
+  let query = db
+    .selectFrom("outbox")
+    .select(["mail_id", "kind", "to_address", "attempts", "last_error", "created_at"])
+    .where("state", "=", "failed")
+    .orderBy("created_at", "desc")
+    .orderBy("mail_id", "desc")
+    .limit(limit);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "mail_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+/** Lets failed mails be tried anew, all or one, but those whose secrets are gone; returns their ids. */
+export async function retryFailed(tx: Tx, mailId: string | undefined, time: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable("outbox")
+    .set({ state: "waiting", attempts: 0, first_attempt_at: null, next_attempt_at: time, last_error: null })
+    .where("state", "=", "failed")
+    .where("kind", "not in", [...securedKinds])
+    .$if(mailId !== undefined, (query) => query.where("mail_id", "=", mailId ?? ""))
+    .returning("mail_id")
+    .execute();
+  return rows.map((row) => row.mail_id);
+}
+
+/** The kind of a failed mail, which nobody else changes until the transaction ends. */
+export async function selectFailedKind(tx: Tx, mailId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("outbox")
+    .select("kind")
+    .where("mail_id", "=", mailId)
+    .where("state", "=", "failed")
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.kind;
+}

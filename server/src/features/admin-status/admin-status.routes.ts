@@ -1,0 +1,15 @@
+import * as contract from "@plenary/contract/admin-status";
+import { type Served, serve } from "../../http/serve.ts";
+import * as status from "./admin-status.ts";
+
+export function adminStatusRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.readStats, () => status.readStats(ctx));
+
+  serve(served, contract.readStatus, () => status.readStatus(ctx));
+
+  serve(served, contract.listFailedMails, ({ query }) => status.listFailedMails(ctx, query));
+
+  serve(served, contract.retryMails, ({ actor, body }) => status.retryMails(ctx, actor, body.mailId));
+}

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/admin-status";
+import { listAuditLogs } from "@plenary/contract/audit";
+import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailsOf } from "../../../test/mails.ts";
+import { makeMessage } from "../../../test/messages.ts";
+
+const test = useApp();
+const mails = mailsOf(test);
+const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
+
+describe("the numbers of the admin dashboard", () => {
+  it("count accounts, public events that are not over, undecided sessions, and messages of today", async () => {
+    test.clock.set(new Date("2026-11-21T12:00:00.000Z"));
+    const admin = await makeAdmin(test);
+    const user = await makeUser(test);
+    await makeUser(test, { password_hash: null });
+    const today = { visibility: "public", start_date: "2026-11-20", end_date: "2026-11-21" } as const;
+    const eventId = await makeEvent(test, user, today);
+    await makeEvent(test, user, { ...today, end_date: "2026-11-20" });
+    await makeEvent(test, user, { ...today, visibility: "draft" });
+    await makeSession(test, user, eventId);
+    await makeSession(test, user, eventId, { status: "confirmed" });
+    await makeMessage(test, user, [admin]);
+    test.clock.set(new Date("2026-11-20T23:59:59.000Z"));
+    await makeMessage(test, user, [admin]);
+    test.clock.set(new Date("2026-11-21T12:00:00.000Z"));
+    assert.deepEqual(await admin.call(contract.readStats), {
+      totalUsers: 2,
+      activeEvents: 1,
+      pendingSessions: 1,
+      messagesToday: 1,
+    });
+    assert.deepEqual(await refusal(user.call(contract.readStats)), forbidden);
+  });
+});
+
+describe("the system status", () => {
+  it("tells of process, database, mail and memory", async () => {
+    const admin = await makeAdmin(test);
+    await mails.unlocked("ada@example.org");
+    await test.db.updateTable("outbox").set({ last_error: "Connection refused" }).execute();
+    const status = await admin.call(contract.readStatus);
+    const { database, mail, memory } = status;
+    assert.equal(status.version, "1.0.0");
+    assert.equal(status.node, process.version);
+    assert.equal(database.engine, test.ctx.database.engine);
+    assert.match(database.version, /^\d+/);
+    assert.ok(database.sizeBytes > 1_000_000);
+    assert.ok(database.latencyMs > 0);
+    assert.equal(database.migrations[0]?.name, "0001_foundation.sql");
+    assert.ok(memory.resident > memory.heapUsed && memory.heapUsed > 1_000_000);
+    const { oldestWaiting, ...queue } = mail;
+    assert.match(oldestWaiting ?? "", /^\d{4}-/);
+    assert.deepEqual(queue, {
+      configured: false,
+      enabled: true,
+      waiting: 1,
+      failed: 0,
+      sentToday: 0,
+      lastError: "Connection refused",
+    });
+    assert.deepEqual(status.jobs, []);
+    assert.deepEqual(await refusal((await makeUser(test)).call(contract.readStatus)), forbidden);
+  });
+
+  it("warns of what should be set up better, until it is", async () => {
+    const admin = await makeAdmin(test, { temporary_password: false });
+    assert.deepEqual((await admin.call(contract.readStatus)).warnings, [
+      "No mail server is set: mail waits, and nobody can reset a password. Set one in the system settings.",
+      "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL.",
+      "No support e-mail is set: locked users are not told whom to ask.",
+      "There is only one administrator. Invite another, in case that account is lost.",
+    ]);
+    await makeAdmin(test);
+    const set = { smtp_host: "mail.example.org", support_email: "help@example.org" };
+    await test.db
+      .updateTable("system_settings")
+      .set({ ...set, domain: "http://events.example.org" })
+      .execute();
+    assert.deepEqual((await admin.call(contract.readStatus)).warnings, [
+      "Links don't use https: let a proxy speak TLS and set the domain.",
+    ]);
+    await test.db.updateTable("system_settings").set({ domain: "events.example.org" }).execute();
+    assert.deepEqual((await admin.call(contract.readStatus)).warnings, []);
+  });
+});
+
+describe("mails that were given up", () => {
+  /** A mail of each kind that matters here, given up for a reason; the newest last. */
+  async function givenUp() {
+    await mails.unlocked("ada@example.org");
+    test.clock.advance(60_000);
+    await mails.reset("grace@example.org");
+    await test.db
+      .updateTable("outbox")
+      .set({ state: "failed", attempts: 3, last_error: "No such mailbox", sealed_data: null })
+      .execute();
+  }
+
+  it("are listed with the reason, newest first", async () => {
+    const admin = await makeAdmin(test);
+    await givenUp();
+    const { mails: found } = await admin.call(contract.listFailedMails);
+    assert.deepEqual(
+      found.map(({ mailId: _, createdAt: __, ...mail }) => mail),
+      [
+        {
+          kind: "password_reset",
+          to: "grace@example.org",
+          attempts: 3,
+          reason: "No such mailbox",
+          retriable: false,
+        },
+        {
+          kind: "account_unlocked",
+          to: "ada@example.org",
+          attempts: 3,
+          reason: "No such mailbox",
+          retriable: true,
+        },
+      ],
+    );
+    const first = await admin.call(contract.listFailedMails, { query: { limit: 1 } });
+    const query = { limit: 1, cursor: first.nextCursor ?? "" };
+    const second = await admin.call(contract.listFailedMails, { query });
+    assert.deepEqual([...first.mails, ...second.mails], found);
+    assert.deepEqual(await refusal((await makeUser(test)).call(contract.listFailedMails)), forbidden);
+  });
+
+  it("wait again when retried, but those whose secret is gone, and it is audited", async () => {
+    const admin = await makeAdmin(test);
+    await givenUp();
+    assert.deepEqual(await admin.call(contract.retryMails, { body: {} }), { retried: 1 });
+    assert.deepEqual(await admin.call(contract.retryMails, { body: {} }), { retried: 0 });
+    const states = (await mails.rows()).map(({ kind, state, attempts }) => ({ kind, state, attempts }));
+    assert.deepEqual(states, [
+      { kind: "account_unlocked", state: "waiting", attempts: 0 },
+      { kind: "password_reset", state: "failed", attempts: 3 },
+    ]);
+    const { logs } = await admin.call(listAuditLogs);
+    assert.deepEqual(
+      logs.map(({ action, details }) => ({ action, details })),
+      [{ action: "mail_retried", details: { retried: 1 } }],
+    );
+  });
+
+  it("are retried one by one, where that is possible", async () => {
+    const admin = await makeAdmin(test);
+    await givenUp();
+    const { mails: found } = await admin.call(contract.listFailedMails);
+    const [secret, other] = found.map(({ mailId }) => mailId);
+    const retry = (mailId: string | undefined) => admin.call(contract.retryMails, { body: { mailId } });
+    assert.deepEqual(await refusal(retry(secret)), {
+      status: 409,
+      code: "conflict",
+      message: "What was secret in this mail is gone. Ask for a new one instead.",
+    });
+    assert.deepEqual(await retry(other), { retried: 1 });
+    const notFound = { status: 404, code: "not_found", message: "Mail not found" };
+    assert.deepEqual(await refusal(retry(other)), notFound);
+    const byUser = (await makeUser(test)).call(contract.retryMails, { body: {} });
+    assert.deepEqual(await refusal(byUser), forbidden);
+  });
+});

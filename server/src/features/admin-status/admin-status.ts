@@ -1,0 +1,100 @@
+import { memoryUsage, uptime, version } from "node:process";
+import type * as contract from "@plenary/contract/admin-status";
+import type { Answer } from "@plenary/contract/endpoint";
+import { limits } from "@plenary/contract/limits";
+import type { z } from "zod";
+import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { Conflict, NotFound } from "../../errors.ts";
+import { securedKinds } from "../../mail/kinds.ts";
+import { MAIL_QUEUED } from "../../mail/outbox.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { emailConfigured, readSettings } from "../setup/settings.ts";
+import * as queries from "./admin-status.queries.ts";
+import { warningsOf } from "./warnings.ts";
+
+/** The version and environment that the footer shows too (specification, section 9). */
+const VERSION = "1.0.0";
+
+const midnight = (ctx: Ctx): queries.Instants => {
+  const day = now(ctx).slice(0, 10);
+  return { day, today: `${day}T00:00:00.000Z` };
+};
+
+/** The numbers of the admin dashboard. Administrators only, as all of this file. */
+export const readStats = (ctx: Ctx) => queries.selectStats(ctx.db, midnight(ctx));
+
+/** How the system is doing; process, memory and uptime are those of the process that answers. */
+export async function readStatus(ctx: Ctx): Promise<Answer<typeof contract.readStatus>> {
+  const { db, config } = ctx;
+  const begun = performance.now();
+  const { version: databaseVersion, size } = await queries.selectDatabase(db);
+  const latencyMs = Math.round((performance.now() - begun) * 100) / 100;
+  const settings = await readSettings(db);
+  const mail = await queries.selectMailQueue(db, midnight(ctx).today);
+  const admins = await queries.selectAdmins(db);
+  const { rss, heapUsed, heapTotal } = memoryUsage();
+  return {
+    version: VERSION,
+    environment: config.development ? "development" : "production",
+    node: version,
+    startedAt: new Date(Date.now() - uptime() * 1000).toISOString(),
+    uptimeSeconds: Math.round(uptime()),
+    database: {
+      engine: ctx.database.engine,
+      version: databaseVersion,
+      sizeBytes: size,
+      latencyMs,
+      migrations: await queries.selectMigrations(db),
+    },
+    mail: {
+      configured: emailConfigured(settings),
+      enabled: settings.emailNotificationsEnabled,
+      ...mail,
+    },
+    jobs: await queries.selectJobs(db),
+    memory: { resident: rss, heapUsed, heapTotal },
+    warnings: warningsOf({ settings, config, mail, admins }),
+  };
+}
+
+/** Mails that were given up, newest first. */
+export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.listFailedMails.query>) {
+  const { limit = limits.auditPage, cursor } = query;
+  const rows = await queries.selectFailedMails(ctx.db, limit + 1, positionOf(cursor));
+  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.mail_id }));
+  const mails = page.map((row) => ({
+    mailId: row.mail_id,
+    kind: row.kind,
+    to: row.to_address,
+    attempts: row.attempts,
+    reason: row.last_error,
+    createdAt: row.created_at,
+    retriable: !securedKinds.has(row.kind),
+  }));
+  return { mails, nextCursor };
+}
+
+/**
+ * Puts mails that were given up back into the queue, all of them or one. Throws NotFound for one that is not among
+ * them, Conflict for one whose secret is gone.
+ */
+export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): Promise<{ retried: number }> {
+  return inTransaction(ctx, async (tx, announce) => {
+    const kind = mailId && (await queries.selectFailedKind(tx, mailId));
+    if (mailId && !kind) throw new NotFound("Mail not found");
+    if (kind && securedKinds.has(kind)) {
+      throw new Conflict("What was secret in this mail is gone. Ask for a new one instead.");
+    }
+    const retried = await queries.retryFailed(tx, mailId, now(ctx));
+    if (!retried.length) return { retried: 0 };
+    await recordAudit(ctx, tx, actor, {
+      action: "mail_retried",
+      resourceType: "mail",
+      resourceId: mailId ?? null,
+      details: { retried: retried.length },
+    });
+    announce(MAIL_QUEUED);
+    return { retried: retried.length };
+  });
+}
