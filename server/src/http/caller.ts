@@ -2,9 +2,16 @@ import { hash } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
 import type { FastifyRequest } from "fastify";
-import { type Ctx, type Device, now } from "../context.ts";
+import { type Actor, type Ctx, type Device, now } from "../context.ts";
 import { PasswordChangeRequired, Unauthenticated } from "../errors.ts";
 import { findSignIn, touchSignIn } from "../features/accounts/sign-ins.ts";
+
+/** Who calls, and from where, as operations want to know it. */
+export const actorOf = (request: FastifyRequest, { user: { userId, role } }: Caller): Actor => ({
+  userId,
+  role,
+  device: deviceOf(request),
+});
 
 /** Where the request came from. */
 export const deviceOf = (request: FastifyRequest): Device => ({

@@ -7,7 +7,7 @@ import type { Change } from "../changes.ts";
 import type { Actor, Ctx } from "../context.ts";
 import { Forbidden, Invalid } from "../errors.ts";
 import { answerSchema } from "./answer-schema.ts";
-import { type Caller, deviceOf, requireCaller } from "./caller.ts";
+import { actorOf, type Caller, requireCaller } from "./caller.ts";
 import { endOfDay } from "./days.ts";
 import { BadRequest } from "./errors.ts";
 import { publicJsonHeaders } from "./headers.ts";
@@ -107,11 +107,10 @@ function urlOf(request: FastifyRequest, query: object | undefined): string {
 
 async function whoIsCalling(request: FastifyRequest, access: "user" | "admin") {
   const caller = await requireCaller(request);
-  const { userId, role } = caller.user;
-  if (access === "admin" && role !== "admin") {
+  if (access === "admin" && caller.user.role !== "admin") {
     throw new Forbidden("You need admin privileges to do this.");
   }
-  return { caller, actor: { userId, role, device: deviceOf(request) } };
+  return { caller, actor: actorOf(request, caller) };
 }
 
 function readable(schema: z.ZodType, value: unknown, part: "path" | "query", refusal?: string) {

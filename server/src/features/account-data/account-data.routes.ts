@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import * as contract from "@plenary/contract/account-data";
-import { requireCaller } from "../../http/caller.ts";
+import { actorOf, requireCaller } from "../../http/caller.ts";
 import { partsWriter } from "../../http/json-parts.ts";
 import type { Served } from "../../http/serve.ts";
 import { downloadData } from "./account-data.ts";
@@ -16,10 +16,9 @@ export function accountDataRoutes({ app, ctx, endpoints }: Served): void {
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = await requireCaller(request);
-      const { userId, role, username } = caller.user;
-      const parts = await downloadData(ctx, { userId, role }, caller);
+      const parts = await downloadData(ctx, actorOf(request, caller), caller);
       reply.type("application/json; charset=utf-8");
-      reply.header("content-disposition", `attachment; filename="plenary-${username}.json"`);
+      reply.header("content-disposition", `attachment; filename="plenary-${caller.user.username}.json"`);
       return reply.send(Readable.from(write(parts, (schema) => reply.compileSerializationSchema(schema))));
     },
   });

@@ -9,6 +9,7 @@ import { queueMail } from "../../mail/outbox.ts";
 import { linkTo, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
+import { requireOtherAdmin } from "../users/admins.ts";
 import { ownView, type UserRow } from "../users/users.ts";
 import * as queries from "./admin-users.queries.ts";
 
@@ -114,12 +115,11 @@ async function mailAnswer(
  */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
   return inTransaction(ctx, async (tx, announce) => {
-    const user = await queries.selectAccount(tx, userId);
-    if (!user) throw new NotFound("User not found");
+    if (!(await queries.selectAccount(tx, userId))) throw new NotFound("User not found");
     if (userId !== actor.userId) throw new Forbidden("You can only remove your own admin role.");
-    const admins = await queries.lockAdmins(tx);
-    if (!admins.includes(userId)) throw new Conflict("You are not an administrator any more");
-    if (admins.length === 1) throw new Conflict("At least one admin must exist");
+    await requireOtherAdmin(tx, userId);
+    const user = await queries.selectAccount(tx, userId, "update");
+    if (user?.role !== "admin") throw new Conflict("You are not an administrator any more");
     const changed = await setRole(ctx, tx, user, "user");
     await recordAudit(ctx, tx, actor, {
       action: "admin_role_removed",

@@ -20,19 +20,6 @@ export async function updateAccount(
   await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }
 
-/** The ids of all administrators, who stay what they are until the transaction ends. */
-export async function lockAdmins(tx: Tx): Promise<string[]> {
-  // In one order, so that two who step down wait for each other instead of for good.
-  const rows = await tx
-    .selectFrom("users")
-    .select("user_id")
-    .where("role", "=", "admin")
-    .orderBy("user_id")
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 export function insertInvitation(tx: Tx, row: Insertable<Tables["admin_invitations"]>) {
   return tx.insertInto("admin_invitations").values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -34,6 +34,21 @@ export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited
   });
 }
 
+/**
+ * The same for an event and what belongs to it, where the actor may act only as an administrator: being neither its
+ * creator nor an accepted co-organizer.
+ */
+export async function recordOverride(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  event: { creator_id: string; co_organizer: boolean },
+  entry: Audited,
+): Promise<void> {
+  if (actor.role !== "admin" || event.creator_id === actor.userId || event.co_organizer) return;
+  await recordAudit(ctx, tx, actor, entry);
+}
+
 type Query = z.output<typeof contract.listAuditLogs.query>;
 
 /** What administrators did, newest first. Administrators only, which the endpoint asks for. */

@@ -6,6 +6,7 @@ import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { linkTo, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countUse } from "../accounts/rate-limits.ts";
+import { recordOverride } from "../audit/audit.ts";
 import { findEvent, mayManage } from "../events/events-access.ts";
 import { isUnclaimed, shownEmail } from "../users/users.ts";
 import * as queries from "./co-organizers.queries.ts";
@@ -68,6 +69,12 @@ export async function inviteCoOrganizer(
         link: await linkTo(ctx, tx, "/sessions/invitations"),
       },
     });
+    await recordOverride(ctx, tx, actor, event, {
+      action: "co_organizer_invited",
+      resourceType: "event",
+      resourceId: eventId,
+      details: { eventName: event.name, userId: invitee.user_id, email: invitee.email },
+    });
     return view({ ...invitee, ...invitation });
   });
 }
@@ -87,6 +94,12 @@ export async function removeCoOrganizer(
     const leaves = event.co_organizer && userId === actor.userId;
     if (!leaves && !mayManage(actor, event)) throw new Forbidden(mayNotManage);
     if (!(await queries.deleteCoOrganizer(tx, eventId, userId))) throw new NotFound("Co-organizer not found");
+    await recordOverride(ctx, tx, actor, event, {
+      action: "co_organizer_removed",
+      resourceType: "event",
+      resourceId: eventId,
+      details: { eventName: event.name, userId },
+    });
   });
 }
 

@@ -8,6 +8,7 @@ import { changedValues } from "../../db/changed.ts";
 import { containing, fold } from "../../db/fold.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { Forbidden, Invalid } from "../../errors.ts";
+import { recordOverride } from "../audit/audit.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent, mayManage, mayOrganize } from "./events-access.ts";
 
@@ -105,6 +106,12 @@ export function updateEvent(
       search_text: searchText(changed),
       updated_at: changed.updated_at,
     });
+    await recordOverride(ctx, tx, actor, event, {
+      action: "event_updated",
+      resourceType: "event",
+      resourceId: eventId,
+      details: { eventName: event.name, changed: Object.keys(changes), visibility: changed.visibility },
+    });
     if (event.visibility === "public" || changed.visibility === "public") {
       announce(...publicTraces(eventId, await queries.selectConfirmedSpeakers(tx, eventId)));
     }
@@ -121,6 +128,12 @@ export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Prom
       announce(...publicTraces(eventId, await queries.selectConfirmedSpeakers(tx, eventId)));
     }
     await queries.deleteEvent(tx, eventId);
+    await recordOverride(ctx, tx, actor, event, {
+      action: "event_deleted",
+      resourceType: "event",
+      resourceId: eventId,
+      details: { eventName: event.name, creatorId: event.creator_id, visibility: event.visibility },
+    });
   });
 }
 

@@ -211,7 +211,8 @@ export function lockInvitation(tx: Tx, invitationId: string, userId: string) {
   return tx
     .selectFrom("session_invitations as invitation")
     .innerJoin("events", "events.event_id", "invitation.event_id")
-    .select(["invitation.status", "invitation.expires_at", "events.creator_id"])
+    .select(["invitation.status", "invitation.expires_at", "invitation.event_id", "invitation.email"])
+    .select(["events.creator_id"])
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom("co_organizers")

@@ -8,6 +8,7 @@ import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { linkTo, selectRecipientByEmail } from "../../mail/recipients.ts";
+import { recordOverride } from "../audit/audit.ts";
 import { answerToOrganize, countInvitation, mailAnswer } from "../co-organizers/co-organizers.ts";
 import { findEvent, mayOrganize } from "../events/events-access.ts";
 import { confirmInvited } from "../sessions/decisions.ts";
@@ -67,6 +68,12 @@ export async function inviteSpeaker(
         expiresAt,
         link: await linkTo(ctx, tx, invitee ? "/sessions/invitations" : "/register"),
       },
+    });
+    await recordOverride(ctx, tx, actor, event, {
+      action: "speaker_invited",
+      resourceType: "invitation",
+      resourceId: invitationId,
+      details: { eventId, eventName: event.name, email },
     });
     return sentView(invitation, time);
   });
@@ -171,6 +178,12 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
     }
     requirePending(invitation, now(ctx));
     await queries.updateInvitation(tx, invitationId, { status: "withdrawn", answered_at: now(ctx) });
+    await recordOverride(ctx, tx, actor, invitation, {
+      action: "invitation_withdrawn",
+      resourceType: "invitation",
+      resourceId: invitationId,
+      details: { eventId: invitation.event_id, email: invitation.email },
+    });
   });
 }
 

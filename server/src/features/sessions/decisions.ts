@@ -8,7 +8,13 @@ import { queueMail } from "../../mail/outbox.ts";
 import { linkTo, selectRecipient } from "../../mail/recipients.ts";
 import { publicTraces, view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
-import { findSession, findSessionToChange, isSpeaker, mayDecide } from "./sessions-access.ts";
+import {
+  findSession,
+  findSessionToChange,
+  isSpeaker,
+  mayDecide,
+  recordSessionOverride,
+} from "./sessions-access.ts";
 
 /** How a session becomes confirmed or rejected. */
 
@@ -45,6 +51,9 @@ function decide(
     await queries.updateSession(tx, sessionId, changes);
     const changed = { ...session, ...changes };
     announce(...publicTraces(session), ...publicTraces(changed));
+    const { status, reject_reason: reason } = decision;
+    const action = status === "confirmed" ? "session_approved" : "session_rejected";
+    await recordSessionOverride(ctx, tx, actor, session, action, reason ? { reason } : {});
     if (!isSpeaker(actor, session)) await mailDecision(ctx, tx, changed);
     return view(actor, changed);
   });

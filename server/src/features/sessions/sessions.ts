@@ -12,7 +12,14 @@ import { requireSubmittable } from "../talks/talks.ts";
 import { startInstant } from "./session-start.ts";
 import { publicTraces, view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
-import { findSession, findSessionToChange, isSpeaker, mayDecide, mayEdit } from "./sessions-access.ts";
+import {
+  findSession,
+  findSessionToChange,
+  isSpeaker,
+  mayDecide,
+  mayEdit,
+  recordSessionOverride,
+} from "./sessions-access.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
 type UpdateBody = z.output<typeof contract.UpdateSessionBody>;
@@ -121,6 +128,9 @@ export function updateSession(
       updated_at: now(ctx),
     });
     if (coSpeakerIds) await queries.replaceCoSpeakers(tx, sessionId, coSpeakerIds);
+    await recordSessionOverride(ctx, tx, actor, session, "session_updated", {
+      changed: [...Object.keys(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])],
+    });
     const changed = await findSession(tx, actor, sessionId);
     announce(...publicTraces(session), ...publicTraces(changed));
     return view(actor, changed);
@@ -155,6 +165,9 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
       throw new Forbidden("Only the speaker and the organizers can delete this session.");
     }
     await queries.deleteSession(tx, sessionId);
+    await recordSessionOverride(ctx, tx, actor, session, "session_deleted", {
+      speakerId: session.speaker_id,
+    });
     announce(...publicTraces(session));
   });
 }
