@@ -1,0 +1,40 @@
+import { ApiError } from "@plenary/contract/client";
+import { useRevalidator, useRouteError } from "react-router";
+import { reasonText } from "../../api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { AccessDenied } from "./AccessDenied.tsx";
+
+interface AdminFailureProps {
+  /** The endpoint's `failure`, for example "Failed to load audit logs". */
+  failure: string;
+  /** What takes admin privileges, for example "to view audit logs". */
+  denied: string;
+}
+
+/**
+ * An admin screen's error boundary: Access Denied for who is no administrator any more, else what failed and why
+ * (specification, section 8). What is no refusal of the server is a mistake of ours and goes on to the boundary above.
+ */
+export function AdminFailure({ failure, denied }: AdminFailureProps) {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 403) return <AccessDenied to={denied} />;
+  return (
+    <div className="page-column py-16 sm:py-20">
+      <title>{`${failure} · Plenary`}</title>
+      <h1 role="alert" className="max-w-prose text-3xl">
+        {failure}: {reasonText(error)}
+      </h1>
+      <Button
+        variant="secondary"
+        className="mt-8"
+        busy={state === "loading"}
+        busyLabel="Loading..."
+        onClick={revalidate}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}

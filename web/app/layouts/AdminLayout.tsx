@@ -1,0 +1,24 @@
+import { type MiddlewareFunction, Outlet, redirect } from "react-router";
+import { paths } from "../paths.ts";
+import { sessionReady } from "../session/store.ts";
+
+/**
+ * Runs before any loader of an admin screen, after that of ProtectedLayout: who is no administrator goes home
+ * (specification, section 2). The server decides again with each call.
+ */
+export const clientMiddleware: MiddlewareFunction[] = [
+  async () => {
+    const { user } = await sessionReady();
+    if (user?.role !== "admin") throw redirect(paths.home());
+  },
+];
+
+/** Makes the middleware run on the first page too. */
+export async function clientLoader() {
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export default function AdminLayout() {
+  return <Outlet />;
+}
