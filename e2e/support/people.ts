@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The password of everybody that `register` makes. */
+/** The password of everybody that `register` and `makeAdmin` make. */
 export const password = "Correct-horse-7";
 
 export interface Person {
@@ -31,6 +31,22 @@ export async function callApi(
 export async function completeSetup(origin: string): Promise<void> {
   const body = { bootstrap_mode: true, email_disabled: true };
   await callApi(origin, null, "POST", "/bootstrap/admin-setup", body);
+}
+
+/** Creates the first admin and signs in as they do, with a password of their own; instead of `completeSetup`. */
+export async function makeAdmin(origin: string): Promise<Person> {
+  const setup = { bootstrap_mode: true, email_disabled: true };
+  const { credentialRetrievalToken } = await callApi(origin, null, "POST", "/bootstrap/admin-setup", setup);
+  const answer = await fetch(`${origin}/api/bootstrap/admin-credentials`, {
+    headers: { authorization: `Bootstrap ${credentialRetrievalToken}` },
+  });
+  const { temporaryPassword } = await answer.json();
+  const login = { username: "admin", password: temporaryPassword };
+  const { authResult } = await callApi(origin, null, "POST", "/auth/login", login);
+  const admin = { username: "admin", token: authResult.accessToken };
+  const change = { currentPassword: temporaryPassword, newPassword: password };
+  await callApi(origin, admin, "POST", "/auth/change-password", change);
+  return admin;
 }
 
 /** A new user, signed in. */
