@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/account";
 import * as contract from "@plenary/contract/admin-users";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { me } from "@plenary/contract/auth";
-import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
+import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 
@@ -129,6 +130,21 @@ describe("an invitation to become an administrator", () => {
     );
     assert.deepEqual(await refusal(invite(user, user.email)), forbidden);
     assert.deepEqual((await refusal(invite(admin, ""))).fields, { email: "Please enter an email address" });
+    assert.deepEqual(await actions(admin), []);
+  });
+});
+
+describe("a deleted account", () => {
+  it("can't be invited, neither by the address it had nor by what is kept in its place", async () => {
+    const admin = await makeAdmin(test);
+    const user = await makeUser(test);
+    await user.call(deleteAccount, { body: { password: PASSWORD } });
+    const kept = test.db.selectFrom("users").select("email").where("user_id", "=", user.userId);
+    const { email } = await kept.executeTakeFirstOrThrow();
+    for (const address of [user.email, email]) {
+      const unknown = { status: 404, code: "not_found", message: "No user with this email address" };
+      assert.deepEqual(await refusal(invite(admin, address)), unknown);
+    }
     assert.deepEqual(await actions(admin), []);
   });
 });

@@ -2,12 +2,13 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The account; with `update` nobody else changes it until the transaction ends. */
+/** The account, unless deleted; with `update` nobody else changes it until the transaction ends. */
 export function selectAccount(tx: Tx, userId: string, lock?: "update") {
   return tx
     .selectFrom("users")
     .selectAll()
     .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
     .$if(lock === "update", (query) => query.forUpdate())
     .executeTakeFirst();
 }

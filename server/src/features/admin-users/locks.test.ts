@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/account";
 import { lockUser, unlockUser } from "@plenary/contract/admin-users";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { login, me } from "@plenary/contract/auth";
@@ -7,6 +8,7 @@ import { getPublicProfile } from "@plenary/contract/public";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
+import { notFound } from "../../../test/refusals.ts";
 
 const test = useApp();
 const UNKNOWN = "018f0000-0000-7000-8000-000000000000";
@@ -100,13 +102,21 @@ describe("locking an account", () => {
     const conflict = { status: 409, code: "conflict", message: "Administrators cannot be locked" };
     assert.deepEqual(await refusal(lock(admin, other.userId)), conflict);
     assert.deepEqual(await refusal(lock(admin, admin.userId)), conflict);
-    const notFound = { status: 404, code: "not_found", message: "User not found" };
-    assert.deepEqual(await refusal(lock(admin, UNKNOWN)), notFound);
-    assert.deepEqual(await refusal(unlock(admin, UNKNOWN)), notFound);
+    assert.deepEqual(await refusal(lock(admin, UNKNOWN)), notFound("User"));
+    assert.deepEqual(await refusal(unlock(admin, UNKNOWN)), notFound("User"));
     const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
     assert.deepEqual(await refusal(lock(user, user.userId)), forbidden);
     assert.deepEqual(await refusal(unlock(user, user.userId)), forbidden);
     assert.deepEqual(await audited(admin), []);
     assert.deepEqual(await mailed(test), []);
+  });
+
+  it("finds no account that is deleted, nor does unlocking", async () => {
+    const admin = await makeAdmin(test);
+    const user = await makeUser(test);
+    await user.call(deleteAccount, { body: { password: PASSWORD } });
+    assert.deepEqual(await refusal(lock(admin, user.userId)), notFound("User"));
+    assert.deepEqual(await refusal(unlock(admin, user.userId)), notFound("User"));
+    assert.deepEqual(await audited(admin), []);
   });
 });
