@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AdminInvitation } from "./admin-users.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 import { Invitation } from "./invitations.ts";
@@ -9,6 +10,8 @@ import { Session } from "./sessions.ts";
 export const Dashboard = z.object({
   /** All that wait for the caller's answer, and the three newest. */
   invitations: z.object({ count: z.int(), first: z.array(Invitation) }),
+  /** The invitation to become an administrator that waits for the caller's answer; there is one at most. */
+  adminInvitation: AdminInvitation.pick({ inviterName: true, expiresAt: true }).nullable(),
   /** All unread messages, and the three newest. */
   messages: z.object({
     count: z.int(),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { answerAdminInvitation, inviteAdmin } from "@plenary/contract/admin-users";
 import { type Dashboard, getDashboard } from "@plenary/contract/dashboard";
 import { listInvitations } from "@plenary/contract/invitations";
 import { makeCast, makeCoSpeaker, makeSessionInvitation } from "../../../test/cast.ts";
@@ -19,6 +20,7 @@ const test = useApp();
 
 const nothing: Dashboard = {
   invitations: { count: 0, first: [] },
+  adminInvitation: null,
   messages: { count: 0, first: [] },
   waiting: { count: 0, eventCount: 0, first: [] },
   next: [],
@@ -60,6 +62,17 @@ describe("GET /dashboard", () => {
     assert.equal(invitations.length, 4);
     const first = invitations.slice(0, 3);
     assert.deepEqual(await dashboardOf(me), { ...nothing, invitations: { count: 4, first } });
+  });
+
+  it("shows the invitation to become an administrator until it is answered", async () => {
+    const admin = await makeAdmin(test, { name: "Ada" });
+    const me = await makeUser(test);
+    const { invitation } = await admin.call(inviteAdmin, { body: { email: me.email } });
+    const { invitationId, expiresAt } = invitation;
+    const adminInvitation = { inviterName: "Ada", expiresAt };
+    assert.deepEqual(await dashboardOf(me), { ...nothing, adminInvitation });
+    await me.call(answerAdminInvitation, { params: { invitationId }, body: { accept: false } });
+    assert.deepEqual(await dashboardOf(me), nothing);
   });
 
   it("counts the unread messages, and shows the three newest without their whole text", async () => {
@@ -177,6 +190,6 @@ describe("GET /dashboard", () => {
     };
     const one = await queriesFor();
     await queriesFor();
-    assert.deepEqual([one, await queriesFor()], [8, 8]);
+    assert.deepEqual([one, await queriesFor()], [9, 9]);
   });
 });

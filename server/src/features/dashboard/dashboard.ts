@@ -1,5 +1,6 @@
 import type * as contract from "@plenary/contract/dashboard";
 import type { Actor, Ctx } from "../../context.ts";
+import { listAdminInvitations } from "../admin-users/admin-roles.ts";
 import { countOrganized } from "../events/events.ts";
 import { firstInvitations } from "../invitations/invitations.ts";
 import { firstUnread } from "../messages/messages.ts";
@@ -11,14 +12,16 @@ const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
 
 /** What waits for the caller, what comes next, and how much is the caller's own. */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
-  const [invitations, messages, waiting, next, events, talks, sessions] = await Promise.all([
-    firstInvitations(ctx, actor, shown.invitations),
-    firstUnread(ctx, actor, shown.messages),
-    waitingByEvent(ctx, actor, shown.events),
-    nextSessions(ctx, actor, shown.sessions),
-    countOrganized(ctx, actor),
-    countTalks(ctx, actor),
-    countSpoken(ctx, actor),
-  ]);
-  return { invitations, messages, waiting, next, own: { events, talks, sessions } };
+  const [invitations, [adminInvitation = null], messages, waiting, next, events, talks, sessions] =
+    await Promise.all([
+      firstInvitations(ctx, actor, shown.invitations),
+      listAdminInvitations(ctx, actor),
+      firstUnread(ctx, actor, shown.messages),
+      waitingByEvent(ctx, actor, shown.events),
+      nextSessions(ctx, actor, shown.sessions),
+      countOrganized(ctx, actor),
+      countTalks(ctx, actor),
+      countSpoken(ctx, actor),
+    ]);
+  return { invitations, adminInvitation, messages, waiting, next, own: { events, talks, sessions } };
 }
