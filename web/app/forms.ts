@@ -51,13 +51,16 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     return hook.getFieldState(name, { ...hook.formState, errors }).error?.message;
   }
 
-  /** Runs `send` with the parsed values; `fallback` is said when the server gives no message. */
-  function submit(send: (values: Output) => Promise<void>, fallback: string) {
+  /**
+   * Runs `send` with the parsed values; `fallback` is said when the server gives no message, `say` words a failure
+   * otherwise.
+   */
+  function submit(send: (values: Output) => Promise<void>, fallback: string, say = errorText) {
     const checkAndSend = hook.handleSubmit(async (values) => {
       try {
         await send(values);
       } catch (error) {
-        if (!placeOnFields(error)) setFailure(errorText(error, fallback));
+        if (!placeOnFields(error)) setFailure(say(error, fallback));
       }
     });
     return (event: BaseSyntheticEvent) => {

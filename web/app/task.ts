@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { errorText } from "./api.ts";
 
-/** One thing that a press sets off: whether it runs, and why it failed last. `failure` is the fallback text. */
-export function useTask(failure: string) {
+/**
+ * One thing that a press sets off: whether it runs, and why it failed last. `failure` is the fallback text; `say`
+ * words it otherwise.
+ */
+export function useTask(failure: string, say = errorText) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -15,7 +18,7 @@ export function useTask(failure: string) {
       await work();
       return true;
     } catch (cause) {
-      setError(errorText(cause, failure));
+      setError(say(cause, failure));
       return false;
     } finally {
       setBusy(false);

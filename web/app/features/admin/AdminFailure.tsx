@@ -1,6 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { useRevalidator, useRouteError } from "react-router";
-import { reasonText } from "../../api.ts";
+import { failureAndReason } from "../../refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AccessDenied } from "./AccessDenied.tsx";
 
@@ -24,7 +24,7 @@ export function AdminFailure({ failure, denied }: AdminFailureProps) {
     <div className="page-column py-16 sm:py-20">
       <title>{`${failure} · Plenary`}</title>
       <h1 role="alert" className="max-w-prose text-3xl">
-        {failure}: {reasonText(error)}
+        {failureAndReason(error, failure)}
       </h1>
       <Button
         variant="secondary"

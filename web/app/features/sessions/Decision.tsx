@@ -1,10 +1,10 @@
-import { ApiError } from "@plenary/contract/client";
 import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions";
 import { Check, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { preview } from "../../preview.ts";
+import { isOutdated } from "../../refusals.ts";
 import { useTask } from "../../task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
@@ -87,9 +87,4 @@ export function Decision({ session, onDecided }: DecisionProps) {
       )}
     </div>
   );
-}
-
-/** Decided or deleted by somebody else meanwhile, or no longer the reader's to decide. */
-function isOutdated(error: unknown): error is ApiError {
-  return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }

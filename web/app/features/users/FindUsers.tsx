@@ -1,15 +1,15 @@
 import { ApiError } from "@plenary/contract/client";
 import { searchUsers } from "@plenary/contract/profiles";
 import type { Role, User } from "@plenary/contract/users";
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call, errorText } from "../../api.ts";
 import { loadPages, useListQuery } from "../../rows.ts";
 import { useSession } from "../../session/store.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FormError } from "../../ui/FormError.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { howManyUsers } from "./how-many-users.ts";
+import { SearchFailure } from "./SearchFailure.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { askedUsers, UserSearch } from "./UserSearch.tsx";
 
@@ -53,24 +53,12 @@ export default function FindUsers() {
   );
 }
 
-function SearchFailure({ text }: { text: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <FormError>{text}</FormError>
-      <Button variant="secondary" busy={state === "loading"} busyLabel="Searching..." onClick={revalidate}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
 function Results({ found: { asked, users, hasMore } }: { found: Found }) {
   const me = useSession().user?.userId;
   return (
     <>
       <p role="status" className={users.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
-        {asked.q && howMany(users.length, hasMore)}
+        {asked.q && howManyUsers(users.length, hasMore)}
       </p>
       {users.length > 0 && (
         <ul aria-label="Users" className="divide-y divide-line border-y border-line">
@@ -82,12 +70,6 @@ function Results({ found: { asked, users, hasMore } }: { found: Found }) {
       {users.length === 0 && <Nobody {...asked} />}
     </>
   );
-}
-
-function howMany(count: number, hasMore: boolean): string {
-  if (count === 0) return "No users found";
-  if (hasMore) return `More than ${count} users found`;
-  return count === 1 ? "1 user found" : `${count} users found`;
 }
 
 const among: Record<Role, string> = { user: " among the users", admin: " among the administrators" };
