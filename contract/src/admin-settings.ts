@@ -50,14 +50,14 @@ export const UpdateSettingsBody = z.object({
   ),
 });
 
-const incomplete = "Please fill in all SMTP fields before validating";
-const filled = (max: number) => z.string({ error: incomplete }).trim().min(1, incomplete).max(max);
+export const smtpIncomplete = "Please fill in all SMTP fields before validating";
+const filled = (max: number) => z.string({ error: smtpIncomplete }).trim().min(1, smtpIncomplete).max(max);
 
 export const ValidateSmtpBody = z.object({
   smtpHost: filled(limits.emailMax).regex(host, hostMessage),
   smtpPort: smtpPort.default(limits.defaultSmtpPort),
   smtpUsername: filled(limits.emailMax),
-  smtpPassword: z.string({ error: incomplete }).min(1, incomplete).max(passwordMax),
+  smtpPassword: z.string({ error: smtpIncomplete }).min(1, smtpIncomplete).max(passwordMax),
 });
 
 const response = z.object({

@@ -7,7 +7,7 @@ export { expect };
 let current: Server | undefined;
 
 interface Fixtures {
-  /** Console errors that a test provokes, such as a refused login: push a pattern for each. */
+  /** Errors of the console and the server's log that a test provokes, such as a refused login: push a pattern for each. */
   expectedErrors: RegExp[];
   noTrouble: undefined;
 }
@@ -30,8 +30,8 @@ export const test = base.extend<Fixtures>({
       await use(undefined);
       const log = current?.output().slice(before).split("\n") ?? [];
       const failures = log.filter((line) => /"level":(50|60)\b/.test(line));
-      const unexpected = trouble.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
-      expect([...unexpected, ...failures]).toEqual([]);
+      const isExpected = (text: string) => expectedErrors.some((pattern) => pattern.test(text));
+      expect([...trouble, ...failures].filter((text) => !isExpected(text))).toEqual([]);
     },
     { auto: true },
   ],

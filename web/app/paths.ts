@@ -58,4 +58,5 @@ export const paths = {
   adminRoles: () => "/admin/roles",
   adminAuditLogs: () => "/admin/audit-logs",
   adminEvents: () => "/admin/events",
+  adminStatus: () => "/admin/status",
 };

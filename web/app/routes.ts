@@ -47,5 +47,11 @@ export default [
     route("messages", "features/messages/Inbox.tsx"),
     route("messages/compose", "features/messages/Compose.tsx"),
     route("messages/:messageId", "features/messages/MessageDetail.tsx"),
+
+    layout("layouts/AdminLayout.tsx", [
+      route("admin", "features/admin/AdminDashboard.tsx"),
+      route("admin/settings", "features/admin/SystemSettings.tsx"),
+      route("admin/status", "features/admin/SystemStatus.tsx"),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -4,12 +4,16 @@ import { useLocation } from "react-router";
 import { notify } from "../ui/notices.ts";
 import { sessionReady, useSession } from "./store.ts";
 
+const none: readonly never[] = [];
+
 /**
  * Keeps what was written in a form when the sign-in ends under it (it expired, or the save was refused for
- * that), and puts it back when the same user comes back to the same address in this tab.
+ * that), and puts it back when the same user comes back to the same address in this tab. Never kept is what is in
+ * `secret` fields.
  */
 export function useKeptInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
+  secret: readonly (keyof Input)[] = none,
 ): void {
   const key = useKey();
   const { isDirty } = form.formState;
@@ -18,7 +22,7 @@ export function useKeptInput<Input extends FieldValues, Output>(
     const kept = sessionStorage.getItem(key);
     if (!kept) return;
     sessionStorage.removeItem(key);
-    form.reset(JSON.parse(kept), { keepDefaultValues: true });
+    form.reset({ ...form.getValues(), ...JSON.parse(kept) }, { keepDefaultValues: true });
     notify("What you had written is back. It is not saved yet.");
   });
   useEffect(() => restore(), []);
@@ -26,14 +30,15 @@ export function useKeptInput<Input extends FieldValues, Output>(
   useEffect(() => {
     if (!isDirty) return;
     return () => {
-      const values = JSON.stringify(form.getValues());
+      const values: Partial<Input> = { ...form.getValues() };
+      for (const name of secret) delete values[name];
       sessionReady().then((session) => {
         // Whoever signs out on purpose leaves nothing behind.
         const expired = session.status === "visitor" && !session.signedOut;
-        if (expired) sessionStorage.setItem(key, values);
+        if (expired) sessionStorage.setItem(key, JSON.stringify(values));
       });
     };
-  }, [isDirty, form, key]);
+  }, [isDirty, form, key, secret]);
 }
 
 /** Whether there is something to put back at this address, for a screen that doesn't show its form at once. */

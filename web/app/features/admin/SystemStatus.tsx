@@ -1,0 +1,76 @@
+import { listFailedMails, readStatus } from "@plenary/contract/admin-status";
+import { RefreshCw } from "lucide-react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { loadPages } from "../../rows.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { AdminFailure } from "./AdminFailure.tsx";
+import { MailPanel } from "./MailPanel.tsx";
+import { DatabasePanel, JobsPanel, MemoryPanel, ProcessPanel } from "./StatusPanels.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+import { Warnings } from "./Warnings.tsx";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const [status, pages] = await Promise.all([
+    call(readStatus, undefined, { signal }),
+    loadPages(new URL(request.url).searchParams, (page) =>
+      call(listFailedMails, { query: page }, { signal }),
+    ),
+  ]);
+  return {
+    status,
+    failed: pages.flatMap(({ mails }) => mails),
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+    readAt: new Date(),
+  };
+}
+
+export function ErrorBoundary() {
+  return <AdminFailure failure={readStatus.failure} denied="to access the system status" />;
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium" });
+
+export default function SystemStatus() {
+  const { status, failed, hasMore, readAt } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>System Status · Plenary</title>
+      <PageHeader
+        title="System Status"
+        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "System Status" }]} />}
+        actions={<Refresh />}
+      >
+        <p role="status">
+          Read on <time dateTime={readAt.toISOString()}>{moment.format(readAt)}</time>
+        </p>
+      </PageHeader>
+      <div className="flex flex-col gap-6">
+        <Warnings warnings={status.warnings} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <ProcessPanel status={status} />
+          <DatabasePanel database={status.database} />
+          <MemoryPanel memory={status.memory} />
+          <JobsPanel jobs={status.jobs} readAt={readAt} />
+        </div>
+        <MailPanel mail={status.mail} failed={failed} hasMore={hasMore} readAt={readAt} />
+      </div>
+    </div>
+  );
+}
+
+function Refresh() {
+  const { revalidate, state } = useRevalidator();
+  const busy = state === "loading";
+  const button = useFocusBack(busy);
+  return (
+    <Button ref={button} variant="secondary" busy={busy} busyLabel="Refreshing..." onClick={revalidate}>
+      <RefreshCw aria-hidden="true" />
+      Refresh
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { editedOnly, inputOf, SettingsFields } from "./settings-values.ts";
+
+const stored = {
+  contactEmail: "hello@example.org",
+  supportEmail: null,
+  smtpHost: "mail.example.org",
+  smtpPort: 587,
+  smtpUsername: "plenary",
+  emailNotificationsEnabled: true,
+  domain: null,
+};
+
+describe("the form of the system settings", () => {
+  it("shows what is stored, and nothing for a password", () => {
+    assert.deepEqual(inputOf(stored), {
+      ...stored,
+      supportEmail: "",
+      smtpPort: "587",
+      smtpPassword: "",
+      domain: "",
+    });
+  });
+
+  it("leaves out empty fields, but never trims a password", () => {
+    const written = { ...inputOf(stored), contactEmail: " ", smtpPort: "", smtpPassword: " secret " };
+    assert.deepEqual(JSON.parse(JSON.stringify(SettingsFields.parse(written))), {
+      smtpHost: "mail.example.org",
+      smtpUsername: "plenary",
+      smtpPassword: " secret ",
+      emailNotificationsEnabled: true,
+    });
+  });
+
+  it("refuses a port that is none", () => {
+    for (const smtpPort of ["0", "65536", "587.5", "smtp"]) {
+      const { error } = SettingsFields.safeParse({ ...inputOf(stored), smtpPort });
+      const found = error?.issues.map(({ path, message }) => [...path, message]);
+      assert.deepEqual(found, [["smtpPort", "SMTP port must be a number from 1 to 65535"]], smtpPort);
+    }
+  });
+
+  it("sends only what was edited", () => {
+    const values = SettingsFields.parse({ ...inputOf(stored), smtpHost: "mx.example.org" });
+    assert.deepEqual(editedOnly(values, { smtpHost: true, contactEmail: false }), {
+      smtpHost: "mx.example.org",
+    });
+  });
+});

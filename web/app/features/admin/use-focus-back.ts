@@ -1,0 +1,12 @@
+import { useEffect, useRef } from "react";
+
+/** For a button that is disabled while its work goes on: it then has the focus again, unless something else took it. */
+export function useFocusBack(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  return button;
+}
