@@ -33,6 +33,21 @@ export async function completeSetup(origin: string): Promise<void> {
   await callApi(origin, null, "POST", "/bootstrap/admin-setup", body);
 }
 
+/** Creates the first admin and gives them `password`; returns them, signed in. */
+export async function setUpAdmin(origin: string): Promise<Person> {
+  const body = { bootstrap_mode: true, email_disabled: true };
+  const { credentialRetrievalToken } = await callApi(origin, null, "POST", "/bootstrap/admin-setup", body);
+  const headers = { authorization: `Bootstrap ${credentialRetrievalToken}` };
+  const credentials = await fetch(`${origin}/api/bootstrap/admin-credentials`, { headers });
+  const { temporaryPassword } = await credentials.json();
+  const login = { username: "admin", password: temporaryPassword };
+  const { authResult } = await callApi(origin, null, "POST", "/auth/login", login);
+  const admin = { username: "admin", token: authResult.accessToken };
+  const change = { currentPassword: temporaryPassword, newPassword: password };
+  await callApi(origin, admin, "POST", "/auth/change-password", change);
+  return admin;
+}
+
 /** A new user, signed in. */
 export async function register(origin: string, username: string, name: string): Promise<Person> {
   const profile = { name, email: `${username}@example.org`, description: "" };
