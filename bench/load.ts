@@ -76,6 +76,7 @@ function ask(port: number, steps: Step[], counts: Counts): Socket {
     if (counts.every) return inTime();
     socket.write(id ? step().text.replace("{id}", id) : step().bytes);
   };
+  let asked = 0;
   let due = performance.now() + Math.random() * counts.every;
   /** Asks when it is due; what comes late because the answer before it did has waited since it was due. */
   const inTime = () => {
@@ -88,7 +89,6 @@ function ask(port: number, steps: Step[], counts: Counts): Socket {
     if (wait > 0) setTimeout(write, wait);
     else write();
   };
-  let asked = 0;
   const received = (length: number) => {
     if (step().wantsId) kept += buffer.toString("latin1", 0, length);
     if (missing > 0) missing -= length;
