@@ -97,11 +97,12 @@ describe("searchUsers", () => {
     const caller = await person("Caller");
     await person("Zoe Anders");
     await person("Hannah");
+    await person("Adam An");
     await person("Susan", { username: "an.susan" });
     await person("Ånna");
     await person("Diana");
     await person("bo", { email: "an@0.00" });
-    const all = ["Ånna", "bo", "Susan", "Zoe Anders", "Diana", "Hannah"];
+    const all = ["Ånna", "Adam An", "bo", "Susan", "Zoe Anders", "Diana", "Hannah"];
     assert.deepEqual(await found(caller, { q: "an" }), all);
     assert.deepEqual(await found(caller, { q: "an", sort: "relevance" }), all);
     assert.deepEqual(await found(caller, { q: "an s" }), ["Susan", "Zoe Anders"]);
@@ -197,7 +198,7 @@ describe("searchUsers", () => {
       .selectFrom("users")
       .selectAll()
       .executeTakeFirstOrThrow();
-    const rows = Array.from({ length: 2500 }, (_, n) => {
+    const rows = Array.from({ length: 3200 }, (_, n) => {
       const number = String(n).padStart(4, "0");
       const user = { name: `Person ${number}`, username: `p${number}`, email: `${number}@0.00` };
       const settings = {
@@ -216,12 +217,14 @@ describe("searchUsers", () => {
       assert.deepEqual(await found(caller, { q: "z", sort }), ["Zacharias"]);
       assert.deepEqual(await found(caller, { q: "a", sort, role: "admin" }), ["Zacharias"]);
       assert.equal((await found(caller, { q: "p", sort })).length, 50);
+      // More than are sorted without further thought, and none of them among the first of the order.
+      assert.equal((await found(caller, { q: "p 2", sort, limit: 500 })).length, 500);
     }
     assert.deepEqual(await found(caller, { q: "so", limit: 2 }), ["Person 0000", "Person 0001"]);
   });
 
   for (const [sort, statements] of [
-    ["relevance", 2],
+    ["relevance", 3],
     ["name", 1],
     ["username", 1],
     ["newest", 1],
@@ -284,7 +287,7 @@ describe("searchUsers", () => {
         await bad({ q: "a", sort: "newest", cursor: cursor({ sort: "name", key: " a" }) }),
         await bad({ q: "a", sort: "newest", cursor: cursor({ sort: "newest", key: "yesterday" }) }),
         await bad({ q: "a", sort: "name", cursor: cursor({ sort: "name", key: "\0" }) }),
-        await bad({ q: "a", cursor: cursor({ sort: "relevance", key: " a", part: 2 }) }),
+        await bad({ q: "a", cursor: cursor({ sort: "relevance", key: " a", part: 3 }) }),
       ],
       [
         ...[message("q"), message("q"), message("role"), message("sort"), message("limit")],

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { fold } from "../../db/fold.ts";
 import { BadCursor } from "../../errors.ts";
 import { countUse, type Limit } from "../accounts/rate-limits.ts";
-import { type FoundRow, selectFound } from "./search.queries.ts";
+import { type FoundRow, type Search, selectFound } from "./search.queries.ts";
 import { viewOf } from "./users.ts";
 
 type Query = z.output<typeof endpoint.query>;
@@ -17,9 +17,9 @@ const PAGE = 50;
 /** Somebody who types makes a search each time they pause. */
 const perUser: Limit = { max: 300, seconds: 5 * 60 };
 
-/** Where a page ended: `part` is 0 among those found by a beginning, 1 behind them. */
+/** Where a page ended; `part` counts the parts of the list. */
 const positionBy = (sort: UserSort, key: z.ZodType<string>) =>
-  z.object({ sort: z.literal(sort), part: z.int().min(0).max(1), key, id: z.uuid() });
+  z.object({ sort: z.literal(sort), part: z.int().min(0).max(2), key, id: z.uuid() });
 const text = searched.min(1);
 const Position = z.union([
   positionBy("relevance", text),
@@ -33,8 +33,8 @@ const Position = z.union([
 
 /**
  * Users in whose name, username or address each word of the query is found, whatever its case and accents. By
- * `relevance`, those come first where each is the beginning of a word, then the others, both by name. Throws
- * RateLimited, and BadCursor.
+ * `relevance`, those come first whose name begins with the query, then those where each word of it begins a word, then
+ * the others, all by name. Throws RateLimited, and BadCursor.
  */
 export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const { q, role, sort = "relevance", limit = PAGE, cursor } = query;
@@ -64,11 +64,19 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /** What the users of each part of the list have in common; a query of accents alone finds nobody. */
-function partsOf(sort: UserSort, words: string[]): { texts: string[]; except?: string[] }[] {
+function partsOf(
+  sort: UserSort,
+  words: string[],
+): Pick<Search, "texts" | "start" | "exceptStart" | "except">[] {
   if (!words.length) return [];
   if (sort !== "relevance") return [{ texts: words }];
   const beginnings = words.map((word) => ` ${word}`);
-  return [{ texts: beginnings }, { texts: words, except: beginnings }];
+  const start = beginnings.join("");
+  return [
+    { texts: [], start },
+    { texts: beginnings, exceptStart: start },
+    { texts: words, except: beginnings },
+  ];
 }
 
 /** Where the page before ended. Throws BadCursor, also for the cursor of another order. */
