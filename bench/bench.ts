@@ -6,8 +6,11 @@ import { startPostgres } from "../scripts/postgres.mjs";
 import { Refusal, run } from "../scripts/setup.mjs";
 import { visit } from "./browser.ts";
 import { ask, type Bare, type Call, compare, startBare } from "./compare.ts";
+import { LARGE, openCrowd, SMALL } from "./crowd.ts";
+import { mailThroughRestart } from "./mail.ts";
 import { openPlenary, type Plenary, requireData, SESSIONS, talk } from "./plenary.ts";
-import { circumstances, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
+import { circumstances, count, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
+import { scaleRows } from "./scale.ts";
 import { countStale } from "./stale.ts";
 
 const quick = process.argv.includes("--quick");
@@ -51,6 +54,8 @@ async function measureAll(): Promise<Row[]> {
   const staleOnPostgres = await staleAnswers(onPostgres, "PostgreSQL");
   const browserRows = await inBrowser(onPostgres);
   await onPostgres.stop();
+  const crowdRows = await amongCrowds(bare, postgres.url);
+  const mailRow = await throughRestart(postgres.url);
 
   const onPGlite = await opened("PGlite");
   const memoryOnPGlite = await idleMemory(onPGlite, "PGlite", 400);
@@ -61,7 +66,34 @@ async function measureAll(): Promise<Row[]> {
     ...signedInOnPostgres.flatMap((row, i) => [row, ...signedInOnPGlite.slice(i, i + 1)]),
     ...[staleOnPostgres, staleOnPGlite, memoryOnPostgres, memoryOnPGlite],
     ...browserRows,
+    ...crowdRows,
+    mailRow,
   ];
+}
+
+/** Full tables, and such with a hundredth in them; PostgreSQL only. */
+async function amongCrowds(bare: Bare, cluster: string): Promise<Row[]> {
+  const crowd = async (name: "small" | "large") => {
+    const started = performance.now();
+    const opened = await openCrowd(cluster, name, name === "small" ? SMALL : LARGE);
+    open.push(opened.stop);
+    console.log(`The ${name} crowd: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    return opened;
+  };
+  const [small, large] = [await crowd("small"), await crowd("large")];
+  const rows = await scaleRows(bare, { small, large }, effort, shown);
+  for (const { stop } of [small, large]) {
+    open.splice(open.indexOf(stop), 1);
+    await stop();
+  }
+  return rows;
+}
+
+async function throughRestart(cluster: string): Promise<Row> {
+  const { mails, seconds, connections, duplicates, lost } = await mailThroughRestart(cluster);
+  const what = `${count(mails)} mails, their server killed and restarted midway: lost or twice`;
+  const detail = `${seconds.toFixed(1)} s, ${(mails / seconds).toFixed(0)} mails per second, ${connections} connections, ${lost} lost, ${duplicates} twice`;
+  return shown(limitRow(what, 0, lost + duplicates, "", detail));
 }
 
 async function opened(engine: string, databaseUrl?: string): Promise<Plenary> {

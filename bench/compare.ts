@@ -44,21 +44,23 @@ export interface Effort {
 }
 
 const CONNECTIONS = 50;
+/** Connections of a paced load: more would only wait. */
+const PACED = 8;
 const children = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of children) child.kill();
 });
 
 /** Starts one of the bench's own processes, which ends with this one at the latest. */
-function start(file: string): ChildProcess {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+export function startChild(file: string, args: string[] = []): ChildProcess {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
   children.add(child);
   child.once("exit", () => children.delete(child));
   return child;
 }
 
 export async function startBare(): Promise<Bare> {
-  const child = start("bare.ts");
+  const child = startChild("bare.ts");
   const [{ port }] = await once(child, "message");
   return {
     port,
@@ -96,6 +98,29 @@ export async function compare(
   };
 }
 
+/** What both take at the same load, in milliseconds: the 99th percentile of each, medians of runs in turn. */
+export async function compareLatency(
+  [small, large]: [Target, Target],
+  calls: [Call[], Call[]],
+  pace: number,
+  { seconds, runs }: Effort,
+): Promise<{ small: number; large: number; ratio: number }> {
+  const requests = [await rehearse(small.port, calls[0]), await rehearse(large.port, calls[1])] as const;
+  const load = async (target: Target, at: 0 | 1, length: number) =>
+    (await measure(target, { requests: requests[at].requests, seconds: length, pace })).p99;
+  await load(small, 0, Math.min(1, seconds));
+  await load(large, 1, Math.min(1, seconds));
+  const pairs: { small: number; large: number }[] = [];
+  for (let run = 0; run < runs; run++) {
+    pairs.push({ small: await load(small, 0, seconds), large: await load(large, 1, seconds) });
+  }
+  return {
+    small: median(pairs.map((pair) => pair.small)),
+    large: median(pairs.map((pair) => pair.large)),
+    ratio: median(pairs.map((pair) => pair.large / pair.small)),
+  };
+}
+
 export const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -120,11 +145,11 @@ async function rehearse(port: number, calls: Call[]) {
 }
 
 /** Runs the load in its own process and counts the target's CPU seconds per second meanwhile. */
-async function measure(target: Target, load: Pick<Load, "requests" | "seconds">) {
-  const child = start("load.ts");
+async function measure(target: Target, load: Pick<Load, "requests" | "seconds" | "pace">) {
+  const child = startChild("load.ts");
   const before = cpuSeconds(target.pid);
   const started = performance.now();
-  child.send({ ...load, port: target.port, connections: CONNECTIONS } satisfies Load);
+  child.send({ ...load, port: target.port, connections: load.pace ? PACED : CONNECTIONS } satisfies Load);
   const ended = once(child, "exit");
   const result = await Promise.race([
     once(child, "message").then(([message]) => message as LoadResult),

@@ -11,6 +11,8 @@ export interface Load {
    * request, `{id}` stands for the first `talkId` of the answer before it.
    */
   requests: { text: string; status: number }[];
+  /** So many requests a second over all connections; without it, as many as are answered. */
+  pace?: number;
 }
 
 export interface LoadResult {
@@ -18,6 +20,8 @@ export interface LoadResult {
   perSecond: number;
   /** Answers with another status, and connections that broke. */
   failures: number;
+  /** 99 of 100 answers were complete after so many milliseconds. */
+  p99: number;
 }
 
 type Step = Load["requests"][number] & { bytes: Buffer; wantsId: boolean };
@@ -29,35 +33,61 @@ process.once("message", (load: Load) => {
   });
 });
 
-async function run({ port, connections, seconds, requests }: Load): Promise<LoadResult> {
+async function run({ port, connections, seconds, requests, pace }: Load): Promise<LoadResult> {
   const steps: Step[] = requests.map((request, i) => ({
     ...request,
     bytes: Buffer.from(request.text),
     wantsId: requests[i + 1]?.text.includes("{id}") ?? false,
   }));
-  const counts = { rounds: 0, failures: 0 };
+  const counts: Counts = { rounds: 0, failures: 0, times: [], every: pace ? (connections / pace) * 1000 : 0 };
   const started = performance.now();
   const sockets = Array.from({ length: connections }, () => ask(port, steps, counts));
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const elapsed = (performance.now() - started) / 1000;
-  const result = { perSecond: counts.rounds / elapsed, failures: counts.failures };
+  const times = counts.times.sort((a, b) => a - b);
+  const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  const result = { perSecond: counts.rounds / elapsed, failures: counts.failures, p99 };
   for (const socket of sockets) socket.destroy();
   return result;
 }
 
+interface Counts {
+  rounds: number;
+  failures: number;
+  /** What each paced answer took, in milliseconds. */
+  times: number[];
+  /** How often each connection asks, in milliseconds; 0: again at once. */
+  every: number;
+}
+
 /** One connection that asks until it is destroyed. */
-function ask(port: number, steps: Step[], counts: { rounds: number; failures: number }): Socket {
+function ask(port: number, steps: Step[], counts: Counts): Socket {
   const buffer = Buffer.allocUnsafeSlow(64 * 1024);
   let at = 0;
   let missing = 0;
   let kept = "";
   const step = () => steps[at] as Step;
   const answered = () => {
+    if (counts.every) counts.times.push(performance.now() - asked);
     const id = step().wantsId ? (/"talkId":"([^"]+)"/.exec(kept)?.[1] ?? "none") : "";
     kept = "";
     at = (at + 1) % steps.length;
     if (at === 0) counts.rounds += 1;
+    if (counts.every) return inTime();
     socket.write(id ? step().text.replace("{id}", id) : step().bytes);
+  };
+  let asked = 0;
+  let due = performance.now() + Math.random() * counts.every;
+  /** Asks when it is due; what comes late because the answer before it did has waited since it was due. */
+  const inTime = () => {
+    const wait = due - performance.now();
+    const write = () => {
+      asked = wait > 0 ? performance.now() : due;
+      due += counts.every;
+      if (!socket.destroyed) socket.write(step().bytes);
+    };
+    if (wait > 0) setTimeout(write, wait);
+    else write();
   };
   const received = (length: number) => {
     if (step().wantsId) kept += buffer.toString("latin1", 0, length);
@@ -81,7 +111,7 @@ function ask(port: number, steps: Step[], counts: { rounds: number; failures: nu
     noDelay: true,
     onread: { buffer, callback: received },
   });
-  socket.once("connect", () => socket.write(step().bytes));
+  socket.once("connect", () => (counts.every ? inTime() : socket.write(step().bytes)));
   socket.on("error", () => {
     counts.failures += 1;
   });

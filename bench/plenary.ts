@@ -71,11 +71,20 @@ export function requireData(): void {
   if (missing) throw new Refusal(`The measurements need real data, and ${missing} is not there.`);
 }
 
-const clientOf = (origin: string, token?: string): Client =>
+export const clientOf = (origin: string, token?: string): Client =>
   createClient({ baseUrl: `${origin}/api`, fetch, token: () => token ?? null });
 
 /** Makes the administrator and the two users; their tokens. */
 async function setUp(origin: string) {
+  const admin = await firstAdmin(origin);
+  const reader = await signUp(origin, "reader");
+  for (let n = 1; n <= TALKS; n++) await clientOf(origin, reader.token)(createTalk, { body: talk(n) });
+  const writer = await signUp(origin, "writer");
+  return { admin, reader: reader.token, writer: writer.token };
+}
+
+/** Sets a new Plenary up; the first administrator's token. */
+export async function firstAdmin(origin: string): Promise<string> {
   const visitor = clientOf(origin);
   const { credentialRetrievalToken } = await visitor(adminSetup, { body: {} });
   const authorization = `Bootstrap ${credentialRetrievalToken}`;
@@ -86,14 +95,16 @@ async function setUp(origin: string) {
   await clientOf(origin, authResult.accessToken)(changePassword, {
     body: { currentPassword: credentials.temporaryPassword, newPassword: PASSWORD },
   });
-  const join = async (username: string) => {
-    const profile = { name: `The ${username}`, email: `${username}@example.org` };
-    const joined = await visitor(register, { body: { username, password: PASSWORD, profile } });
-    return joined.authResult.accessToken;
-  };
-  const reader = await join("reader");
-  for (let n = 1; n <= TALKS; n++) await clientOf(origin, reader)(createTalk, { body: talk(n) });
-  return { admin: authResult.accessToken, reader, writer: await join("writer") };
+  return authResult.accessToken;
+}
+
+/** Registers somebody. */
+export async function signUp(origin: string, username: string): Promise<{ token: string; userId: string }> {
+  const profile = { name: `The ${username}`, email: `${username}@example.org` };
+  const { authResult, user } = await clientOf(origin)(register, {
+    body: { username, password: PASSWORD, profile },
+  });
+  return { token: authResult.accessToken, userId: user.userId };
 }
 
 /** A talk whose row in a list has about 600 bytes. */

@@ -16,7 +16,7 @@ export interface Row {
 
 const columns = ["What", "Target", "Measured", "Met", "Ours and bare, answers per second", "By CPU"];
 const whole = new Intl.NumberFormat("en");
-const count = (value: number) => whole.format(Math.round(value));
+export const count = (value: number) => whole.format(Math.round(value));
 
 /** A row of answers per second as a share of the bare server's; without a target it is only reported. */
 export function ratioRow(what: string, target: number | null, measured: Comparison): Row & { byCpu: string } {
@@ -32,7 +32,7 @@ export function ratioRow(what: string, target: number | null, measured: Comparis
 
 /** A row of a quantity that may be `most` at most; `unit` is written behind both. */
 export function limitRow(what: string, most: number, measured: number, unit: string, detail = ""): Row {
-  const digits = unit === "s" ? 2 : unit === "KB" ? 1 : 0;
+  const digits = { s: 2, times: 2, KB: 1 }[unit] ?? 0;
   return {
     what,
     target: most === 0 ? "0" : `≤ ${most} ${unit}`,

@@ -156,7 +156,7 @@ test("on the event's page the same is done in the list of its sessions", async (
   await expect(page.getByRole("button", { name: "Confirmed 1" })).toBeVisible();
 });
 
-test("a hundred that wait are loaded as one goes down", async ({ page }) => {
+test("a long list is loaded as one goes down", async ({ page }) => {
   const eventId = await createEvent("Long Days");
   for (let count = 0; count < 60; count += 1) await submit(`Talk ${count}`, eventId);
   await continueAs(page, organizer);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectGood } from "./support/account-forms.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Writing messages: who they go to, by search and by address. */
@@ -194,12 +194,42 @@ test("a message that the server refuses or never gets is kept", async ({ page, e
   await callApi(server().origin, eve, "POST", "/auth/logout", {});
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   await page.getByLabel("Username or email").fill("eve");
-  await page.getByLabel("Password", { exact: true }).fill("Correct-horse-7");
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(chips(page)).toHaveText(["Grace Hopper"]);
   await expect(page.getByLabel("Subject")).toHaveValue("Kept");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kept" })).toBeVisible();
+});
+
+test("who has deleted their account is a deleted user, and can't be written to any more", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  const lena = await someone("lena", "Lena Leaver");
+  const farewell = { subject: "Farewell", content: "I am leaving.", recipients: [ada.userId] };
+  await callApi(server().origin, lena, "POST", "/messages", farewell);
+  await continueAs(page, ada);
+  await page.goto(`/messages/compose?to=${lena.userId}`);
+  await page.getByLabel("Subject").fill("Stay!");
+  await page.getByLabel("Message", { exact: true }).fill("Please.");
+  await callApi(server().origin, lena, "POST", "/account/deletion", { password });
+  await page.getByRole("button", { name: "Send message" }).click();
+  const refusal = "A recipient was not found or can't receive messages";
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(page.getByLabel("To")).toBeFocused();
+  await expect(page.getByLabel("Subject")).toHaveValue("Stay!");
+  await expectGood(page);
+
+  await page.goto("/messages");
+  await expect(page.getByRole("main").getByText("Deleted user")).toBeVisible();
+  await page.getByRole("link", { name: "Farewell" }).click();
+  await page.getByLabel("Your reply").fill("Too late.");
+  await page.getByRole("button", { name: "Reply" }).click();
+  await expect(page.getByRole("alert")).toHaveText(refusal);
+  await expect(page.getByLabel("Your reply")).toHaveValue("Too late.");
+  await expectGood(page);
 });
 
 const chips = (page: Page) => page.getByRole("toolbar").locator("> [aria-label]");

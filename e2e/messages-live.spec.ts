@@ -3,7 +3,7 @@ import { expectGood } from "./support/account-forms.ts";
 import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
-/** The header's badge and the open inbox follow what happens elsewhere, without a reload. */
+/** The header's badge, the open inbox and the open dashboard follow what happens elsewhere, without a reload. */
 const server = useServer({ RATE_LIMIT: "off" });
 let grace: Person;
 
@@ -41,6 +41,26 @@ test("a message appears in the badge and in the open inbox, in every browser of 
   await expect(badge(page)).toHaveText("1 unread");
   await expect(badge(other)).toHaveText("1 unread");
   await context.close();
+});
+
+test("the open dashboard shows what arrives, and lets go of what is read elsewhere", async ({ page }) => {
+  const ada = await someone("ada-dashboard");
+  await continueAs(page, ada);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Here is how to begin.")).toBeVisible();
+  await send(ada, "Breaking");
+  await expect(page.getByText("1 thing waits for you.")).toBeVisible();
+  const unread = page.getByRole("region", { name: "Unread messages" });
+  await expect(unread.getByRole("listitem")).toContainText(["Breaking"]);
+  await send(ada, "Breaking too");
+  await expect(unread.getByRole("listitem")).toContainText(["Breaking too", "Breaking"]);
+
+  const { messages } = await callApi(server().origin, ada, "GET", "/messages");
+  for (const { messageId } of messages) {
+    await callApi(server().origin, ada, "PUT", `/messages/${messageId}/read`, {});
+  }
+  await expect(unread).toHaveCount(0);
+  await expect(page.getByText("Here is how to begin.")).toBeVisible();
 });
 
 test("on a phone the menu's button says how many are unread", async ({ page }) => {

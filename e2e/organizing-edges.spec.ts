@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** The screens of events, talks and sessions with hasty hands, other tabs and the longest texts. */
@@ -150,3 +150,28 @@ async function createTalk(values: { title: string; summary?: string; description
 
 const call = (as: Person | null, method: "GET" | "POST", path: string, body?: unknown) =>
   callApi(server().origin, as, method, path, body);
+
+for (const [username, when] of [
+  ["tired", "that ends meanwhile"],
+  ["weary", "whose end nobody notices before the save"],
+] as const) {
+  test(`what was written is back after a sign-in ${when}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 401/, /ERR_FAILED/);
+    const tired = await register(server().origin, username, "Tired Teri");
+    const unnoticed = username === "weary";
+    if (unnoticed) await page.route("**/api/messages/**", (route) => route.abort());
+    await continueAs(page, tired);
+    await page.goto("/talks/create");
+    await page.getByLabel("Title").fill("Almost lost");
+    await page.getByLabel("Summary").fill("Short.");
+    await page.getByLabel("Description").fill("Long.");
+    await call(tired, "POST", "/auth/logout", {});
+    if (unnoticed) await page.getByRole("button", { name: "Create talk" }).click();
+    await page.getByLabel("Username or Email").fill(username);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Almost lost");
+    await page.getByRole("button", { name: "Create talk" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Almost lost" })).toBeVisible();
+  });
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
+import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -215,24 +215,6 @@ test("a failed save keeps what was written and says why", async ({ page, expecte
   await page.getByRole("button", { name: "Delete event" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Kept" })).toHaveCount(0);
-});
-
-test("what was written is back after a sign-in that expired meanwhile", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 401/);
-  const tired = await register(server().origin, "tired", "Tired Teri");
-  await continueAs(page, tired);
-  await page.goto("/talks/create");
-  await page.getByLabel("Title").fill("Almost lost");
-  await page.getByLabel("Summary").fill("Short.");
-  await page.getByLabel("Description").fill("Long.");
-  await call(tired, "POST", "/auth/logout", {});
-  await page.getByRole("button", { name: "Create talk" }).click();
-  await page.getByLabel("Username or Email").fill("tired");
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Almost lost");
-  await page.getByRole("button", { name: "Create talk" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Almost lost" })).toBeVisible();
 });
 
 test("the lists filter, search and load more", async ({ page }) => {

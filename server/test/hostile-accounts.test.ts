@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hash } from "@node-rs/argon2";
+import { DeleteAccountBody, deleteAccount } from "@plenary/contract/account";
 import * as auth from "@plenary/contract/auth";
 import * as open from "@plenary/contract/public";
 import type { z } from "zod";
@@ -103,7 +104,7 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
     );
   });
 
-  it("sign nobody in, set no password and change none", async () => {
+  it("sign nobody in, set no password, change none and delete no account", async () => {
     // A hash that is quickly checked: what is tested here is the text, not the time.
     const quick = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
     const user = await makeUser(test, { password_hash: quick });
@@ -135,6 +136,11 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       assert.deepEqual(
         said(await attempt(test, auth.changePassword, { token, body: change })),
         refused(auth.ChangePasswordBody, change, invalid("currentPassword")),
+      );
+      const deletion = { password: text };
+      assert.deepEqual(
+        said(await attempt(test, deleteAccount, { token, body: deletion })),
+        refused(DeleteAccountBody, deletion, invalid("password")),
       );
     });
     assert.deepEqual(await test.db.selectFrom("users").selectAll().execute(), before);

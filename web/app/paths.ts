@@ -31,7 +31,8 @@ export const paths = {
 
   events: () => "/events",
   newEvent: () => "/events/create",
-  event: (eventId: string) => `/events/${segment(eventId)}`,
+  event: (eventId: string, query: { show?: "invitations" } = {}) =>
+    withQuery(`/events/${segment(eventId)}`, query),
   editEvent: (eventId: string) => `/events/${segment(eventId)}/edit`,
   coOrganizers: (eventId: string) => `/events/${segment(eventId)}/co-organizers`,
 

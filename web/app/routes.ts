@@ -32,6 +32,7 @@ export default [
     route("events/create", "features/events/EventCreate.tsx"),
     route("events/:eventId", "features/events/EventDetail.tsx"),
     route("events/:eventId/edit", "features/events/EventEdit.tsx"),
+    route("events/:eventId/co-organizers", "features/co-organizers/CoOrganizers.tsx"),
 
     route("talks", "features/talks/TalkList.tsx"),
     route("talks/create", "features/talks/TalkCreate.tsx"),
@@ -41,6 +42,7 @@ export default [
     route("sessions", "features/sessions/SessionList.tsx"),
     route("sessions/create", "features/sessions/SessionCreate.tsx"),
     route("sessions/waiting", "features/sessions/SessionsWaiting.tsx"),
+    route("sessions/invitations", "features/invitations/Invitations.tsx"),
     route("sessions/:sessionId", "features/sessions/SessionDetail.tsx"),
     route("sessions/:sessionId/edit", "features/sessions/SessionEdit.tsx"),
 

@@ -4,7 +4,8 @@ import { useLocation, useNavigation, useSearchParams } from "react-router";
 /** Rows that a list shows at first; each "Load more" doubles them, so that asking again costs little. */
 const firstRows = 50;
 
-interface Page {
+/** What a list is asked for. */
+export interface Page {
   limit: number;
   cursor?: string | undefined;
 }

@@ -5,7 +5,9 @@ import { sql } from "kysely";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { inTransaction } from "../context.ts";
+import { unclaimedEmail, userSearchText } from "../features/users/users.ts";
 import { instantOf } from "./db.ts";
+import { fillUsersSearch } from "./fill-users-search.ts";
 import { containing, fold } from "./fold.ts";
 import { tablesOf } from "./generate-tables.ts";
 import { migrate } from "./migrate.ts";
@@ -20,6 +22,20 @@ describe("the database", () => {
 
   it("applies each migration once", async () => {
     assert.deepEqual(await migrate(test.db), []);
+  });
+
+  it("gives users of before migration 0005 what the search looks through", async () => {
+    const people = [
+      { name: "José  Núñez", username: "Jose.N", email: "Jose@Example.org" },
+      { name: "Bo Li", username: "bo-li", email: unclaimedEmail("bo-li") },
+    ];
+    for (const person of people) await makeUser(test, { ...person, search_text: "" });
+    await test.db.transaction().execute(fillUsersSearch);
+    const filled = await test.db.selectFrom("users").select("search_text").orderBy("user_id").execute();
+    assert.deepEqual(
+      filled.map((row) => row.search_text),
+      people.map(userSearchText),
+    );
   });
 
   it("refuses a database that a newer version has migrated", async () => {

@@ -12,12 +12,13 @@ export function selectRecipient(tx: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** The same for the account with this address, whatever its case. */
+/** The same for the account with this address, whatever its case; it is not deleted until the transaction ends. */
 export function selectRecipientByEmail(tx: Tx, email: string) {
   return tx
     .selectFrom("users")
     .select(["user_id", "email", "name", "email_notifications"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .forKeyShare()
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
@@ -6,6 +6,8 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 interface ConfirmButtonProps {
   /** The button, and what it asks. */
   label: string;
+  /** More for those who don't see where it stands: read after the label. */
+  about?: string;
   icon?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -23,32 +25,52 @@ interface ConfirmButtonProps {
     run: (work: () => Promise<unknown>) => Promise<boolean>;
     clear: () => void;
   };
+  /** What follows when the work is done and the dialog is closed. */
+  onDone?: () => void;
+  /** Where the keyboard goes on when the work is done, if the button is gone by then. */
+  focusAfter?: RefObject<HTMLElement | null>;
 }
 
 /** A button that asks first, and does it on a yes; a failure is told in the dialog, which then stays. */
 export function ConfirmButton({
   label,
+  about,
   icon,
   variant = "secondary",
   size,
   work,
   task,
+  onDone,
+  focusAfter,
   ...ask
 }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
+  const goOnAt = useRef<HTMLElement>(null);
   return (
     <>
-      <Button variant={variant} size={size} onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        size={size}
+        onClick={(event) => {
+          goOnAt.current = event.currentTarget;
+          setOpen(true);
+        }}
+      >
         {icon}
         {label}
+        {about && <span className="sr-only"> {about}</span>}
       </Button>
       <ConfirmDialog
         {...ask}
         open={open}
         busy={task.busy}
         error={task.error}
+        focusAfter={goOnAt}
         onConfirm={async () => {
-          if (await task.run(work)) setOpen(false);
+          if (!(await task.run(work))) return;
+          if (focusAfter) goOnAt.current = focusAfter.current;
+          setOpen(false);
+          onDone?.();
         }}
         onCancel={() => {
           setOpen(false);

@@ -186,6 +186,15 @@ describe("an administrator's account", () => {
     assert.equal((await rowOf(admin)).role, "user");
   });
 
+  it("can't be deleted either as the only one who has become one a moment ago", async () => {
+    const user = await makeUser(test);
+    await user.call(auth.me);
+    // As another process does it, of whose change this one has not heard yet.
+    await test.db.updateTable("users").set({ role: "admin" }).execute();
+    assert.deepEqual(await refusal(remove(user)), lastAdmin);
+    assert.equal((await rowOf(user)).deleted_at, null);
+  });
+
   it("is the one that stays when the last two are deleted at once", async () => {
     const admins = [await makeAdmin(test), await makeAdmin(test)];
     const outcomes = await Promise.all(admins.map((admin) => outcomeOf(remove(admin))));

@@ -16,7 +16,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
   const passwordHash = await requirePassword(ctx, actor, password, "password");
   await inTransaction(ctx, async (tx, announce) => {
     await queries.lockDeletions(tx);
-    if (actor.role === "admin") await requireOtherAdmin(tx, userId);
+    await requireOtherAdmin(tx, userId);
     await queries.lockWork(tx, userId);
     const user = await queries.lockUser(tx, userId);
     if (!user || user.deleted_at) throw new Unauthenticated("Please sign in to continue.");

@@ -26,6 +26,35 @@ export async function expireInvitations(tx: Tx, eventId: string, email: string, 
     .execute();
 }
 
+/**
+ * Readdresses invitations, whatever became of them. Of two to the same event that are still pending only that to the
+ * new address stays so.
+ */
+export async function readdressInvitations(tx: Tx, from: string, to: string, time: string): Promise<void> {
+  const addressedTo = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+  await tx
+    .updateTable("session_invitations")
+    .set({ status: "expired" })
+    .where((row) => row.or([addressedTo(from), addressedTo(to)]))
+    .where("status", "=", "pending")
+    .where("expires_at", "<=", time)
+    .execute();
+  await tx
+    .updateTable("session_invitations")
+    .set({ status: "withdrawn", answered_at: time })
+    .where(addressedTo(from))
+    .where("status", "=", "pending")
+    .where("event_id", "in", (query) =>
+      query
+        .selectFrom("session_invitations")
+        .select("event_id")
+        .where(addressedTo(to))
+        .where("status", "=", "pending"),
+    )
+    .execute();
+  await tx.updateTable("session_invitations").set({ email: to }).where(addressedTo(from)).execute();
+}
+
 /** Returns false when the address has a pending one. */
 export async function insertInvitation(
   tx: Tx,

@@ -187,6 +187,14 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
   });
 }
 
+/**
+ * Lets the invitations of a user whose address changes go along: at the old one they would wait for whoever registers
+ * it next.
+ */
+export function followAddress(ctx: Ctx, tx: Tx, from: string, to: string): Promise<void> {
+  return queries.readdressInvitations(tx, from, to, now(ctx));
+}
+
 async function findReceived(ctx: Ctx, tx: Tx, actor: Actor, invitationId: string, lock: boolean) {
   const invitation = await queries.selectReceived(tx, actor.userId, invitationId, lock);
   if (!invitation) throw new NotFound("Invitation not found");

@@ -130,13 +130,14 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Those of the users that there are. */
+/** Those of the users that there are, none of whom is deleted until the transaction ends. */
 export function selectUsers(tx: Tx, userIds: string[]) {
   return tx
     .selectFrom("users")
     .select(["user_id", "name", "email", "email_notifications"])
     .select((row) => canSignIn(row).as("can_sign_in"))
     .where("user_id", "in", listedIds(userIds))
+    .forKeyShare()
     .execute();
 }
 

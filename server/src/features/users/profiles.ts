@@ -7,6 +7,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { Forbidden, NotFound, violatedConstraint } from "../../errors.ts";
 import { refuseReservedEmail, refuseTakenEmail, voidResets } from "../accounts/accounts.ts";
+import { followAddress } from "../invitations/invitations.ts";
 import { selectConfirmedPlaces, selectUser, updateUser } from "./users.queries.ts";
 import { type UserRow, userSearchText, viewOf } from "./users.ts";
 
@@ -17,7 +18,7 @@ export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<U
 
 /**
  * Changes one's own profile in what the body gives. Throws Conflict for an address that another account has: the unique
- * index decides, also between two at once. Reset links sent to an earlier address end with it.
+ * index decides, also between two at once. Reset links sent to an earlier address end with it, invitations go along.
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -39,6 +40,8 @@ export async function updateProfile(
       if (changes.email !== undefined) {
         refuseReservedEmail(ctx, row.username, changes.email);
         await voidResets(tx, userId);
+        const isAnother = changes.email.toLowerCase() !== row.email.toLowerCase();
+        if (isAnother) await followAddress(ctx, tx, row.email, changes.email);
       }
       const changed = { ...row, ...changes, updated_at: now(ctx) };
       await updateUser(tx, userId, {

@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
 import * as contract from "@plenary/contract/profiles";
+import type { Insertable } from "kysely";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { unclaimedEmail } from "./users.ts";
+import { cleaned, isKept, ownStrings } from "../../../test/hostile-data.ts";
+import { encodeCursor } from "../../db/cursor.ts";
+import { fold } from "../../db/fold.ts";
+import { insertRows } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import { unclaimedEmail, userSearchText } from "./users.ts";
 
 const test = useApp();
 
@@ -90,11 +97,12 @@ describe("searchUsers", () => {
     const caller = await person("Caller");
     await person("Zoe Anders");
     await person("Hannah");
+    await person("Adam An");
     await person("Susan", { username: "an.susan" });
     await person("Ånna");
     await person("Diana");
     await person("bo", { email: "an@0.00" });
-    const all = ["Ånna", "bo", "Susan", "Zoe Anders", "Diana", "Hannah"];
+    const all = ["Ånna", "Adam An", "bo", "Susan", "Zoe Anders", "Diana", "Hannah"];
     assert.deepEqual(await found(caller, { q: "an" }), all);
     assert.deepEqual(await found(caller, { q: "an", sort: "relevance" }), all);
     assert.deepEqual(await found(caller, { q: "an s" }), ["Susan", "Zoe Anders"]);
@@ -166,10 +174,107 @@ describe("searchUsers", () => {
     });
   }
 
+  it("pages through the longest names", async () => {
+    const caller = await person("Caller");
+    for (const name of ["🤘".repeat(100), `${"🤘".repeat(99)}"`]) await person(name);
+    const query: Query = { q: "🤘🤘🤘🤘", sort: "name", limit: 1 };
+    const first = await caller.call(contract.searchUsers, { query });
+    const next = { ...query, cursor: first.nextCursor ?? assert.fail() };
+    const second = await caller.call(contract.searchUsers, { query: next });
+    assert.deepEqual([first.users.length, second.users.length, second.nextCursor], [1, 1, null]);
+    assert.notEqual(first.users[0]?.userId, second.users[0]?.userId);
+  });
+
+  it("finds nobody by an empty text, as a deleted account's is", async () => {
+    const caller = await person("Caller");
+    await person("Deleted user", { search_text: "" });
+    for (const sort of contract.UserSort.options)
+      assert.deepEqual(await found(caller, { q: "deleted", sort }), []);
+  });
+
+  it("finds who is rare among thousands, and the first of what many have", async () => {
+    const caller = await person("Caller");
+    const { created_at, updated_at } = await test.db
+      .selectFrom("users")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 3200 }, (_, n) => {
+      const number = String(n).padStart(4, "0");
+      const user = { name: `Person ${number}`, username: `p${number}`, email: `${number}@0.00` };
+      const settings = {
+        role: "user",
+        email_notifications: true,
+        is_locked: false,
+        temporary_password: false,
+      };
+      const times = { created_at, updated_at };
+      return { user_id: randomUUIDv7(), ...user, ...settings, ...times, search_text: userSearchText(user) };
+    }) as Insertable<Tables["users"]>[];
+    await test.db.transaction().execute((tx) => insertRows(tx, "users", rows));
+    await person("Zacharias", { role: "admin" });
+    for (const sort of contract.UserSort.options) {
+      assert.deepEqual(await found(caller, { q: "erson 2498", sort }), ["Person 2498"]);
+      assert.deepEqual(await found(caller, { q: "z", sort }), ["Zacharias"]);
+      assert.deepEqual(await found(caller, { q: "a", sort, role: "admin" }), ["Zacharias"]);
+      assert.equal((await found(caller, { q: "p", sort })).length, 50);
+      // More than are sorted without further thought, and none of them among the first of the order.
+      assert.equal((await found(caller, { q: "p 2", sort, limit: 500 })).length, 500);
+    }
+    assert.deepEqual(await found(caller, { q: "so", limit: 2 }), ["Person 0000", "Person 0001"]);
+  });
+
+  for (const [sort, statements] of [
+    ["relevance", 3],
+    ["name", 1],
+    ["username", 1],
+    ["newest", 1],
+  ] as const) {
+    it(`takes as many statements for one as for three, by ${sort}`, async () => {
+      const caller = await person("Caller");
+      for (const times of [1, 2]) {
+        for (let n = 0; n < times; n++) await person("Tess");
+        await found(caller, { q: "tess", sort });
+        test.queries.length = 0;
+        assert.equal((await found(caller, { q: "tess", sort })).length, times === 1 ? 1 : 3);
+        // One more counts the search.
+        assert.equal(test.queries.length, 1 + statements);
+      }
+    });
+  }
+
+  it("is limited to 300 in five minutes for each user", async () => {
+    const [caller, other] = [await person("Caller"), await person("Other")];
+    await found(caller, { q: "call" });
+    await test.db.updateTable("rate_limits").set({ hits: 299 }).execute();
+    await found(caller, { q: "call" });
+    assert.deepEqual(await refusal(found(caller, { q: "call" })), {
+      status: 429,
+      code: "rate_limited",
+      message: "Too many attempts. Please try again later.",
+    });
+    assert.deepEqual(await found(other, { q: "call" }), ["Caller"]);
+    test.clock.advance(5 * 60_000);
+    assert.deepEqual(await found(caller, { q: "call" }), ["Caller"]);
+  });
+
+  it("finds each hostile text by itself", async () => {
+    const caller = await person("Caller");
+    for (const text of ownStrings.filter((string) => isKept(string, { min: 2, max: 100 }) && fold(string))) {
+      const { userId } = await person(cleaned(text));
+      const { users } = await caller.call(contract.searchUsers, { query: { q: text } });
+      assert.ok(
+        users.some((user) => user.userId === userId),
+        JSON.stringify(text),
+      );
+      await test.db.deleteFrom("rate_limits").execute();
+    }
+  });
+
   it("is a 400 without a query, for a role, sort or cursor that there is not, a 401 for visitors", async () => {
     const { call } = await person("Caller");
     const bad = async (query: object) =>
       (await refusal(call(contract.searchUsers, { query: query as Query }))).message;
+    const cursor = (values: object) => encodeCursor({ part: 0, id: randomUUIDv7(), ...values });
     const message = (name: string) => `The query of the address is not valid: ${name}.`;
     assert.deepEqual(
       [
@@ -179,8 +284,15 @@ describe("searchUsers", () => {
         await bad({ q: "a", sort: "age" }),
         await bad({ q: "a", limit: 501 }),
         await bad({ q: "a", cursor: "x" }),
+        await bad({ q: "a", sort: "newest", cursor: cursor({ sort: "name", key: " a" }) }),
+        await bad({ q: "a", sort: "newest", cursor: cursor({ sort: "newest", key: "yesterday" }) }),
+        await bad({ q: "a", sort: "name", cursor: cursor({ sort: "name", key: "\0" }) }),
+        await bad({ q: "a", cursor: cursor({ sort: "relevance", key: " a", part: 3 }) }),
       ],
-      [message("q"), message("q"), message("role"), message("sort"), message("limit"), message("cursor")],
+      [
+        ...[message("q"), message("q"), message("role"), message("sort"), message("limit")],
+        ...Array(5).fill(message("cursor")),
+      ],
     );
     const signedOut = await refusal(test.client()(contract.searchUsers, { query: { q: "a" } }));
     assert.equal(signedOut.status, 401);

@@ -4,7 +4,9 @@ import { z } from "zod";
 import type { Actor, Ctx } from "../../context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { fold } from "../../db/fold.ts";
-import { type FoundRow, selectFound } from "./search.queries.ts";
+import { BadCursor } from "../../errors.ts";
+import { countUse, type Limit } from "../accounts/rate-limits.ts";
+import { type FoundRow, type Search, selectFound } from "./search.queries.ts";
 import { viewOf } from "./users.ts";
 
 type Query = z.output<typeof endpoint.query>;
@@ -12,15 +14,18 @@ type Query = z.output<typeof endpoint.query>;
 /** Rows of a page for which no `limit` is given: more than anybody reads through. */
 const PAGE = 50;
 
-/** Where a page ended: `part` is 0 among those found by a beginning, 1 behind them. */
-const position = (sort: UserSort, key: z.ZodType<string>) =>
-  z.object({ sort: z.literal(sort), part: z.int().min(0).max(1), key, id: z.uuid() });
+/** Somebody who types makes a search each time they pause. */
+const perUser: Limit = { max: 300, seconds: 5 * 60 };
+
+/** Where a page ended; `part` counts the parts of the list. */
+const positionBy = (sort: UserSort, key: z.ZodType<string>) =>
+  z.object({ sort: z.literal(sort), part: z.int().min(0).max(2), key, id: z.uuid() });
 const text = searched.min(1);
-const Cursor = z.union([
-  position("relevance", text),
-  position("name", text),
-  position("username", text),
-  position(
+const Position = z.union([
+  positionBy("relevance", text),
+  positionBy("name", text),
+  positionBy("username", text),
+  positionBy(
     "newest",
     z.string().refine((key) => key.endsWith("Z") && isDateTime(key)),
   ),
@@ -28,26 +33,55 @@ const Cursor = z.union([
 
 /**
  * Users in whose name, username or address each word of the query is found, whatever its case and accents. By
- * `relevance`, those come first where each is the beginning of a word, then the others, both by name.
+ * `relevance`, those come first whose name begins with the query, then those where each word of it begins a word, then
+ * the others, all by name. Throws RateLimited, and BadCursor.
  */
 export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const { q, role, sort = "relevance", limit = PAGE, cursor } = query;
-  const after = cursor === undefined ? undefined : decodeCursor(Cursor, cursor);
-  if (after && after.sort !== sort) return { users: [], nextCursor: null };
+  const after = cursor === undefined ? undefined : positionOf(sort, cursor);
   const words = [...new Set(fold(q).split(" "))].filter(Boolean);
-  if (!words.length) return { users: [], nextCursor: null };
-  const rows = await selectFound(ctx.db, { words, role, sort, limit: limit + 1, after });
+  await countUse(ctx, `search:${actor.userId}`, perUser);
+  const rows: (FoundRow & { part: number })[] = [];
+  for (const [part, texts] of partsOf(sort, words).entries()) {
+    // One more than asked for tells whether there is a next page.
+    const missing = limit + 1 - rows.length;
+    if (missing === 0 || part < (after?.part ?? 0)) continue;
+    const found = await selectFound(ctx.db, {
+      ...texts,
+      role,
+      order: sort === "relevance" ? "name" : sort,
+      limit: missing,
+      after: after?.part === part ? after : undefined,
+    });
+    rows.push(...found.map((row) => ({ ...row, part })));
+  }
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     users: page.map((row) => viewOf(actor, row)),
-    nextCursor: last ? encodeCursor(positionOf(sort, last)) : null,
+    nextCursor: last ? encodeCursor({ sort, part: last.part, key: last.key, id: last.user_id }) : null,
   };
 }
 
-const positionOf = (sort: UserSort, { part, key, user_id: id }: FoundRow): z.output<typeof Cursor> => ({
-  sort,
-  part,
-  key,
-  id,
-});
+/** What the users of each part of the list have in common; a query of accents alone finds nobody. */
+function partsOf(
+  sort: UserSort,
+  words: string[],
+): Pick<Search, "texts" | "start" | "exceptStart" | "except">[] {
+  if (!words.length) return [];
+  if (sort !== "relevance") return [{ texts: words }];
+  const beginnings = words.map((word) => ` ${word}`);
+  const start = beginnings.join("");
+  return [
+    { texts: [], start },
+    { texts: beginnings, exceptStart: start },
+    { texts: words, except: beginnings },
+  ];
+}
+
+/** Where the page before ended. Throws BadCursor, also for the cursor of another order. */
+function positionOf(sort: UserSort, cursor: string) {
+  const position = decodeCursor(Position, cursor);
+  if (position.sort !== sort) throw new BadCursor("The query of the address is not valid: cursor.");
+  return position;
+}

@@ -4,13 +4,16 @@ import type { Tables } from "../../db/tables.ts";
 
 /** The user, unless deleted; with `update` the row stays as it is until the transaction ends. */
 export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
-  return db
-    .selectFrom("users")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .$if(lock === "update", (query) => query.forUpdate())
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("users")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("deleted_at", "is", null)
+      // Rows that refer to the user, such as messages, can be written meanwhile.
+      .$if(lock === "update", (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+  );
 }
 
 export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {

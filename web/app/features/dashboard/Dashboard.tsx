@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { type Session, sessionReady, useSession } from "../../session/store.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
 import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { NextSessions } from "./NextSessions.tsx";
@@ -34,6 +35,7 @@ export default function Dashboard() {
   const { user } = session;
   useLateLoad(dashboard === null && isServed(session));
   const { invitations, messages, waiting } = dashboard ?? {};
+  useFreshInbox(messages ? { unread: messages.count } : null);
   const waits = (invitations?.count ?? 0) + (messages?.count ?? 0) + (waiting?.count ?? 0);
   const isNew = !dashboard?.own.events && !dashboard?.own.sessions;
   const lead = isNew

@@ -1,43 +1,57 @@
 import { type Event, getEvent } from "@plenary/contract/events";
 import { listSessions } from "@plenary/contract/sessions";
 import { ExternalLink } from "lucide-react";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
-import { loadPages } from "../../rows.ts";
+import { loadPages, type Page } from "../../rows.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
+import { loadSent } from "../invitations/sent.ts";
 import { askedStatus } from "../sessions/StatusTabs.tsx";
 import { DeleteEvent } from "./DeleteEvent.tsx";
 import { EventFacts } from "./EventFacts.tsx";
 import { EventFailure } from "./EventFailure.tsx";
+import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
 import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
 
-/** The event with its sessions: all of them for organizers, one's own for others. */
+/**
+ * The event with its sessions: all of them for organizers, one's own for others. Organizers may look at the
+ * invitations instead; each part then comes with the other's number.
+ */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const query = new URL(request.url).searchParams;
   const status = askedStatus(query);
+  const showsInvitations = query.get("show") === "invitations";
+  const load = (page: Page) => call(listSessions, { query: { ...page, eventId, status } }, { signal });
   const [{ event }, pages] = await Promise.all([
     call(getEvent, { params: { eventId } }, { signal }),
-    loadPages(query, (page) => call(listSessions, { query: { ...page, eventId, status } }, { signal })),
+    showsInvitations ? Promise.all([load({ limit: 1 })]) : loadPages(query, load),
   ]);
+  const organizes = event.permissions.edit;
+  if (showsInvitations && !organizes) throw redirect(paths.event(eventId));
   return {
     event,
-    sessions: pages.flatMap(({ sessions }) => sessions),
-    counts: pages[0].counts,
-    hasMore: Boolean(pages.at(-1)?.nextCursor),
+    showsInvitations,
+    sent: organizes ? await loadSent(eventId, showsInvitations ? query : null, signal) : null,
+    sessions: {
+      sessions: pages.flatMap(({ sessions }) => sessions),
+      counts: pages[0].counts,
+      hasMore: Boolean(pages.at(-1)?.nextCursor),
+    },
   };
 }
 
 export const ErrorBoundary = EventFailure;
 
 export default function EventDetail() {
-  const { event, ...sessions } = useLoaderData<typeof clientLoader>();
+  const { event, showsInvitations, sent, sessions } = useLoaderData<typeof clientLoader>();
   const isPublic = event.visibility === "public";
   return (
     <div className="page-column py-10 sm:py-14">
@@ -61,7 +75,11 @@ export default function EventDetail() {
           )}
         </aside>
       </div>
-      <EventSessions event={event} {...sessions} />
+      {sent ? (
+        <EventParts event={event} sessions={sessions} sent={sent} showsInvitations={showsInvitations} />
+      ) : (
+        <EventSessions event={event} {...sessions} />
+      )}
     </div>
   );
 }
@@ -78,7 +96,13 @@ function EventActions({ event }: { event: Event }) {
           Edit
         </LinkButton>
       )}
+      {permissions.manage && (
+        <LinkButton to={paths.coOrganizers(eventId)} variant="secondary">
+          Co-organizers
+        </LinkButton>
+      )}
       {permissions.manage && <DeleteEvent event={event} />}
+      {permissions.edit && !permissions.manage && <LeaveEvent event={event} />}
     </>
   );
 }

@@ -25,9 +25,14 @@ export function EventSessions({ event, sessions, counts, hasMore }: EventSession
   if (!organizes && counts.all === 0) return null;
   const title = organizes ? "Sessions" : "Your sessions";
   return (
-    <section ref={frame} tabIndex={-1} aria-label={title} className="mt-14 outline-none">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h2 className="text-2xl">{title}</h2>
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={title}
+      className={`outline-none ${organizes ? "" : "mt-14"}`}
+    >
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4 empty:hidden">
+        {!organizes && <h2 className="text-2xl">{title}</h2>}
         {counts.all > 0 && (
           <StatusTabs
             counts={counts}

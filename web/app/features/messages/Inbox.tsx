@@ -1,6 +1,5 @@
 import { listMessages } from "@plenary/contract/messages";
-import { useEffect, useEffectEvent } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { loadPages, useListQuery } from "../../rows.ts";
@@ -11,8 +10,8 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { askedBox, type Box } from "./box.ts";
-import { useInboxCounts } from "./inbox-counts.ts";
 import { MessageList } from "./MessageList.tsx";
+import { useFreshInbox } from "./use-fresh-inbox.ts";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
@@ -78,18 +77,6 @@ export default function Inbox() {
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
     </div>
   );
-}
-
-/** Loads the list again when the server tells of other counts than it came with: something arrived. */
-function useFreshInbox(loaded: { all: number; unread: number }): void {
-  const told = useInboxCounts();
-  const { revalidate } = useRevalidator();
-  const compare = useEffectEvent(() => {
-    if (!told) return;
-    if (told.unread !== loaded.unread || (told.all ?? loaded.all) !== loaded.all) void revalidate();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told sets it off, not what was loaded
-  useEffect(() => compare(), [told]);
 }
 
 function NoMessages({ box, hasRead }: { box: Box; hasRead: boolean }) {

@@ -1,9 +1,11 @@
+import { listInvitations } from "@plenary/contract/invitations";
 import { listSessions, type Session } from "@plenary/contract/sessions";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { loadPages, useListQuery } from "../../rows.ts";
 import { useSession } from "../../session/store.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
@@ -17,11 +19,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
   const status = askedStatus(query);
-  const [pages, waiting] = await Promise.all([
+  const [pages, waiting, { count: invitations }] = await Promise.all([
     loadPages(query, (page) => call(listSessions, { query: { ...page, status } }, { signal })),
     call(listSessions, { query: { waiting: "true", limit: 1 } }, { signal }),
+    call(listInvitations, { query: { limit: 1 } }, { signal }),
   ]);
   return {
+    invitations,
     sessions: pages.flatMap(({ sessions }) => sessions),
     counts: pages[0].counts,
     hasMore: Boolean(pages.at(-1)?.nextCursor),
@@ -39,12 +43,12 @@ export function ErrorBoundary() {
 }
 
 export default function SessionList() {
-  const { sessions, counts, hasMore, waiting } = useLoaderData<typeof clientLoader>();
+  const { invitations, sessions, counts, hasMore, waiting } = useLoaderData<typeof clientLoader>();
   const { query, filter, loadMore, loadingMore } = useListQuery();
   return (
     <div className="page-column py-10 sm:py-14">
       <title>My Sessions · Plenary</title>
-      <PageHeader title="My Sessions" actions={<LinkButton to={paths.newSession()}>New session</LinkButton>}>
+      <PageHeader title="My Sessions" actions={<Actions invitations={invitations} />}>
         Your talks at events: what you submitted, and what became of it.
       </PageHeader>
       <WaitingLink count={waiting} />
@@ -67,6 +71,18 @@ export default function SessionList() {
       {sessions.length === 0 && <NoSessions filtered={counts.all > 0} />}
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
     </div>
+  );
+}
+
+function Actions({ invitations }: { invitations: number }) {
+  return (
+    <>
+      <LinkButton to={paths.newSession()}>New session</LinkButton>
+      <LinkButton to={paths.invitations()} variant="secondary">
+        Invitations
+        {invitations > 0 && <Badge tone="accent">{invitations}</Badge>}
+      </LinkButton>
+    </>
   );
 }
 

@@ -1,16 +1,19 @@
 import type { SignIn } from "@plenary/contract/account";
 import { formatInstantDay } from "../../dates.ts";
-import { formatInstant } from "../../moments.ts";
+import { formatAge } from "../../moments.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { focus } from "../../ui/focus.ts";
 import { deviceName } from "./device-name.ts";
 
 interface DeviceRowProps {
   signIn: SignIn;
+  /** It takes the place of the button that had it shown, and gets its focus. */
+  focused?: boolean;
   onSignOut: () => void;
 }
 
-export function DeviceRow({ signIn, onSignOut }: DeviceRowProps) {
+export function DeviceRow({ signIn, focused, onSignOut }: DeviceRowProps) {
   const name = deviceName(signIn.userAgent);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -20,12 +23,13 @@ export function DeviceRow({ signIn, onSignOut }: DeviceRowProps) {
           {signIn.current && <Badge tone="accent">This device</Badge>}
         </div>
         <p className="mt-1 text-sm text-ink-soft">
-          Last used {formatInstant(signIn.lastUsedAt)}
+          {signIn.current ? "In use now" : `Last used ${formatAge(signIn.lastUsedAt, new Date())}`}
           <br />
-          {signIn.address ?? "Unknown address"}, signed in {formatInstantDay(signIn.createdAt)}
+          Signed in {formatInstantDay(signIn.createdAt)}
+          {signIn.address && ` from ${signIn.address}`}
         </p>
       </div>
-      <Button variant="secondary" size="sm" onClick={onSignOut}>
+      <Button ref={focused ? focus : undefined} variant="secondary" size="sm" onClick={onSignOut}>
         Sign out <span className="sr-only">{signIn.current ? "this device" : name}</span>
       </Button>
     </li>

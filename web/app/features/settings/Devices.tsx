@@ -103,8 +103,13 @@ function DeviceList({
   return (
     <>
       <ul aria-label="Signed-in devices" className="divide-y divide-line border-y border-line">
-        {shown.map((signIn) => (
-          <DeviceRow key={signIn.signInId} signIn={signIn} onSignOut={() => ask(signIn)} />
+        {shown.map((signIn, index) => (
+          <DeviceRow
+            key={signIn.signInId}
+            signIn={signIn}
+            focused={index === firstRows}
+            onSignOut={() => ask(signIn)}
+          />
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">

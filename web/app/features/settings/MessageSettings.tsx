@@ -1,8 +1,14 @@
-import { Link } from "react-router";
+import { type ClientLoaderFunctionArgs, Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { NotificationSwitch } from "./NotificationSwitch.tsx";
+import { refreshUser } from "./refresh-user.ts";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await refreshUser(request.signal);
+  return null;
+}
 
 /** The e-mail notification preference, where people look for it who read their messages. */
 export default function MessageSettings() {

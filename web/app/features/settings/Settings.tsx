@@ -4,23 +4,33 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Appearance } from "./Appearance.tsx";
+import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { Password } from "./Password.tsx";
+import { refreshUser } from "./refresh-user.ts";
+import { YourData } from "./YourData.tsx";
 
 const sections = [
   { id: "appearance", title: "Appearance" },
   { id: "password", title: "Password" },
   { id: "devices", title: "Signed-in devices" },
   { id: "notifications", title: "Notifications" },
+  { id: "data", title: "Your data" },
+  { id: "delete", title: "Delete account" },
 ];
 
 type Loaded = { signIns: SignIn[]; reason: null } | { signIns: null; reason: string };
 
-/** Devices that can't be loaded are no reason to withhold the rest of the page. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const [devices] = await Promise.all([loadDevices(request.signal), refreshUser(request.signal)]);
+  return devices;
+}
+
+/** Devices that can't be loaded are no reason to withhold the rest of the page. */
+async function loadDevices(signal: AbortSignal): Promise<Loaded> {
   try {
-    const { signIns } = await call(listSignIns, {}, { signal: request.signal });
+    const { signIns } = await call(listSignIns, undefined, { signal });
     return { signIns, reason: null };
   } catch (error) {
     if (error instanceof ApiError) return { signIns: null, reason: error.message };
@@ -41,6 +51,8 @@ export default function Settings() {
           <Password />
           <Devices {...devices} />
           <Notifications />
+          <YourData />
+          <DeleteAccount />
         </div>
       </div>
     </div>

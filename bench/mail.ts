@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sendMessage } from "@plenary/contract/messages";
+import pg from "pg";
+import { startServer } from "../e2e/support/server.ts";
+import { freePort } from "../scripts/free-port.mjs";
+import { startChild } from "./compare.ts";
+import { createDatabase } from "./crowd.ts";
+import { clientOf, firstAdmin, signUp } from "./plenary.ts";
+
+/** Fifty people get twenty messages each: 1,000 mails. */
+const RECIPIENTS = 50;
+const MESSAGES = 20;
+
+/** How long the mail server is away, and how long all of it may take, in milliseconds. */
+const AWAY = 2000;
+const PATIENCE = 180_000;
+
+export interface Mailed {
+  mails: number;
+  /** From the first message to the last mail, the time without a mail server included. */
+  seconds: number;
+  connections: number;
+  duplicates: number;
+  lost: number;
+}
+
+/** Sends 1,000 mails of messages to the same people, while the mail server is killed at half and comes back. */
+export async function mailThroughRestart(cluster: string): Promise<Mailed> {
+  const folder = mkdtempSync(join(tmpdir(), "plenary-bench-mail-"));
+  const file = join(folder, "accepted");
+  writeFileSync(file, "");
+  const lines = () => readFileSync(file, "utf8").split("\n");
+  // The administrator is written to as well, about the new password.
+  const accepted = () => lines().filter((line) => line.startsWith("mail recipient"));
+  const port = await freePort();
+  const url = await createDatabase(cluster, "mail");
+  let mailServer = await startMailServer(port, file);
+  const plenary = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+  try {
+    await firstAdmin(plenary.origin);
+    const { token } = await signUp(plenary.origin, "sender");
+    const recipients: string[] = [];
+    for (let n = 1; n <= RECIPIENTS; n++) {
+      recipients.push((await signUp(plenary.origin, `recipient${n}`)).userId);
+    }
+    await useMailServer(url, port);
+    const started = performance.now();
+    const send = clientOf(plenary.origin, token);
+    for (let n = 1; n <= MESSAGES; n++) {
+      await send(sendMessage, { body: { subject: `Message ${n}`, content: "Words.", recipients } });
+    }
+    const mails = RECIPIENTS * MESSAGES;
+    await until(() => accepted().length >= mails / 2);
+    mailServer.kill("SIGKILL");
+    await once(mailServer, "exit");
+    await delay(AWAY);
+    mailServer = await startMailServer(port, file);
+    const distinct = () => new Set(accepted()).size;
+    await until(() => distinct() >= mails);
+    const seconds = (performance.now() - started) / 1000;
+    // What came twice would come now.
+    await delay(AWAY);
+    const connections = lines().filter((line) => line === "connection").length;
+    const duplicates = accepted().length - distinct();
+    return { mails, seconds, connections, duplicates, lost: mails - distinct() };
+  } finally {
+    await plenary.stop();
+    mailServer.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Not from the first start on: the first administrator's credentials would be mailed. */
+async function useMailServer(url: string, port: number): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("update system_settings set smtp_host = '127.0.0.1', smtp_port = $1", [port]);
+  await client.end();
+}
+
+async function startMailServer(port: number, file: string) {
+  const child = startChild("smtp.ts", [String(port), file]);
+  await once(child, "message");
+  return child;
+}
+
+/** Waits for it, but not for ever: what then is missing is counted as lost. */
+async function until(met: () => boolean): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!met() && Date.now() < end) await delay(20);
+}

@@ -1,0 +1,204 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectGood } from "./support/account-forms.ts";
+import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let creator: Person;
+let helper: Person;
+
+test.beforeAll(async () => {
+  const { origin } = server();
+  await completeSetup(origin);
+  creator = await register(origin, "carla", "Carla Creator");
+  helper = await register(origin, "hugo", "Hugo Helper");
+});
+
+test("the creator invites a co-organizer, sees the state, and removes after a prompt", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[49]/);
+  const eventId = await createEvent("Lisbon Systems Days");
+  await register(server().origin, "nina", "Nina Never");
+  await continueAs(page, creator);
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole("link", { name: "Co-organizers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Co-organizers" })).toBeVisible();
+  await expect(row(page, "Carla Creator")).toContainText("carla@example.org");
+  await expect(row(page, "Carla Creator")).toContainText("Creator");
+  await expect(row(page, "Carla Creator").getByRole("button")).toHaveCount(0);
+
+  const address = page.getByLabel("Email");
+  const send = page.getByRole("button", { name: "Send invitation" });
+  for (const [text, error] of [
+    ["", "Please enter a valid email address"],
+    ["hugo", "Please enter a valid email address"],
+    ["who@example.org", "No user with this email address"],
+    ["carla@example.org", "This user is already a co-organizer"],
+  ] as const) {
+    await address.fill(text);
+    await send.click();
+    await expect(page.getByText(error)).toBeVisible();
+  }
+  await expectGood(page);
+  await address.fill("HUGO@example.org");
+  await expect(page.getByText("Please enter a valid email address")).toHaveCount(0);
+  await send.click();
+  await expect(row(page, "Hugo Helper")).toContainText("hugo@example.org");
+  await expect(row(page, "Hugo Helper")).toContainText("Pending");
+  await expect(row(page, "Hugo Helper")).toContainText("Co-organizer");
+  await expect(row(page, "Hugo Helper")).toContainText(/Invited \d+ \w+ \d{4}/);
+  await expect(address).toHaveValue("");
+  await expect(address).toBeFocused();
+  await address.fill("hugo@example.org");
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText("This user is already a co-organizer");
+
+  await answer(helper, true);
+  await address.fill("nina@example.org");
+  await send.click();
+  await expect(page.getByText("2 people organize this event, 1 invited")).toBeVisible();
+  await expect(row(page, "Hugo Helper")).toContainText("Accepted");
+  await expect(row(page, "Hugo Helper")).toContainText(/Accepted \d+ \w+ \d{4}/);
+  await expectGood(page);
+
+  await page.getByRole("button", { name: "Remove Nina Never" }).click();
+  await expect(page.getByRole("dialog")).toContainText("The invitation will be withdrawn.");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Remove Nina Never" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove Nina Never" }).click();
+  await page.getByRole("button", { name: "Remove co-organizer" }).click();
+  await expect(row(page, "Nina Never")).toHaveCount(0);
+  await expect(page.getByText("2 people organize this event")).toBeFocused();
+});
+
+test("a co-organizer edits in the own browser at once, and no longer after a removal", async ({
+  page,
+  browser,
+}) => {
+  const eventId = await createEvent("Compiler Days");
+  const theirs = await openAs(browser, helper);
+  await theirs.goto(`/events/${eventId}`);
+  await expect(theirs.getByRole("heading", { name: "Event not found" })).toBeVisible();
+  await continueAs(page, creator);
+  await page.goto(`/events/${eventId}/co-organizers`);
+  await page.getByLabel("Email").fill("hugo@example.org");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(row(page, "Hugo Helper")).toContainText("Pending");
+
+  await theirs.goto("/sessions");
+  await theirs.getByRole("link", { name: "Invitations 1" }).click();
+  const asked = theirs.getByRole("listitem").filter({ hasText: "Compiler Days" });
+  await expect(asked.getByText("Organize", { exact: true })).toBeVisible();
+  await expect(asked).toContainText("Carla Creator invites you to organize the event too");
+  await expect(asked).toContainText("Doesn't expire");
+  await expect(asked.getByRole("link")).toHaveCount(0);
+  await expectGood(theirs);
+  await asked.getByRole("button", { name: "Accept" }).click();
+  await expect(theirs.getByRole("status")).toContainText("You organize Compiler Days now.");
+  await expect(theirs.getByRole("heading", { name: "No more invitations" })).toBeVisible();
+  await expectGood(theirs);
+  await theirs.getByRole("link", { name: "Open the event" }).click();
+  await theirs.getByRole("link", { name: "Edit" }).click();
+  await theirs.getByLabel("Location").fill("Porto, by the river");
+  await theirs.getByRole("button", { name: "Save event" }).click();
+  await expect(theirs.getByText("Porto, by the river")).toBeVisible();
+  await expect(theirs.getByRole("link", { name: "Co-organizers" })).toHaveCount(0);
+  await theirs.goto(`/events/${eventId}/co-organizers`);
+  await expect(theirs.getByRole("alert")).toHaveText(
+    "You don't have permission to manage co-organizers for this event.",
+  );
+  await expectGood(theirs);
+  await theirs.getByRole("link", { name: "Back to the event" }).click();
+  await theirs.getByRole("link", { name: "Edit" }).click();
+  await theirs.getByLabel("Location").fill("Lisbon");
+
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Hugo Helper" }).click();
+  await page.getByRole("button", { name: "Remove co-organizer" }).click();
+  await expect(row(page, "Hugo Helper")).toHaveCount(0);
+  await theirs.getByRole("button", { name: "Save event" }).click();
+  await expect(theirs.getByRole("alert")).toHaveText("Event not found");
+  await theirs.goto(`/events/${eventId}`);
+  await expect(theirs.getByRole("heading", { name: "Event not found" })).toBeVisible();
+  await theirs.context().close();
+});
+
+test("a co-organizer leaves from the event page, by keyboard alone", async ({ page }) => {
+  const eventId = await createEvent("Short Days");
+  await call(creator, "POST", `/events/${eventId}/co-organizers`, { email: "hugo@example.org" });
+  await answer(helper, true);
+  await continueAs(page, helper);
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole("button", { name: "Leave" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("You will no longer edit");
+  await expectGood(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Leave", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Leave event" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(page.getByText("You don't organize Short Days any more")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Short Days" })).toHaveCount(0);
+});
+
+test("whoever rejects stays in the list and can be asked again", async ({ page }) => {
+  const eventId = await createEvent("Second Thoughts");
+  await call(creator, "POST", `/events/${eventId}/co-organizers`, { email: "hugo@example.org" });
+  await continueAs(page, helper);
+  await page.goto("/sessions/invitations");
+  await page.getByRole("button", { name: "Reject Second Thoughts" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Reason")).toHaveCount(0);
+  await page.getByRole("button", { name: "Reject invitation" }).click();
+  await expect(page.getByRole("status")).toContainText("You rejected the invitation to Second Thoughts.");
+  await continueAs(page, creator);
+  await page.goto(`/events/${eventId}/co-organizers`);
+  await expect(row(page, "Hugo Helper")).toContainText("Rejected");
+  await page.getByLabel("Email").fill("hugo@example.org");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Hugo Helper")).toContainText("Pending");
+});
+
+test("the longest names and many rows fit", async ({ page }) => {
+  const eventId = await createEvent("W".repeat(200));
+  for (const number of [1, 2, 3]) {
+    const username = `long${number}`.padEnd(50, "x");
+    await register(server().origin, username, "N".repeat(100));
+    const body = { email: `${username}@example.org` };
+    await call(creator, "POST", `/events/${eventId}/co-organizers`, body);
+  }
+  await continueAs(page, creator);
+  await page.goto(`/events/${eventId}/co-organizers`);
+  await expect(page.getByRole("list", { name: "Co-organizers" }).getByRole("listitem")).toHaveCount(4);
+  await expectGood(page);
+});
+
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+/** A page of another browser, of somebody else. */
+async function openAs(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server().origin });
+  const page = await context.newPage();
+  await continueAs(page, person);
+  return page;
+}
+
+/** A draft of the creator. */
+async function createEvent(name: string): Promise<string> {
+  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
+  const body = { ...dates, name, location: "Porto", description: "Talks and soup." };
+  return (await call(creator, "POST", "/events", body)).event.eventId;
+}
+
+/** Answers the newest invitation of that person. */
+async function answer(person: Person, accept: boolean): Promise<void> {
+  const { invitations } = await call(person, "GET", "/sessions/invitations");
+  await call(person, "PUT", `/sessions/invitations/${invitations[0].invitationId}`, { accept });
+}
+
+const call = (as: Person, method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
+  callApi(server().origin, as, method, path, body);

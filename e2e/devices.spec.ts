@@ -1,0 +1,125 @@
+import { expectGood, passwordField } from "./support/account-forms.ts";
+import { callApi, completeSetup, password, register } from "./support/people.ts";
+import { devices, isSignedIn, openSettings, signInFrom, userAgents } from "./support/settings.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer();
+
+test.beforeAll(async () => {
+  await completeSetup(server().origin);
+});
+
+test("devices are named, and signed out one by one or all but this", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/, /ERR_FAILED/);
+  const { origin } = server();
+  await register(origin, "dora", "Dora Device");
+  const onPhone = await signInFrom(origin, "dora", userAgents.phone);
+  const program = await signInFrom(origin, "dora", `sync${"-and-more".repeat(40)}`);
+  const onLinux = await signInFrom(origin, "dora", userAgents.firefox);
+  await page.goto("/login");
+  await page.getByLabel("Username or Email").fill("dora");
+  await passwordField(page).fill(password);
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  await page.goto("/settings");
+  await expect(devices(page)).toHaveCount(5);
+  await expect(devices(page).first()).toContainText("Chrome on Linux");
+  await expect(devices(page).first()).toContainText("This device");
+  await expect(devices(page).first()).toContainText("In use now");
+  await expect(page.getByText("This device", { exact: true })).toHaveCount(1);
+  await expect(devices(page).nth(1)).toContainText("Firefox on Linux");
+  await expect(devices(page).nth(1)).toContainText(/Last used (just now|\d minutes? ago)/);
+  await expect(devices(page).nth(1)).toContainText(/Signed in \d+ \w+ \d{4} from 127\.0\.0\.1/);
+  await expectGood(page);
+
+  // Asked first; a No leaves everything as it is, and the keyboard where it was.
+  const signOutPhone = page.getByRole("button", { name: "Sign out Safari on iPhone" });
+  await signOutPhone.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Sign out this device?" });
+  await expect(dialog).toContainText("Safari on iPhone is signed out at once.");
+  await expectGood(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(signOutPhone).toBeFocused();
+  expect(await isSignedIn(origin, onPhone)).toBe(true);
+
+  // A failure is told where it was asked, and can be tried again.
+  await signOutPhone.press("Enter");
+  await page.route("**/api/account/sign-ins/*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Failed to sign out");
+  await page.unroute("**/api/account/sign-ins/*");
+  await dialog.getByRole("button", { name: "Sign out" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Safari on iPhone is signed out")).toBeVisible();
+  await expect(devices(page)).toHaveCount(4);
+  await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeFocused();
+  expect(await isSignedIn(origin, onPhone)).toBe(false);
+
+  // One that has ended meanwhile is what was wanted.
+  await callApi(origin, onLinux, "POST", "/auth/logout");
+  await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await expect(devices(page)).toHaveCount(3);
+
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  const others = page.getByRole("dialog", { name: "Sign out all other devices?" });
+  await expect(others).toContainText("2 other devices are signed out at once.");
+  await others.getByRole("button", { name: "Sign out" }).click();
+  await expect(devices(page)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Sign out all others" })).toHaveCount(0);
+  expect(await isSignedIn(origin, program)).toBe(false);
+
+  await page.getByRole("button", { name: "Sign out this device" }).click();
+  const here = page.getByRole("dialog", { name: "Sign out here?" });
+  await here.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${origin}/login`);
+  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+});
+
+test("a device that was signed out elsewhere is at the login with its next step", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const { origin } = server();
+  const eve = await openSettings(page, origin, "eve", "Eve Elsewhere");
+  await callApi(origin, eve, "POST", "/auth/logout");
+  await page.getByRole("switch", { name: "E-mail notifications" }).press("Space");
+  await expect(page).toHaveURL(`${origin}/login?from=%2Fsettings`);
+});
+
+test("many devices are shown on request, and devices that can't be loaded spoil nothing else", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503/);
+  await openSettings(page, server().origin, "max", "Max Many");
+  const signIns = Array.from({ length: 500 }, (_, index) => ({
+    signInId: `01a1fcf0-0f5e-7791-a671-${String(index).padStart(12, "0")}`,
+    userAgent: index % 3 ? userAgents.phone : null,
+    address: index % 2 ? "2001:db8:85a3:8d3:1319:8a2e:370:7348" : null,
+    createdAt: "2026-11-01T08:00:00.000Z",
+    lastUsedAt: "2026-11-20T08:00:00.000Z",
+    current: index === 0,
+  }));
+  await page.route("**/api/account/sign-ins", (route) => route.fulfill({ json: { signIns } }));
+  await page.reload();
+  await expect(devices(page)).toHaveCount(8);
+  await expect(devices(page).first()).toContainText("Unknown device");
+  await expect(devices(page).first()).toContainText(/Signed in 1 November 2026(?! from)/);
+  await page.getByRole("button", { name: "Show all 500 devices" }).press("Enter");
+  await expect(devices(page)).toHaveCount(500);
+  await expect(devices(page).nth(8).getByRole("button")).toBeFocused();
+
+  const message = "The database is away. Please try again in a moment.";
+  const error = { message, code: "unavailable" };
+  await page.route("**/api/account/sign-ins", (route) => route.fulfill({ status: 503, json: { error } }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText(`Failed to load devices. ${message}`);
+  await expect(page.getByLabel("Current Password")).toBeVisible();
+  await expectGood(page);
+  await page.unroute("**/api/account/sign-ins");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(devices(page)).toHaveCount(1);
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/account";
+import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
+import { sendMessage } from "@plenary/contract/messages";
+import { outcomeOf } from "../../../test/cast.ts";
+import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+
+const test = useApp({ rateLimit: false });
+
+/** Deletes the account while `reach` tries again and again to reach it; returns what the tries came to. */
+async function deletedWhile(user: TestUser, reach: () => Promise<unknown>) {
+  const outcomes = new Set<unknown>();
+  let deleting = true;
+  const lane = async () => {
+    while (deleting) outcomes.add(await outcomeOf(reach()));
+    outcomes.add(await outcomeOf(reach()));
+  };
+  const lanes = [lane(), lane(), lane()];
+  await user.call(deleteAccount, { body: { password: PASSWORD } });
+  deleting = false;
+  await Promise.all(lanes);
+  return outcomes;
+}
+
+const mailsTo = ({ email }: TestUser) =>
+  test.db.selectFrom("outbox").select("kind").where("to_address", "=", email).execute();
+
+describe("an account that is deleted while others try to reach it", () => {
+  it("gets no message any more, and no mail of one", async () => {
+    const [user, sender] = [await makeUser(test), await makeUser(test)];
+    const body = { subject: "S", content: "C", recipients: [user.userId] };
+    const outcomes = await deletedWhile(user, () => sender.call(sendMessage, { body }));
+    assert.deepEqual([...outcomes].sort(), [422, "ok"]);
+    const unread = test.db.selectFrom("message_recipients").select("user_id").where("deleted_at", "is", null);
+    assert.deepEqual(await unread.execute(), []);
+    assert.deepEqual(await mailsTo(user), []);
+  });
+
+  it("is no longer invited to organize", async () => {
+    const [user, creator] = [await makeUser(test), await makeUser(test)];
+    const outcomes = await deletedWhile(user, async () => {
+      const params = { eventId: await makeEvent(test, creator) };
+      await creator.call(inviteCoOrganizer, { params, body: { email: user.email } });
+    });
+    assert.deepEqual([...outcomes].sort(), [404, "ok"]);
+    assert.deepEqual(await test.db.selectFrom("co_organizers").selectAll().execute(), []);
+    assert.deepEqual(await mailsTo(user), []);
+  });
+});

@@ -1,0 +1,93 @@
+import { type CoOrganizer, type CoOrganizerStatus, removeCoOrganizer } from "@plenary/contract/co-organizers";
+import type { Event } from "@plenary/contract/events";
+import type { RefObject } from "react";
+import { Link, useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { formatInstantDay } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { useTask } from "../../task.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { notify } from "../../ui/notices.ts";
+
+const statuses: Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> = {
+  pending: { label: "Pending", tone: "warn" },
+  accepted: { label: "Accepted", tone: "accent" },
+  rejected: { label: "Rejected", tone: "danger" },
+};
+
+const roles = { creator: "Creator", "co-organizer": "Co-organizer" };
+
+interface CoOrganizerRowProps {
+  event: Event;
+  coOrganizer: CoOrganizer;
+  /** Where the keyboard goes on when this row is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+export function CoOrganizerRow({ event, coOrganizer, focusAfter }: CoOrganizerRowProps) {
+  const { name, email, role, status, invitedAt, acceptedAt } = coOrganizer;
+  const { label, tone } = statuses[status];
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1 basis-48">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
+            <Link to={paths.user(coOrganizer.userId)} className="hover:text-accent">
+              {name}
+            </Link>
+          </h2>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        {email && <p className="[overflow-wrap:anywhere]">{email}</p>}
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <span>{roles[role]}</span>
+          {invitedAt && <span>Invited {formatInstantDay(invitedAt)}</span>}
+          {acceptedAt && <span>Accepted {formatInstantDay(acceptedAt)}</span>}
+        </p>
+      </div>
+      {role === "co-organizer" && (
+        <RemoveCoOrganizer event={event} coOrganizer={coOrganizer} focusAfter={focusAfter} />
+      )}
+    </li>
+  );
+}
+
+/** What is lost by the removal, by how far the invitation came. */
+const losses: Record<CoOrganizerStatus, string> = {
+  pending: "The invitation will be withdrawn.",
+  accepted: "They lose at once what organizers may do here. What they did stays.",
+  rejected: "They will be gone from this list.",
+};
+
+function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: CoOrganizerRowProps) {
+  const task = useTask(removeCoOrganizer.failure);
+  const { revalidate } = useRevalidator();
+  const { userId, name, status } = coOrganizer;
+
+  async function removed() {
+    await revalidate();
+    notify(`${name} was removed`);
+  }
+
+  return (
+    <ConfirmButton
+      label="Remove"
+      about={name}
+      size="sm"
+      title="Remove this co-organizer?"
+      confirmLabel="Remove co-organizer"
+      busyLabel="Removing..."
+      danger
+      work={() => call(removeCoOrganizer, { params: { eventId: event.eventId, userId } })}
+      task={task}
+      onDone={removed}
+      focusAfter={focusAfter}
+    >
+      <strong className="font-medium text-ink [overflow-wrap:anywhere]">{name}</strong>: {losses[status]} You
+      can invite them again.
+    </ConfirmButton>
+  );
+}

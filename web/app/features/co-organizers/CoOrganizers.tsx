@@ -1,0 +1,90 @@
+import { type CoOrganizer, listCoOrganizers } from "@plenary/contract/co-organizers";
+import { type Event, getEvent } from "@plenary/contract/events";
+import { useRef } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { CoOrganizerRow } from "./CoOrganizerRow.tsx";
+import { InviteCoOrganizer } from "./InviteCoOrganizer.tsx";
+
+/** Who may not manage them gets no list (specification, section 2). */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const { event } = await call(getEvent, { params: { eventId } }, { signal });
+  if (!event.permissions.manage) return { event, coOrganizers: null };
+  const { coOrganizers } = await call(listCoOrganizers, { params: { eventId } }, { signal });
+  return { event, coOrganizers };
+}
+
+export const ErrorBoundary = EventFailure;
+
+export default function CoOrganizers() {
+  const { event, coOrganizers } = useLoaderData<typeof clientLoader>();
+  const count = useRef<HTMLParagraphElement>(null);
+  if (!coOrganizers) return <NotYours event={event} />;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{`Co-organizers of ${event.name} · Plenary`}</title>
+      <PageHeader title="Co-organizers" above={<Above event={event} />}>
+        They edit the event, invite speakers and decide about sessions, like you. Who sees the event, its
+        co-organizers and its deletion stay with its creator.
+      </PageHeader>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_20rem]">
+        <div className="max-lg:row-start-2">
+          <p ref={count} tabIndex={-1} className="mb-3 text-sm text-ink-soft outline-none">
+            {howMany(coOrganizers)}
+          </p>
+          <ul aria-label="Co-organizers" className="divide-y divide-line border-y border-line">
+            {coOrganizers.map((coOrganizer) => (
+              <CoOrganizerRow
+                key={coOrganizer.userId}
+                event={event}
+                coOrganizer={coOrganizer}
+                focusAfter={count}
+              />
+            ))}
+          </ul>
+        </div>
+        <InviteCoOrganizer event={event} />
+      </div>
+    </div>
+  );
+}
+
+function howMany(coOrganizers: CoOrganizer[]): string {
+  const number = (status: CoOrganizer["status"]) =>
+    coOrganizers.filter((each) => each.status === status).length;
+  const accepted = number("accepted");
+  const pending = number("pending");
+  const organize = accepted === 1 ? "1 person organizes" : `${accepted} people organize`;
+  return `${organize} this event${pending ? `, ${pending} invited` : ""}`;
+}
+
+function Above({ event }: { event: Event }) {
+  const items = [
+    { label: "Events", to: paths.events() },
+    { label: event.name, to: paths.event(event.eventId) },
+    { label: "Co-organizers" },
+  ];
+  return <Breadcrumb items={items} />;
+}
+
+function NotYours({ event }: { event: Event }) {
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{`Co-organizers of ${event.name} · Plenary`}</title>
+      <PageHeader title="Co-organizers" above={<Above event={event} />} />
+      <p role="alert" className="mb-8 max-w-prose">
+        You don't have permission to manage co-organizers for this event.
+      </p>
+      <LinkButton to={paths.event(event.eventId)} variant="secondary">
+        Back to the event
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { InviteCoOrganizerBody, inviteCoOrganizer } from "@plenary/contract/co-organizers";
+import type { Event } from "@plenary/contract/events";
+import { useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { useSchemaForm } from "../../forms.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { TextField } from "../../ui/TextField.tsx";
+
+/** Invites an account by its address; the new one is in the list at once, as pending. */
+export function InviteCoOrganizer({ event }: { event: Event }) {
+  const form = useSchemaForm(InviteCoOrganizerBody, { email: "" });
+  const { revalidate } = useRevalidator();
+
+  const send = form.submit(async (body) => {
+    const { coOrganizer } = await call(inviteCoOrganizer, { params: { eventId: event.eventId }, body });
+    form.hook.reset();
+    await revalidate();
+    notify(`${coOrganizer.name} was invited`);
+    form.hook.setFocus("email");
+  }, inviteCoOrganizer.failure);
+
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Invite a co-organizer</h2>
+      <form noValidate onSubmit={send} className="mt-4 flex flex-col items-start gap-4 *:w-full">
+        <FormError>{form.failure}</FormError>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="Of somebody with an account here. They accept or reject it in their invitations."
+          error={form.errorOf("email")}
+          {...form.register("email")}
+        />
+        <Button type="submit" busy={form.busy} busyLabel="Inviting...">
+          Send invitation
+        </Button>
+      </form>
+    </Card>
+  );
+}

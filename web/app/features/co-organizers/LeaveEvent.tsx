@@ -1,0 +1,38 @@
+import { removeCoOrganizer } from "@plenary/contract/co-organizers";
+import type { Event } from "@plenary/contract/events";
+import { useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session/store.ts";
+import { useTask } from "../../task.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { notify } from "../../ui/notices.ts";
+
+/** For an accepted co-organizer, who then goes on to the events: a draft is out of sight now. */
+export function LeaveEvent({ event }: { event: Event }) {
+  const task = useTask("Failed to leave the event");
+  const navigate = useNavigate();
+  const { user } = useSession();
+
+  async function leave() {
+    const params = { eventId: event.eventId, userId: user?.userId ?? "" };
+    await call(removeCoOrganizer, { params });
+    await navigate(paths.events(), { replace: true });
+    notify(`You don't organize ${event.name} any more`);
+  }
+
+  return (
+    <ConfirmButton
+      label="Leave"
+      title="Leave the organizers of this event?"
+      confirmLabel="Leave event"
+      busyLabel="Leaving..."
+      danger
+      work={leave}
+      task={task}
+    >
+      You will no longer edit <q className="[overflow-wrap:anywhere]">{event.name}</q> or decide about its
+      sessions, until its creator invites you again.
+    </ConfirmButton>
+  );
+}

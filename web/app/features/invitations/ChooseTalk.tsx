@@ -1,0 +1,84 @@
+import type { Talk } from "@plenary/contract/talks";
+import { PenLine } from "lucide-react";
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useController } from "react-hook-form";
+import type { SchemaForm } from "../../forms.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { TalkChoice } from "./TalkChoice.tsx";
+
+interface ChooseTalkProps {
+  form: SchemaForm<{ talkId: string }, { talkId: string }>;
+  talks: Talk[];
+  /** The talk that the organizers would like. */
+  wanted: string | null;
+  /** Whether the reader comes back from writing a talk: the keyboard goes on here then. */
+  returned: boolean;
+  onWrite: () => void;
+  onCancel: () => void;
+  onSubmit: (event: FormEvent) => void;
+}
+
+export function ChooseTalk(props: ChooseTalkProps) {
+  const { form, talks, wanted, returned, onWrite } = props;
+  const { field } = useController({ control: form.hook.control, name: "talkId" });
+  const error = form.errorOf("talkId");
+  const frame = useRef<HTMLFormElement>(null);
+  const goOn = useEffectEvent(() => {
+    const places = ["input:checked", "input[type=radio]", "button"];
+    const [place] = places.flatMap((selector) => frame.current?.querySelector<HTMLElement>(selector) ?? []);
+    if (returned) place?.focus();
+  });
+  // At once: a dialog that finds the focus lost takes it to itself.
+  useLayoutEffect(() => goOn(), []);
+  const none = talks.length === 0;
+  return (
+    <form ref={frame} noValidate onSubmit={props.onSubmit} className="flex flex-col gap-5">
+      <FormError>{form.failure}</FormError>
+      {none ? (
+        <div>
+          <p>You have no talk yet.</p>
+          {error && (
+            <p role="alert" className="mt-1.5 text-sm text-danger">
+              {error}
+            </p>
+          )}
+        </div>
+      ) : (
+        <TalkChoice
+          talks={talks}
+          wanted={wanted}
+          value={field.value}
+          error={error}
+          focusRef={field.ref}
+          onChange={(talkId) => {
+            field.onChange(talkId);
+            form.hook.clearErrors("talkId");
+          }}
+        />
+      )}
+      <Button
+        ref={none ? field.ref : undefined}
+        variant={none ? "primary" : "secondary"}
+        onClick={onWrite}
+        className="self-start"
+      >
+        <PenLine aria-hidden="true" />
+        Write a new talk
+      </Button>
+      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+        <Button variant="secondary" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant={none ? "secondary" : "primary"}
+          busy={form.busy}
+          busyLabel="Accepting..."
+        >
+          Accept invitation
+        </Button>
+      </div>
+    </form>
+  );
+}

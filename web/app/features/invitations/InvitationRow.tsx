@@ -1,0 +1,93 @@
+import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
+import type { Talk } from "@plenary/contract/talks";
+import { Link } from "react-router";
+import { formatInstantDay } from "../../dates.ts";
+import { paths } from "../../paths.ts";
+import { useTask } from "../../task.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  /** The talk that the organizers would like, if they named one. */
+  talk: Talk | undefined;
+  /** Accepting an invitation to speak needs a talk, rejecting is asked about first. */
+  onAsk: (question: "accept" | "reject", button: HTMLElement) => void;
+  /** Accepts an invitation to organize. */
+  acceptNow: () => Promise<void>;
+}
+
+/** An invitation as whoever is invited sees it. */
+export function InvitationRow({ invitation, talk, onAsk, acceptNow }: InvitationRowProps) {
+  const task = useTask(answerInvitation.failure);
+  const { type, eventName, invitedAt, expiresAt } = invitation;
+  const about = <span className="sr-only"> {eventName}</span>;
+  return (
+    <li className="grid items-start gap-x-8 gap-y-4 py-5 sm:grid-cols-[1fr_auto]">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 className="min-w-0 text-xl [overflow-wrap:anywhere]">
+            <EventName invitation={invitation} />
+          </h2>
+          <Badge tone="accent">{type === "session" ? "Speak" : "Organize"}</Badge>
+          {invitation.eventVisibility === "draft" && <Badge tone="warn">Draft</Badge>}
+        </div>
+        <p className="[overflow-wrap:anywhere]">{askedBy(invitation)}</p>
+        {talk && (
+          <p className="[overflow-wrap:anywhere]">
+            They would like{" "}
+            <Link to={paths.talk(talk.talkId)} className="text-link">
+              {talk.title}
+            </Link>
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <span>Invited {formatInstantDay(invitedAt)}</span>
+          <span>{expiresAt ? `Expires ${formatInstantDay(expiresAt)}` : "Doesn't expire"}</span>
+        </p>
+      </div>
+      <div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            busy={task.busy}
+            busyLabel="Accepting..."
+            onClick={({ currentTarget }) =>
+              type === "session" ? onAsk("accept", currentTarget) : task.run(acceptNow)
+            }
+          >
+            Accept{about}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={({ currentTarget }) => onAsk("reject", currentTarget)}
+          >
+            Reject{about}
+          </Button>
+        </div>
+        {task.error && (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            {task.error}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Whom was asked to organize a draft may open it only after a yes; speakers see it before. */
+function EventName({ invitation }: { invitation: Invitation }) {
+  const { type, eventVisibility, eventName, resourceId } = invitation;
+  if (type === "co-organizer" && eventVisibility === "draft") return eventName;
+  return (
+    <Link to={paths.event(resourceId)} className="hover:text-accent">
+      {eventName}
+    </Link>
+  );
+}
+
+function askedBy({ type, inviterName }: Invitation): string {
+  const what = type === "session" ? "to speak" : "to organize the event too";
+  return inviterName ? `${inviterName} invites you ${what}` : `You are invited ${what}`;
+}

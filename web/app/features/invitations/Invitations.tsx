@@ -1,0 +1,129 @@
+import { type Invitation, listInvitations } from "@plenary/contract/invitations";
+import { limits } from "@plenary/contract/limits";
+import { listTalks } from "@plenary/contract/talks";
+import { useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { loadPages, useListQuery } from "../../rows.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { AcceptDialog } from "./AcceptDialog.tsx";
+import { sendAnswer } from "./answer.ts";
+import { InvitationRow } from "./InvitationRow.tsx";
+import { type Outcome, OutcomeNote } from "./OutcomeNote.tsx";
+import { RejectInvitation } from "./RejectInvitation.tsx";
+
+/** What waits for the user's answer, and the talks to answer with. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const query = new URL(request.url).searchParams;
+  const [pages, { talks }] = await Promise.all([
+    loadPages(query, (page) => call(listInvitations, { query: page }, { signal })),
+    call(listTalks, { query: { limit: limits.listMax } }, { signal }),
+  ]);
+  return {
+    invitations: pages.flatMap(({ invitations }) => invitations),
+    talks,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={listInvitations.failure}
+      back={{ to: paths.sessions(), label: "Back to My Sessions" }}
+    />
+  );
+}
+
+type Question = "accept" | "reject";
+
+export default function Invitations() {
+  const { invitations, talks, hasMore } = useLoaderData<typeof clientLoader>();
+  const { loadMore, loadingMore } = useListQuery();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<{ invitation: Invitation; question: Question } | null>(null);
+  const [open, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const goOnAt = useRef<HTMLElement>(null);
+
+  function ask(invitation: Invitation, question: Question, button: HTMLElement) {
+    goOnAt.current = button;
+    setAsked({ invitation, question });
+    setOpen(true);
+  }
+
+  async function answer(invitation: Invitation, body: Parameters<typeof sendAnswer>[1]) {
+    setOutcome(await sendAnswer(invitation, body));
+    // The button that was pressed goes with its row; the keyboard goes on where it says what happened.
+    goOnAt.current = note.current;
+    if (open) setOpen(false);
+    else note.current?.focus();
+    await revalidate();
+  }
+
+  const dialog = asked && {
+    key: asked.invitation.invitationId,
+    invitation: asked.invitation,
+    open,
+    onClose: () => setOpen(false),
+    focusAfter: goOnAt,
+    answer: (body: Parameters<typeof sendAnswer>[1]) => answer(asked.invitation, body),
+  };
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Invitations · Plenary</title>
+      <PageHeader
+        title="Invitations"
+        above={
+          <Breadcrumb items={[{ label: "My Sessions", to: paths.sessions() }, { label: "Invitations" }]} />
+        }
+      >
+        Organizers ask you to speak at their events, or to organize them too.
+      </PageHeader>
+      <div ref={note} tabIndex={-1} className="outline-none">
+        {outcome && <OutcomeNote outcome={outcome} />}
+      </div>
+      {invitations.length === 0 ? (
+        <NoInvitations answered={outcome !== null} />
+      ) : (
+        <ul aria-label="Invitations" className="divide-y divide-line border-y border-line">
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.invitationId}
+              invitation={invitation}
+              talk={talks.find(({ talkId }) => talkId === invitation.talkId)}
+              onAsk={(question, button) => ask(invitation, question, button)}
+              acceptNow={() => answer(invitation, { accept: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      {dialog && asked.question === "accept" && <AcceptDialog {...dialog} key={dialog.key} talks={talks} />}
+      {dialog && asked.question === "reject" && <RejectInvitation {...dialog} key={dialog.key} />}
+    </div>
+  );
+}
+
+function NoInvitations({ answered }: { answered: boolean }) {
+  return (
+    <EmptyState
+      title={answered ? "No more invitations" : "No invitations"}
+      action={
+        <LinkButton to={paths.sessions()} variant="secondary">
+          Back to My Sessions
+        </LinkButton>
+      }
+    >
+      When organizers invite you to speak, or to organize an event with them, you answer here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Event } from "@plenary/contract/events";
+import { InviteSpeakerBody, inviteSpeaker } from "@plenary/contract/invitations";
+import { MailPlus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../api.ts";
+import { useSchemaForm } from "../../forms.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useInvitee } from "./use-invitee.ts";
+
+/** Invites an address to speak, with one of the invitee's talks in mind or without. */
+export function InviteSpeaker({ event }: { event: Event }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <MailPlus aria-hidden="true" />
+        Invite a speaker
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Invite a speaker"
+        description={
+          <span className="[overflow-wrap:anywhere]">
+            To speak at {event.name}. They accept with one of their talks, which is then confirmed.
+          </span>
+        }
+      >
+        <InviteForm event={event} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
+  const { eventId } = event;
+  const form = useSchemaForm(InviteSpeakerBody, { eventId, email: "", talkId: null });
+  const [email, talkId] = form.hook.watch(["email", "talkId"]);
+  const address = InviteSpeakerBody.shape.email.safeParse(email).data ?? null;
+  const invitee = useInvitee(address);
+  const navigate = useNavigate();
+
+  const send = form.submit(async (body) => {
+    const { invitation } = await call(inviteSpeaker, { body });
+    onClose();
+    // The list of invitations, with the new one first.
+    const to = paths.event(eventId, { show: "invitations" });
+    await navigate(to, { replace: true, preventScrollReset: true });
+    notify(`${invitation.email} was invited`);
+  }, inviteSpeaker.failure);
+
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <FormError>{form.failure}</FormError>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        hint={
+          <span role="status">{invitee ? sayWho(invitee) : "They need no account yet to be invited."}</span>
+        }
+        error={form.errorOf("email")}
+        {...form.register("email", { onChange: () => form.hook.setValue("talkId", null) })}
+      />
+      {invitee?.known && invitee.talks.length > 0 && (
+        <SelectField
+          label="Talk"
+          optional
+          hint="The one that you would like. They may choose another."
+          error={form.errorOf("talkId")}
+          value={talkId ?? ""}
+          onChange={({ target }) => {
+            form.hook.setValue("talkId", target.value || null);
+            form.hook.clearErrors("talkId");
+          }}
+        >
+          <option value="">Any of their talks</option>
+          {invitee.talks.map((talk) => (
+            <option key={talk.talkId} value={talk.talkId}>
+              {talk.title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy} busyLabel="Inviting...">
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sayWho(invitee: NonNullable<ReturnType<typeof useInvitee>>): string {
+  if (!invitee.known) {
+    return "Nobody has registered with this address yet. The invitation waits until somebody does.";
+  }
+  return invitee.talks.length > 0
+    ? `This is ${invitee.name}.`
+    : `This is ${invitee.name}, without a talk yet.`;
+}

@@ -1,0 +1,41 @@
+import { createTalk, type Talk, type TalkBody } from "@plenary/contract/talks";
+import { useLayoutEffect, useRef } from "react";
+import type { z } from "zod";
+import { call } from "../../api.ts";
+import type { SchemaForm } from "../../forms.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { TalkFields } from "../talks/TalkFields.tsx";
+
+interface NewTalkProps {
+  form: SchemaForm<z.input<typeof TalkBody>, z.output<typeof TalkBody>>;
+  onCreated: (talk: Talk) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Writes a talk without leaving the invitation. What was written is there again after going back. */
+export function NewTalk({ form, onCreated, onBack }: NewTalkProps) {
+  const frame = useRef<HTMLFormElement>(null);
+  // At once: a dialog that finds the focus lost takes it to itself.
+  useLayoutEffect(() => frame.current?.querySelector("input")?.focus(), []);
+
+  const send = form.submit(async (body) => {
+    const { talk } = await call(createTalk, { body });
+    await onCreated(talk);
+  }, createTalk.failure);
+
+  return (
+    <form ref={frame} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <FormError>{form.failure}</FormError>
+      <TalkFields form={form} rows={4} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" busy={form.busy} busyLabel="Saving...">
+          Create talk
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Invitation } from "@plenary/contract/invitations";
+import type { Session } from "@plenary/contract/sessions";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+
+/** What became of an invitation that the user answered. */
+export type Outcome = { invitation: Invitation } & (
+  | { said: "accepted" | "rejected"; session: Session | null }
+  | { said: "nothing"; because: string }
+);
+
+/** Says what happened, and where it goes on. */
+export function OutcomeNote({ outcome }: { outcome: Outcome }) {
+  const tone = outcome.said === "nothing" ? "border-danger bg-danger-wash" : "border-accent bg-accent-wash";
+  return (
+    <div
+      role={outcome.said === "nothing" ? "alert" : "status"}
+      className={`mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-card border px-5 py-4 ${tone}`}
+    >
+      <p className="min-w-0 [overflow-wrap:anywhere]">{sentenceOf(outcome)}</p>
+      <Onward outcome={outcome} />
+    </div>
+  );
+}
+
+function sentenceOf(outcome: Outcome): string {
+  const { eventName, type } = outcome.invitation;
+  if (outcome.said === "nothing") return `${outcome.because.replace(/\.?$/, ".")} It was about ${eventName}.`;
+  if (outcome.said === "rejected") return `You rejected the invitation to ${eventName}.`;
+  if (type === "co-organizer" || !outcome.session) return `You organize ${eventName} now.`;
+  return `You speak at ${eventName}. Your session “${outcome.session.talk.title}” is confirmed.`;
+}
+
+function Onward({ outcome }: { outcome: Outcome }) {
+  if (outcome.said !== "accepted") return null;
+  const { session, invitation } = outcome;
+  return session ? (
+    <Link to={paths.session(session.sessionId)} className="text-link">
+      Open the session
+    </Link>
+  ) : (
+    <Link to={paths.event(invitation.resourceId)} className="text-link">
+      Open the event
+    </Link>
+  );
+}

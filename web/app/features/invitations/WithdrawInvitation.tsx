@@ -1,0 +1,51 @@
+import { ApiError } from "@plenary/contract/client";
+import { type SentInvitation, withdrawInvitation } from "@plenary/contract/invitations";
+import type { RefObject } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../api.ts";
+import { useTask } from "../../task.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { notify } from "../../ui/notices.ts";
+
+interface WithdrawInvitationProps {
+  invitation: SentInvitation;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Takes back an invitation to speak that nobody has answered yet. */
+export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitationProps) {
+  const task = useTask(withdrawInvitation.failure);
+  const { revalidate } = useRevalidator();
+  const { invitationId, email, invitee } = invitation;
+  const who = invitee?.name ?? email;
+
+  /** Whoever comes too late is told so, and shown what happened meanwhile. */
+  async function withdraw() {
+    try {
+      await call(withdrawInvitation, { params: { invitationId } });
+      notify(`The invitation of ${who} was withdrawn`);
+    } catch (error) {
+      if (!(error instanceof ApiError && (error.status === 409 || error.status === 410))) throw error;
+      notify(error.message, "bad");
+    }
+  }
+
+  return (
+    <ConfirmButton
+      label="Withdraw"
+      about={`the invitation of ${who}`}
+      size="sm"
+      title="Withdraw this invitation?"
+      confirmLabel="Withdraw invitation"
+      busyLabel="Withdrawing..."
+      danger
+      work={withdraw}
+      task={task}
+      onDone={revalidate}
+      focusAfter={focusAfter}
+    >
+      <strong className="font-medium text-ink [overflow-wrap:anywhere]">{who}</strong> can't accept it any
+      more. You can invite them again.
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,46 @@
+import { searchUsers } from "@plenary/contract/profiles";
+import { getPublicProfile } from "@plenary/contract/public";
+import { useEffect, useState } from "react";
+import { call } from "../../api.ts";
+
+/** How long the typing has to rest before the server is asked, in milliseconds. */
+const rest = 300;
+const mostMatches = 20;
+
+/** The account behind an address, with the talks of its public profile; or that there is none. */
+export type Invitee =
+  | { known: true; name: string; talks: { talkId: string; title: string }[] }
+  | { known: false };
+
+/**
+ * Looks for the account that has exactly this address, which is null while it is none. Returns null until
+ * something is known; a failure is only logged, as the invitation doesn't need the answer.
+ */
+export function useInvitee(address: string | null): Invitee | null {
+  const [found, setFound] = useState<{ address: string; invitee: Invitee } | null>(null);
+  useEffect(() => {
+    if (!address) return;
+    const leave = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        setFound({ address, invitee: await find(address, leave.signal) });
+      } catch (error) {
+        if (!leave.signal.aborted) console.warn("The search for the invitee failed.", error);
+      }
+    }, rest);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [address]);
+  return found && found.address === address ? found.invitee : null;
+}
+
+async function find(address: string, signal: AbortSignal): Promise<Invitee> {
+  const query = { q: address, limit: mostMatches };
+  const { users } = await call(searchUsers, { query }, { signal });
+  const user = users.find(({ email }) => email?.toLowerCase() === address.toLowerCase());
+  if (!user) return { known: false };
+  const { user: profile } = await call(getPublicProfile, { params: { userId: user.userId } }, { signal });
+  return { known: true, name: profile.name, talks: profile.talks };
+}

@@ -1,0 +1,93 @@
+import { DeleteAccountBody, deleteAccount } from "@plenary/contract/account";
+import { useState } from "react";
+import { call } from "../../api.ts";
+import { useSchemaForm } from "../../forms.ts";
+import { accountDeleted } from "../../session/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Section } from "./Section.tsx";
+
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section
+      id="delete"
+      title="Delete account"
+      lead="Your account and what is yours alone go for good. What others rely on stays, without your name."
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger/40 p-5 sm:p-6">
+        <p className="text-sm">You see what goes and what stays, and confirm it with your password.</p>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <DeleteAccountDialog open={open} onClose={() => setOpen(false)} />
+    </Section>
+  );
+}
+
+function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const form = useSchemaForm(DeleteAccountBody, { password: "" });
+
+  const send = form.submit(async (body) => {
+    await call(deleteAccount, { body });
+    accountDeleted();
+    notify("Your account is deleted");
+  }, deleteAccount.failure);
+
+  /** A password that was written for nothing is not kept. */
+  function close() {
+    form.hook.reset();
+    form.setFailure(null);
+    onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title="Delete your account?" description={<Consequences />}>
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormError>{form.failure}</FormError>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          hint="To make sure that it is you"
+          error={form.errorOf("password")}
+          {...form.register("password")}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Deleting...">
+            Delete account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What goes and what stays (docs/decisions/0007-account-settings.md). */
+function Consequences() {
+  return (
+    <>
+      <p>This can't be undone. Download your data first if you want to keep it.</p>
+      <h3 className="mt-4 text-base text-ink">What goes for good</h3>
+      <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5">
+        <li>Your profile, with your name, username, e-mail address and bio</li>
+        <li>Sessions that are not confirmed, and talks without a session that stays</li>
+        <li>Draft events with no co-organizer and no session of others</li>
+        <li>Your inbox and sent box</li>
+        <li>Invitations to you, and your part in organizing events of others</li>
+      </ul>
+      <h3 className="mt-4 text-base text-ink">What stays, named “Deleted user”</h3>
+      <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5">
+        <li>Confirmed sessions with their talks</li>
+        <li>Your other events, which pass to a co-organizer where there is one</li>
+        <li>Messages and invitations that you sent, with those who received them</li>
+      </ul>
+    </>
+  );
+}
