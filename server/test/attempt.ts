@@ -5,13 +5,14 @@ export interface Attempt {
   token?: string | undefined;
   params?: Record<string, string>;
   query?: Record<string, string>;
+  headers?: Record<string, string>;
   /** Anything, also what no client would send; a string is sent as it is. */
   body?: unknown;
 }
 
 export interface Outcome {
   status: number;
-  /** The answer's JSON; null for an empty one. */
+  /** The answer's JSON; null for an empty one, a file and a stream. */
   body: Record<string, unknown> & {
     error?: { message: string; code: string; fields?: Record<string, string> };
   };
@@ -20,7 +21,7 @@ export interface Outcome {
 
 /** Calls an endpoint with anything at all and tells what came back, whatever it is. */
 export async function attempt(test: TestApp, endpoint: EndpointShape, sent: Attempt = {}): Promise<Outcome> {
-  const { token, params = {}, query, body } = sent;
+  const { token, params = {}, query, headers, body } = sent;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
   const response = await test.raw(`/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
@@ -28,10 +29,14 @@ export async function attempt(test: TestApp, endpoint: EndpointShape, sent: Atte
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(writes && { "content-type": "application/json" }),
+      ...headers,
     },
     ...(writes && { body: typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
   });
-  const text = await response.text();
+  // A stream never ends by itself.
+  const streams = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (streams) await response.body?.cancel();
+  const text = streams ? "" : await response.text();
   const isFile = response.headers.has("content-disposition");
   const answer = text && !isFile ? JSON.parse(text) : null;
   return { status: response.status, body: answer, headers: response.headers };

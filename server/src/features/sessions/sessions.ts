@@ -96,7 +96,7 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
 
 /**
  * Changes what the body gives. The speaker and organizers may; only the speaker moves it to another own talk
- * or another event. A speaker's change makes it a draft again, an organizer's never does.
+ * or another event, and chooses co-speakers. A speaker's change makes it a draft again, an organizer's never does.
  */
 export function updateSession(
   ctx: Ctx,
@@ -118,7 +118,7 @@ export function updateSession(
       room: body.room,
       track: body.track,
     });
-    const coSpeakerIds = await changedCoSpeakers(tx, session, body.coSpeakerIds);
+    const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
     if (!changes && !coSpeakerIds) return view(actor, session);
     // Who organizes both the event it was in and the one it is in now has no need to be asked again.
     const keepsStatus = mayDecide(actor, session) && event.organized;
@@ -172,14 +172,16 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
   });
 }
 
-/** The co-speakers where they are to change; undefined where they stay. Throws Invalid. */
+/** The co-speakers where they are to change, which is the speaker's choice; undefined where they stay. Throws Invalid. */
 async function changedCoSpeakers(
   tx: Tx,
+  actor: Actor,
   session: queries.SessionSeen,
   userIds: string[] | undefined,
 ): Promise<string[] | undefined> {
   const present = session.co_speakers.map((speaker) => speaker.userId);
   if (!userIds || userIds.join() === present.join()) return undefined;
+  if (!isSpeaker(actor, session)) throw new Forbidden("Only the speaker can choose the co-speakers.");
   await requireCoSpeakers(tx, session.speaker_id, userIds, present);
   return userIds;
 }

@@ -1,0 +1,157 @@
+import type { Attempt } from "./attempt.ts";
+import { PASSWORD, type TestUser } from "./factories.ts";
+import type { Scene } from "./permission-scene.ts";
+import type { Row } from "./permissions.ts";
+
+/** What a caller sends; `who` is undefined for a visitor. */
+type Call = (scene: Scene, who: TestUser | undefined) => Attempt;
+
+const nothing: Call = () => ({});
+/** Names the things of the scene in the path. */
+const ids: Call = ({ eventId, sessionId, talkId, messageId, signInId, invitationId, people }) => ({
+  params: { eventId, sessionId, talkId, messageId, signInId, invitationId, userId: people.user.userId },
+});
+const withBody =
+  (body: (scene: Scene, who: TestUser | undefined) => object): Call =>
+  (scene, who) => ({ ...ids(scene, who), body: body(scene, who) });
+const anEvent = {
+  ...{ name: "New", startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
+};
+
+/** For each row of the table the call that would succeed for who may make it. */
+export const calls: Record<Row, Call> = {
+  "POST /auth/register": withBody(({ newcomer }) => ({
+    username: newcomer,
+    password: PASSWORD,
+    profile: { name: "Newcomer", email: `${newcomer}@example.org` },
+  })),
+  "POST /auth/login": withBody(({ people }, who) => ({
+    username: (who ?? people.user).username,
+    password: PASSWORD,
+  })),
+  "GET /auth/me": nothing,
+  "POST /auth/logout": nothing,
+  "POST /auth/change-password": withBody(() => ({
+    currentPassword: PASSWORD,
+    newPassword: "Entirely-new-9",
+  })),
+  "POST /auth/forgot-password": withBody(({ people }) => ({ email: people.user.email })),
+  "POST /auth/reset-password": withBody(({ resetToken }) => ({
+    token: resetToken,
+    new_password: "Entirely-new-9",
+  })),
+
+  "POST /bootstrap/verify-setup": nothing,
+  "POST /bootstrap/admin-setup": nothing,
+  "GET /bootstrap/admin-credentials": ({ retrievalToken }) => ({
+    headers: { authorization: `Bootstrap ${retrievalToken}` },
+  }),
+
+  "GET /public/events": nothing,
+  "GET /public/events/search": () => ({ query: { q: "Lisbon" } }),
+  "GET /public/events/:eventId": ids,
+  "GET /public/events/:eventId, public": ids,
+  "GET /public/events/:eventId/sessions": ids,
+  "GET /public/events/:eventId/sessions, public": ids,
+  "GET /public/users/:userId": ids,
+  "GET /public/users/:userId, locked": ({ people }) => ({ params: { userId: people.locked.userId } }),
+
+  "GET /dashboard": nothing,
+  "GET /account/sign-ins": nothing,
+  "DELETE /account/sign-ins": nothing,
+  "DELETE /account/sign-ins/:signInId": ids,
+  "GET /account/data": nothing,
+  "POST /account/deletion": withBody(() => ({ password: PASSWORD })),
+
+  "GET /users/search": () => ({ query: { q: "user" } }),
+  "GET /users/:userId": ids,
+  "PUT /users/:userId/profile": withBody(({ people }) => ({ name: "Changed", email: people.user.email })),
+  "PUT /users/notification-settings": withBody(() => ({ emailNotifications: false })),
+
+  "GET /events": nothing,
+  "POST /events": withBody(() => anEvent),
+  "GET /events/:eventId": ids,
+  "GET /events/:eventId, public": ids,
+  "PUT /events/:eventId": withBody(() => ({ name: "Changed" })),
+  "PUT /events/:eventId, public": withBody(() => ({ name: "Changed" })),
+  "PUT /events/:eventId, visibility": withBody(() => ({ visibility: "public" })),
+  "DELETE /events/:eventId": ids,
+  "DELETE /events/:eventId, public": ids,
+  "GET /events/:eventId/co-organizers": ids,
+  "POST /events/:eventId/co-organizers": withBody(({ people }) => ({ email: people.stranger.email })),
+  "DELETE /events/:eventId/co-organizers/:userId": ({ eventId, other }) => ({
+    params: { eventId, userId: other.userId },
+  }),
+  "DELETE /events/:eventId/co-organizers/:userId, oneself": ({ eventId, people }) => ({
+    params: { eventId, userId: people.coOrganizer.userId },
+  }),
+  "GET /events/:eventId/invitations": ids,
+
+  "GET /talks": nothing,
+  "POST /talks": withBody(() => ({ title: "New", summary: "In short", description: "About" })),
+  "GET /talks/:talkId": ids,
+  "GET /talks/:talkId, public": ids,
+  "PUT /talks/:talkId": withBody(() => ({ title: "Changed" })),
+  "PUT /talks/:talkId, public": withBody(() => ({ title: "Changed" })),
+  "DELETE /talks/:talkId": ids,
+
+  "GET /sessions": nothing,
+  "GET /sessions, of an event": ({ eventId }) => ({ query: { eventId } }),
+  "POST /sessions": withBody(({ eventId, talks }) => ({ eventId, talkId: talks.speaker })),
+  "GET /sessions/:sessionId": ids,
+  "GET /sessions/:sessionId, public": ids,
+  "PUT /sessions/:sessionId": withBody(() => ({ room: "Changed" })),
+  "PUT /sessions/:sessionId, co-speakers": withBody(({ other }) => ({ coSpeakerIds: [other.userId] })),
+  "DELETE /sessions/:sessionId": ids,
+  "POST /sessions/:sessionId/approve": ids,
+  "POST /sessions/:sessionId/reject": ids,
+  "GET /sessions/invitations": nothing,
+  "POST /sessions/invitations": withBody(({ eventId, newcomer }) => ({
+    eventId,
+    email: `${newcomer}@example.org`,
+  })),
+  "PUT /sessions/invitations/:invitationId": withBody(({ talks }) => ({
+    accept: true,
+    talkId: talks.invited,
+  })),
+  "DELETE /sessions/invitations/:invitationId": ids,
+
+  "GET /messages": nothing,
+  "GET /messages/unread-count": nothing,
+  "GET /messages/stream": nothing,
+  "POST /messages": withBody(({ other }) => ({
+    ...{ subject: "Subject", content: "Content", recipients: [other.userId] },
+  })),
+  "GET /messages/:messageId": ids,
+  "GET /messages/:messageId/thread": ids,
+  "PUT /messages/:messageId/read": ids,
+  "POST /messages/:messageId/reply": withBody(() => ({ content: "Content" })),
+  "DELETE /messages/:messageId": ids,
+
+  "GET /admin/invitations": nothing,
+  "POST /admin/invitations": withBody(({ people }) => ({ email: people.stranger.email })),
+  "PUT /admin/invitations/:invitationId": ({ adminInvitationId }) => ({
+    params: { invitationId: adminInvitationId },
+    body: { accept: true },
+  }),
+  "PUT /admin/users/:userId/lock": withBody(() => ({ reason: "Spam" })),
+  "PUT /admin/users/:userId/unlock": ({ people }) => ({ params: { userId: people.locked.userId } }),
+  "PUT /admin/users/:userId/remove-admin": ({ people }) => ({ params: { userId: people.admin.userId } }),
+  "PUT /admin/users/:userId/remove-admin, of somebody else": ({ people }) => ({
+    params: { userId: people.temporary.userId },
+  }),
+  "GET /admin/events": nothing,
+  "PUT /admin/events/:eventId/owner": withBody(({ other }) => ({ userId: other.userId })),
+  "GET /admin/settings": nothing,
+  "PUT /admin/settings": withBody(() => ({ supportEmail: "support@example.org" })),
+  "POST /admin/settings/validate-smtp": withBody(() => ({
+    ...{ smtpHost: "127.0.0.1", smtpPort: 1, smtpUsername: "mailer", smtpPassword: "secret" },
+  })),
+  "POST /admin/settings/test-mail": nothing,
+  "GET /admin/stats": nothing,
+  "GET /admin/status": nothing,
+  "GET /admin/mail/failed": nothing,
+  "POST /admin/mail/retry": nothing,
+  "GET /admin/audit-logs": nothing,
+  "GET /admin/audit-logs/export": nothing,
+};

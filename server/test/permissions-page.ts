@@ -1,0 +1,65 @@
+import { writeFile } from "node:fs/promises";
+import { callOf, permissions, type Role, roles, rows, type Verdict } from "./permissions.ts";
+
+export const pageFile = new URL("../../docs/permissions.md", import.meta.url);
+
+const titles: Record<Role, string> = {
+  visitor: "Visitor",
+  user: "User",
+  stranger: "Stranger",
+  invited: "Invited",
+  speaker: "Speaker",
+  coOrganizer: "Co-organizer",
+  creator: "Creator",
+  locked: "Locked",
+  admin: "Admin",
+  temporary: "Temporary",
+};
+const everyRole = Object.keys(roles) as Role[];
+
+/** docs/permissions.md as it has to be; permissions.test.ts compares. */
+export function page(): string {
+  return [...introduction, ...Object.keys(permissions).flatMap(section), ...ending, ""].join("\n");
+}
+
+const introduction = [
+  "# Who may make which call",
+  "",
+  "Written by `npm run docs:permissions -w server` from [permissions.ts](../server/test/permissions.ts).",
+  "[permissions.test.ts](../server/test/permissions.test.ts) makes every call of the contract as everybody here, each on",
+  "things that are as described, and fails when an answer differs or a call has no row. The reasons are in the",
+  "specification, section 6, and in [decisions](decisions/).",
+  "",
+  "| Who | What they are |",
+  "| --- | --- |",
+  ...everyRole.map((role) => `| **${titles[role]}** | ${roles[role]} |`),
+  "",
+  "✓ is allowed. A number is the status of the refusal: **401** sign in first, **403** not for you, **404** there is no",
+  "such thing as far as you may know. Unless a row says otherwise the event and the session in it are drafts.",
+  "",
+];
+
+function section(feature: string): string[] {
+  const lines = rows.filter((row) => row.feature === feature);
+  return [
+    `## ${feature}`,
+    "",
+    `| Call | ${everyRole.map((role) => titles[role]).join(" | ")} |`,
+    `| --- |${" :-: |".repeat(everyRole.length)}`,
+    ...lines.map(({ row, permission: { when, verdicts } }) => {
+      const call = `\`${callOf(row)}\`${when ? `<br>${when}` : ""}`;
+      return `| ${call} | ${everyRole.map((role) => mark(verdicts[role])).join(" | ")} |`;
+    }),
+    "",
+  ];
+}
+
+const mark = (verdict: Verdict): string => (verdict === "ok" ? "✓" : String(verdict));
+
+const ending = [
+  "## What is not in the contract",
+  "",
+  "`GET /health`, `GET /ready`, `GET /openapi.json` and `GET /docs` are open to everybody and tell nothing about anybody.",
+];
+
+if (import.meta.main) await writeFile(pageFile, page());

@@ -1,0 +1,211 @@
+/** Who may make which call: the table that docs/permissions.md shows and permissions.test.ts proves. */
+
+/** Who asks, and what they are in the event, talk and session that calls name. */
+export const roles = {
+  visitor: "nobody signed in",
+  user: "signed in; the profile, the sign-in and the received message that a call names are theirs",
+  stranger: "signed in, and tied to nothing that a call names",
+  invited: "invited to speak at the event, and to become an administrator, and has answered neither",
+  speaker: "the creator of the talk, who speaks with it at the event",
+  coOrganizer: "an accepted co-organizer of the event",
+  creator: "the creator of the event, and the sender of the message",
+  locked: "somebody whose account is locked",
+  admin: "an administrator who is none of the above",
+  temporary: "an administrator who still has the temporary password of setup",
+} as const;
+export type Role = keyof typeof roles;
+
+/** `ok`, or the status of the refusal. */
+export type Verdict = "ok" | number;
+export type Verdicts = Record<Role, Verdict>;
+
+const everybody: Verdicts = {
+  ...{ visitor: "ok", user: "ok", stranger: "ok", invited: "ok", speaker: "ok", coOrganizer: "ok" },
+  ...{ creator: "ok", locked: "ok", admin: "ok", temporary: "ok" },
+};
+/** Not even there, for whoever asks. */
+const nobody: Verdicts = {
+  ...{ visitor: 404, user: 404, stranger: 404, invited: 404, speaker: 404, coOrganizer: 404 },
+  ...{ creator: 404, locked: 404, admin: 404, temporary: 404 },
+};
+const signedIn: Verdicts = { ...everybody, visitor: 401, locked: 401, temporary: 403 };
+/** Also with the temporary password, which has to be changed somewhere. */
+const signedInAnyhow: Verdicts = { ...signedIn, temporary: "ok" };
+
+/** `refusal` for everybody who is signed in, except for those named. */
+const refused = (refusal: number, except: Partial<Verdicts>): Verdicts => ({
+  ...signedIn,
+  ...{ user: refusal, stranger: refusal, invited: refusal, speaker: refusal, coOrganizer: refusal },
+  ...{ creator: refusal, admin: refusal },
+  ...except,
+});
+const admins = refused(403, { admin: "ok" });
+
+const asOrganizers = { coOrganizer: "ok", creator: "ok", admin: "ok" } as const;
+/** What only organizers may do to a draft: others there may know of it, everybody else may not. */
+const organizers = refused(404, { ...asOrganizers, invited: 403, speaker: 403 });
+const organizersOfPublic = refused(403, asOrganizers);
+const owners = { ...organizers, coOrganizer: 403 };
+const ownersOfPublic = refused(403, { creator: "ok", admin: "ok" });
+
+interface Permission {
+  /** What sets this row apart from the call's other rows, for people. */
+  when?: string;
+  /** The event is public and the session confirmed; else both are drafts. */
+  state?: "public";
+  verdicts: Verdicts;
+}
+
+const inPublic = { when: "the event is public, the session confirmed", state: "public" } as const;
+
+/** A row is a call of the contract; a call with several has a word after a comma in the others. */
+export const permissions = {
+  Accounts: {
+    "POST /auth/register": { verdicts: everybody },
+    "POST /auth/login": { verdicts: { ...everybody, locked: 403 } },
+    "POST /auth/forgot-password": { verdicts: everybody },
+    "POST /auth/reset-password": { when: "with a link that was sent", verdicts: everybody },
+    "GET /auth/me": { verdicts: signedInAnyhow },
+    "POST /auth/logout": { verdicts: signedInAnyhow },
+    "POST /auth/change-password": { verdicts: signedInAnyhow },
+    "GET /dashboard": { verdicts: signedIn },
+    "GET /account/sign-ins": { verdicts: signedIn },
+    "DELETE /account/sign-ins": { verdicts: signedIn },
+    "DELETE /account/sign-ins/:signInId": { verdicts: refused(404, { user: "ok" }) },
+    "GET /account/data": { verdicts: signedIn },
+    "POST /account/deletion": { verdicts: signedIn },
+  },
+  Setup: {
+    "POST /bootstrap/verify-setup": { verdicts: everybody },
+    "POST /bootstrap/admin-setup": { verdicts: everybody },
+    "GET /bootstrap/admin-credentials": { when: "with the retrieval token", verdicts: everybody },
+  },
+  "Public pages": {
+    "GET /public/events": { verdicts: everybody },
+    "GET /public/events/search": { verdicts: everybody },
+    "GET /public/events/:eventId, public": { ...inPublic, verdicts: everybody },
+    "GET /public/events/:eventId": { when: "a draft", verdicts: nobody },
+    "GET /public/events/:eventId/sessions, public": { ...inPublic, verdicts: everybody },
+    "GET /public/events/:eventId/sessions": { when: "of a draft", verdicts: nobody },
+    "GET /public/users/:userId": { verdicts: everybody },
+    "GET /public/users/:userId, locked": { when: "of a locked account", verdicts: nobody },
+  },
+  Users: {
+    "GET /users/search": { verdicts: signedIn },
+    "GET /users/:userId": { verdicts: signedIn },
+    "PUT /users/:userId/profile": { verdicts: refused(403, { user: "ok" }) },
+    "PUT /users/notification-settings": { verdicts: signedIn },
+  },
+  Events: {
+    "GET /events": { verdicts: signedIn },
+    "POST /events": { verdicts: signedIn },
+    "GET /events/:eventId": { verdicts: { ...organizers, invited: "ok", speaker: "ok" } },
+    "GET /events/:eventId, public": { ...inPublic, verdicts: signedIn },
+    "PUT /events/:eventId": { when: "its details", verdicts: organizers },
+    "PUT /events/:eventId, public": { ...inPublic, verdicts: organizersOfPublic },
+    "PUT /events/:eventId, visibility": { when: "its visibility", verdicts: owners },
+    "DELETE /events/:eventId": { verdicts: owners },
+    "DELETE /events/:eventId, public": { ...inPublic, verdicts: ownersOfPublic },
+    "GET /events/:eventId/co-organizers": { verdicts: owners },
+    "POST /events/:eventId/co-organizers": { verdicts: owners },
+    "DELETE /events/:eventId/co-organizers/:userId": { when: "somebody else", verdicts: owners },
+    "DELETE /events/:eventId/co-organizers/:userId, oneself": {
+      when: "the co-organizer",
+      verdicts: organizers,
+    },
+    "GET /events/:eventId/invitations": { verdicts: organizers },
+  },
+  Talks: {
+    "GET /talks": { verdicts: signedIn },
+    "POST /talks": { verdicts: signedIn },
+    "GET /talks/:talkId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    "GET /talks/:talkId, public": { ...inPublic, verdicts: signedIn },
+    "PUT /talks/:talkId": {
+      verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
+    },
+    "PUT /talks/:talkId, public": { ...inPublic, verdicts: refused(403, { speaker: "ok" }) },
+    "DELETE /talks/:talkId": {
+      verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
+    },
+  },
+  Sessions: {
+    "GET /sessions": { verdicts: signedIn },
+    "GET /sessions, of an event": {
+      when: "of an event",
+      verdicts: { ...organizers, invited: "ok", speaker: "ok" },
+    },
+    "POST /sessions": { verdicts: refused(404, { speaker: "ok" }) },
+    "GET /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    "GET /sessions/:sessionId, public": {
+      ...inPublic,
+      verdicts: refused(404, { ...asOrganizers, speaker: "ok" }),
+    },
+    "PUT /sessions/:sessionId": {
+      when: "room, track, start",
+      verdicts: refused(404, { ...asOrganizers, speaker: "ok" }),
+    },
+    "PUT /sessions/:sessionId, co-speakers": {
+      when: "co-speakers",
+      verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
+    },
+    "DELETE /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    "POST /sessions/:sessionId/approve": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
+    "POST /sessions/:sessionId/reject": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
+  },
+  Invitations: {
+    "GET /sessions/invitations": { verdicts: signedIn },
+    "POST /sessions/invitations": { verdicts: organizers },
+    "PUT /sessions/invitations/:invitationId": { verdicts: refused(404, { invited: "ok" }) },
+    "DELETE /sessions/invitations/:invitationId": {
+      verdicts: refused(404, { ...asOrganizers, invited: 403 }),
+    },
+  },
+  Messages: {
+    "GET /messages": { verdicts: signedIn },
+    "GET /messages/unread-count": { verdicts: signedIn },
+    "GET /messages/stream": { verdicts: signedIn },
+    "POST /messages": { verdicts: signedIn },
+    "GET /messages/:messageId": { verdicts: refused(404, { user: "ok", creator: "ok" }) },
+    "GET /messages/:messageId/thread": { verdicts: refused(404, { user: "ok", creator: "ok" }) },
+    "PUT /messages/:messageId/read": { verdicts: refused(404, { user: "ok", creator: "ok" }) },
+    "POST /messages/:messageId/reply": { verdicts: refused(404, { user: "ok", creator: 403 }) },
+    "DELETE /messages/:messageId": { verdicts: refused(404, { user: "ok", creator: "ok" }) },
+  },
+  Administration: {
+    "GET /admin/invitations": { when: "to oneself", verdicts: signedIn },
+    "PUT /admin/invitations/:invitationId": { verdicts: refused(404, { invited: "ok" }) },
+    "POST /admin/invitations": { verdicts: admins },
+    "PUT /admin/users/:userId/lock": { verdicts: admins },
+    "PUT /admin/users/:userId/unlock": { verdicts: admins },
+    "PUT /admin/users/:userId/remove-admin": { when: "one's own", verdicts: admins },
+    "PUT /admin/users/:userId/remove-admin, of somebody else": {
+      when: "of somebody else",
+      verdicts: refused(403, {}),
+    },
+    "GET /admin/events": { verdicts: admins },
+    "PUT /admin/events/:eventId/owner": { verdicts: admins },
+    "GET /admin/settings": { verdicts: admins },
+    "PUT /admin/settings": { verdicts: admins },
+    "POST /admin/settings/validate-smtp": { verdicts: admins },
+    "POST /admin/settings/test-mail": { verdicts: admins },
+    "GET /admin/stats": { verdicts: admins },
+    "GET /admin/status": { verdicts: admins },
+    "GET /admin/mail/failed": { verdicts: admins },
+    "POST /admin/mail/retry": { verdicts: admins },
+    "GET /admin/audit-logs": { verdicts: admins },
+    "GET /admin/audit-logs/export": { verdicts: admins },
+  },
+} satisfies Record<string, Record<string, Permission>>;
+
+type Features = typeof permissions;
+export type Row = { [F in keyof Features]: keyof Features[F] }[keyof Features];
+
+/** The call that a row is about: `GET /events/:eventId`. */
+export const callOf = (row: string): string => row.split(", ", 1)[0] ?? row;
+
+/** Every row with its feature. */
+export const rows: { feature: string; row: Row; permission: Permission }[] = Object.entries(
+  permissions,
+).flatMap(([feature, group]) =>
+  Object.entries<Permission>(group).map(([row, permission]) => ({ feature, row: row as Row, permission })),
+);
