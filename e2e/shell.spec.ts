@@ -190,7 +190,10 @@ test("the test login shows screens in Test Mode and opens nothing on the server"
     }
   }
   await expectGood(page);
-  await page.getByRole("navigation", { name: "Screens to look at" }).getByText("Dashboard").click();
+  await page
+    .getByRole("navigation", { name: "Screens to look at" })
+    .getByRole("link", { name: "Dashboard", exact: true })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Test Admin" })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Talks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Failed to load talks" })).toBeVisible();

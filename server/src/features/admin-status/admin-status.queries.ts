@@ -72,9 +72,9 @@ export async function selectJobs(db: Db) {
       count(job.id) filter (where job.state in ('created', 'retry')) as waiting,
       count(job.id) filter (where job.state = 'active') as active,
       count(job.id) filter (where job.state = 'failed') as failed,
-      max(job.completed_on) as "lastRun"
+      max(job.completed_on)::timestamptz(3) as "lastRun"
     from pgboss.queue left join pgboss.job on job.name = queue.name
-    where queue.name not like '\_\_%'
+    where not starts_with(queue.name, '__')
     group by queue.name order by queue.name`.execute(db);
   return rows;
 }

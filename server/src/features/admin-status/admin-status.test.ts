@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/admin-status";
 import { listAuditLogs } from "@plenary/contract/audit";
+import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { makeMessage } from "../../../test/messages.ts";
+import { startMail } from "../../mail/mail.ts";
 
 const test = useApp();
 const mails = mailsOf(test);
@@ -85,6 +87,20 @@ describe("the system status", () => {
     ]);
     await test.db.updateTable("system_settings").set({ domain: "events.example.org" }).execute();
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, []);
+  });
+});
+
+describe("the background jobs", () => {
+  it("are counted by queue, but those that pg-boss keeps itself with", async () => {
+    const admin = await makeAdmin(test);
+    const mail = await startMail(test.ctx);
+    await mail.stop();
+    await sql`update pgboss.job set state = 'completed', completed_on = '2026-11-21T09:30:00.123456Z'`.execute(
+      test.db,
+    );
+    const { jobs } = await admin.call(contract.readStatus);
+    const counts = { waiting: 0, active: 0, failed: 0 };
+    assert.deepEqual(jobs, [{ name: "deliver-mail", ...counts, lastRun: "2026-11-21T09:30:00.123Z" }]);
   });
 });
 

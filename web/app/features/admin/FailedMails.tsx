@@ -37,7 +37,7 @@ export function FailedMails({ mails, hasMore, onRetried }: FailedMailsProps) {
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h3 className="text-lg">Given up</h3>
+        <h3 className="text-lg">Failed mails</h3>
         {(hasMore || mails.some(({ retriable }) => retriable)) && (
           <Button variant="secondary" size="sm" busy={all.busy} busyLabel="Retrying..." onClick={retryAll}>
             Retry all
@@ -45,7 +45,7 @@ export function FailedMails({ mails, hasMore, onRetried }: FailedMailsProps) {
         )}
       </div>
       <FormError>{all.error}</FormError>
-      <ul aria-label="Mails that were given up" className="divide-y divide-line border-y border-line">
+      <ul aria-label="Failed mails" className="divide-y divide-line border-y border-line">
         {mails.map((mail) => (
           <FailedMailRow key={mail.mailId} mail={mail} onRetried={onRetried} />
         ))}

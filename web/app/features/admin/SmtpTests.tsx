@@ -94,17 +94,19 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
         goes to <span className="[overflow-wrap:anywhere]">{user?.email ?? "your own address"}</span> with
         what is saved.
       </p>
-      <div role="status">
-        {busy && <p className="text-sm">Talking to the mail server. This takes 10 seconds at most.</p>}
-        {outcome?.good && <Success {...outcome} />}
+      <div>
+        <div role="status">
+          {busy && <p className="text-sm">Talking to the mail server. This takes 10 seconds at most.</p>}
+          {outcome?.good && <Success {...outcome} />}
+        </div>
+        <FormError>{test.error ?? mail.error}</FormError>
+        {outcome && !outcome.good && (
+          <FormError>
+            {outcome.text}
+            {outcome.detail && `\n${outcome.detail}`}
+          </FormError>
+        )}
       </div>
-      <FormError>{test.error ?? mail.error}</FormError>
-      {outcome && !outcome.good && (
-        <FormError>
-          {outcome.text}
-          {outcome.detail && `\n${outcome.detail}`}
-        </FormError>
-      )}
     </div>
   );
 }

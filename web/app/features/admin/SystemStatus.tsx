@@ -51,7 +51,7 @@ export default function SystemStatus() {
       </PageHeader>
       <div className="flex flex-col gap-6">
         <Warnings warnings={status.warnings} />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6 lg:grid-cols-2">
           <ProcessPanel status={status} />
           <DatabasePanel database={status.database} />
           <MemoryPanel memory={status.memory} />
