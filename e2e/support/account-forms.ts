@@ -24,3 +24,11 @@ export async function expectGood(page: Page) {
   }
   await expectNoSideScroll(page);
 }
+
+/** The same on a phone too. The viewport is a desktop's afterwards. */
+export async function expectGoodAtBothWidths(page: Page) {
+  await expectGood(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectGood(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}

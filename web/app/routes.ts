@@ -50,10 +50,13 @@ export default [
     route("messages/compose", "features/messages/Compose.tsx"),
     route("messages/:messageId", "features/messages/MessageDetail.tsx"),
 
+    // Outside the layout below: who is invited answers there, and isn't an administrator yet.
+    route("admin/roles", "features/admin/AdminRoles.tsx"),
     layout("layouts/AdminLayout.tsx", [
       route("admin", "features/admin/AdminDashboard.tsx"),
       route("admin/settings", "features/admin/SystemSettings.tsx"),
       route("admin/status", "features/admin/SystemStatus.tsx"),
+      route("admin/users", "features/admin/UserManagement.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -4,6 +4,7 @@ import { ChevronDown, LogOut } from "lucide-react";
 import { useEffect } from "react";
 import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
 import { paths } from "../paths.ts";
+import { isServed } from "../session/served.ts";
 import { signOut, useSession } from "../session/store.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
@@ -90,7 +91,7 @@ export default function SignedInNav({ user }: { user: User }) {
 function useUnread(): number {
   const session = useSession();
   const userId = session.user?.userId;
-  const follows = session.status === "signed-in" && !session.testMode && !session.temporaryPassword;
+  const follows = isServed(session);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user's inbox is another one
   useEffect(() => (follows ? followInbox() : undefined), [follows, userId]);
   return useInboxCounts()?.unread ?? 0;

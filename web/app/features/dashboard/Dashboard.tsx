@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
-import { type Session, sessionReady, useSession } from "../../session/store.ts";
+import { isServed } from "../../session/served.ts";
+import { sessionReady, useSession } from "../../session/store.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
 import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { NextSessions } from "./NextSessions.tsx";
-import { Waiting } from "./Waiting.tsx";
+import { howManyWait, Waiting } from "./Waiting.tsx";
 
 /** Null for whom the server would refuse it: a made-up user, and one who has to change the password first. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -18,9 +19,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { dashboard } = await call(getDashboard, undefined, { signal: request.signal });
   return dashboard;
 }
-
-const isServed = (session: Session): boolean =>
-  session.status === "signed-in" && !session.testMode && !session.temporaryPassword;
 
 export function ErrorBoundary() {
   return (
@@ -34,9 +32,8 @@ export default function Dashboard() {
   const session = useSession();
   const { user } = session;
   useLateLoad(dashboard === null && isServed(session));
-  const { invitations, messages, waiting } = dashboard ?? {};
-  useFreshInbox(messages ? { unread: messages.count } : null);
-  const waits = (invitations?.count ?? 0) + (messages?.count ?? 0) + (waiting?.count ?? 0);
+  useFreshInbox(dashboard ? { unread: dashboard.messages.count } : null);
+  const waits = dashboard ? howManyWait(dashboard) : 0;
   const isNew = !dashboard?.own.events && !dashboard?.own.sessions;
   const lead = isNew
     ? "Plenary brings talks to events. Here is how to begin."

@@ -8,11 +8,16 @@ import { asCut } from "../messages/as-cut.ts";
 import { useNow } from "../messages/use-now.ts";
 import { Row, Section } from "./Section.tsx";
 
+/** How many things wait for the reader's answer. */
+export function howManyWait({ invitations, adminInvitation, messages, waiting }: Dashboard): number {
+  return invitations.count + (adminInvitation ? 1 : 0) + messages.count + waiting.count;
+}
+
 /** What waits for the reader's answer: invitations, decisions, messages; each with the way there. */
 export function Waiting({ dashboard }: { dashboard: Dashboard }) {
-  const { invitations, messages, waiting } = dashboard;
+  const { invitations, adminInvitation, messages, waiting } = dashboard;
   const now = useNow();
-  if (invitations.count + messages.count + waiting.count === 0) {
+  if (howManyWait(dashboard) === 0) {
     return (
       <EmptyState title="Nothing waits for you">
         New invitations, messages and sessions to decide about appear here.
@@ -21,6 +26,16 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
   }
   return (
     <>
+      {adminInvitation && (
+        <Section title="Administration" count={1} all={{ to: paths.adminRoles(), label: "Admin Roles" }}>
+          <Row
+            to={paths.adminRoles()}
+            title="Become an administrator"
+            text={`${adminInvitation.inviterName ?? "An administrator"} invites you`}
+            aside={`Answer by ${formatInstantDay(adminInvitation.expiresAt)}`}
+          />
+        </Section>
+      )}
       {invitations.count > 0 && (
         <Section
           title="Invitations"

@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+/** /admin/roles: sharing the admin role, and giving it up. Each test leaves one administrator, as it found it. */
+const server = useServer({ RATE_LIMIT: "off" });
+let admin: Person;
+
+test.beforeAll(async () => {
+  admin = await makeAdmin(server().origin);
+});
+
+test("an administrator invites, the invited one accepts, and gives the role up again", async ({ page }) => {
+  const vera = await register(server().origin, "vera", "Vera Volunteer");
+  await openRoles(page, admin);
+  await expect(page.getByText("No invitation waits for your answer.")).toBeVisible();
+  for (const rule of [
+    "Invitations expire after 7 days.",
+    "At least one admin must always exist.",
+    "All admin actions are logged.",
+  ]) {
+    await expect(page.getByText(rule)).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "Your admin status" }).getByRole("listitem")).toHaveText([
+    "Manage system settings",
+    "Lock/unlock accounts",
+    "Send admin invitations",
+    "Transfer event ownership",
+    "View audit logs",
+  ]);
+  await expectGoodAtBothWidths(page);
+  await page.getByLabel("Email address").fill("vera@example.org");
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(page.getByText("Admin invitation sent to vera@example.org")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveValue("");
+  await expect(page.getByLabel("Email address")).toBeFocused();
+
+  await continueAs(page, vera);
+  await page.goto("/dashboard");
+  await expect(page.getByText("1 thing waits for you.")).toBeVisible();
+  const waiting = page.getByRole("region", { name: "Administration" });
+  await expect(waiting.getByRole("listitem")).toHaveText(
+    /^Become an administratorAdministrator invites youAnswer by \d+ \w+ \d{4}$/,
+  );
+  await expectGoodAtBothWidths(page);
+  await expect(adminMenu(page)).toHaveCount(0);
+  await waiting.getByRole("link", { name: "Become an administrator" }).click();
+  await expect(page).toHaveURL(`${server().origin}/admin/roles`);
+  await expect(page.getByText("Administrator invites you to become an administrator")).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText([/^\d+ \w+ \d{4}$/, /^\d+ \w+ \d{4}, \d\d:\d\d$/]);
+  await expect(page.getByText("You need admin privileges to manage admin roles.")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove My Admin Role" })).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
+
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(page.getByText("Admin invitation accepted! You now have admin privileges.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your admin status" })).toBeFocused();
+  await adminMenu(page).click();
+  await expect(page.getByRole("menuitem", { name: "Admin Roles" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Remove My Admin Role" }).click();
+  const confirm = page.getByRole("dialog", { name: "Remove your admin role?" });
+  await expectGoodAtBothWidths(page);
+  await confirm.getByRole("button", { name: "Cancel" }).click();
+  await expect(adminMenu(page)).toBeVisible();
+  await page.getByRole("button", { name: "Remove My Admin Role" }).click();
+  await confirm.getByRole("button", { name: "Remove admin role" }).click();
+  await expect(page.getByText("Admin role removed from vera@example.org")).toBeVisible();
+  await expect(page).toHaveURL(`${server().origin}/`);
+  await expect(adminMenu(page)).toHaveCount(0);
+  await page.goto("/admin/roles");
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+});
+
+test("the last administrator keeps the role and reads why", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  await openRoles(page, admin);
+  await page.getByRole("button", { name: "Remove My Admin Role" }).click();
+  await page.getByRole("button", { name: "Remove admin role" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(
+    "Failed to remove admin role: At least one admin must exist",
+  );
+  await expectGoodAtBothWidths(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Remove My Admin Role" })).toBeFocused();
+  await expect(adminMenu(page)).toBeVisible();
+});
+
+test("who declines stays a user and is led on", async ({ page }) => {
+  const dora = await invited("dora", "Dora Declines");
+  await openRoles(page, dora);
+  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(page.getByText("Admin invitation declined.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Dora Declines" })).toBeVisible();
+  await expect(page.getByText("Become an administrator")).toHaveCount(0);
+  await expect(adminMenu(page)).toHaveCount(0);
+});
+
+test("an invitation needs an address, of an account, that isn't invited yet", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[49]/);
+  await invited("ivan", "Ivan Invited");
+  await openRoles(page, admin);
+  const address = page.getByLabel("Email address");
+  const send = page.getByRole("button", { name: "Send Invitation" });
+  await send.click();
+  await expect(page.getByText("Please enter an email address")).toBeVisible();
+  await expect(address).toBeFocused();
+  await address.fill("nobody");
+  await send.click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  for (const [email, reason] of [
+    ["nobody@example.org", "No user with this email address"],
+    ["ivan@example.org", "This user has already been invited"],
+    ["admin@plenary.example", "This user is already an administrator"],
+  ] as const) {
+    await address.fill(email);
+    await send.click();
+    await expect(page.getByRole("alert")).toHaveText(`Failed to send invitation: ${reason}`);
+  }
+  await expectGoodAtBothWidths(page);
+});
+
+test("an answer that comes too late or never arrives says why", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/, /ERR_FAILED/);
+  const lars = await invited("lars", "Lars Late");
+  await openRoles(page, lars);
+  const answer = /api\/admin\/invitations\/[\w-]+$/;
+  await page.route(answer, (route) => route.abort());
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to respond to invitation: The server could not be reached. Please check your connection.",
+  );
+  await expectGoodAtBothWidths(page);
+  await page.unroute(answer);
+  const { invitations } = await call(lars, "GET", "/admin/invitations");
+  await call(lars, "PUT", `/admin/invitations/${invitations[0].invitationId}`, { accept: false });
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(
+    page.getByText("Failed to respond to invitation: This invitation has already been answered"),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+});
+
+test("everybody else is refused, and what can't be loaded is asked for again", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const ned = await register(server().origin, "ned", "Ned Normal");
+  await page.goto("/admin/roles");
+  await expect(page).toHaveURL(`${server().origin}/login?from=%2Fadmin%2Froles`);
+  await continueAs(page, ned);
+  await page.goto("/admin/roles");
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You need admin privileges to manage admin roles.")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await continueAs(page, admin);
+  await page.route("**/api/admin/invitations", (route) => route.abort());
+  await page.goto("/admin/roles");
+  await expect(page.getByRole("alert")).toContainText("Failed to load invitations");
+  await expectGoodAtBothWidths(page);
+  await page.unroute("**/api/admin/invitations");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Roles" })).toBeVisible();
+});
+
+test("the keyboard alone invites, accepts and steps down, also with the longest name", async ({ page }) => {
+  const kim = await register(server().origin, "kim", "K".repeat(100));
+  await openRoles(page, admin);
+  await page.getByLabel("Email address").focus();
+  await page.keyboard.type("kim@example.org");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Admin invitation sent to kim@example.org")).toBeVisible();
+  await openRoles(page, kim);
+  await page.getByRole("heading", { level: 1 }).click();
+  await tabTo(page, "button", "Accept");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your admin status" })).toBeFocused();
+  await expectGoodAtBothWidths(page);
+  await tabTo(page, "button", "Remove My Admin Role");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", "Remove admin role");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Admin role removed from kim@example.org")).toBeVisible();
+});
+
+const adminMenu = (page: Page) => page.getByRole("button", { name: "Admin", exact: true });
+
+async function openRoles(page: Page, person: Person) {
+  await continueAs(page, person);
+  await page.goto("/admin/roles");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Roles" })).toBeVisible();
+}
+
+/** A new user whom the administrator has invited. */
+async function invited(username: string, name: string): Promise<Person> {
+  const person = await register(server().origin, username, name);
+  await call(admin, "POST", "/admin/invitations", { email: `${username}@example.org` });
+  return person;
+}
+
+const call = (as: Person, method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
+  callApi(server().origin, as, method, path, body);

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { callApi, continueAs, type Person } from "./people.ts";
+import { expect } from "./test.ts";
+
+/** What the tests of /admin/users find there, and what they prepare. */
+
+export const box = (page: Page) => page.getByRole("searchbox");
+export const rows = (page: Page) =>
+  page.getByRole("table", { name: "Users" }).locator("tbody").getByRole("row");
+export const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+export const lockButton = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Lock ${name}`, exact: true });
+export const unlockButton = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Unlock ${name}`, exact: true });
+
+/** The screen as the administrator has it after that search. */
+export async function openUsers(page: Page, admin: Person, query: string) {
+  await continueAs(page, admin);
+  await page.goto(`/admin/users?q=${query}`);
+  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+}
+
+export async function lock(origin: string, admin: Person, person: Person, reason: string) {
+  const { user } = await callApi(origin, person, "GET", "/auth/me");
+  await callApi(origin, admin, "PUT", `/admin/users/${user.userId}/lock`, { reason });
+}
+
+/** Makes the person an administrator too, by an invitation. */
+export async function shareAdminRole(origin: string, admin: Person, person: Person) {
+  const { user } = await callApi(origin, person, "GET", "/auth/me");
+  const { invitation } = await callApi(origin, admin, "POST", "/admin/invitations", { email: user.email });
+  await callApi(origin, person, "PUT", `/admin/invitations/${invitation.invitationId}`, { accept: true });
+}
