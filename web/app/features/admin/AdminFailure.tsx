@@ -1,7 +1,11 @@
 import { ApiError } from "@plenary/contract/client";
 import { useRevalidator, useRouteError } from "react-router";
 import { failureAndReason } from "../../refusals.ts";
+import { isServed } from "../../session/served.ts";
+import { useSession } from "../../session/store.ts";
+import { useLateLoad } from "../../session/use-late-load.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { AccessDenied } from "./AccessDenied.tsx";
 
 interface AdminFailureProps {
@@ -18,7 +22,12 @@ interface AdminFailureProps {
 export function AdminFailure({ failure, denied }: AdminFailureProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const early = error instanceof ApiError && error.code === "password_change_required";
+  const session = useSession();
+  useLateLoad(early && isServed(session));
   if (!(error instanceof ApiError)) throw error;
+  // Behind the forced change of the password (specification, section 4), after which the screen loads.
+  if (early) return <Spinner label="Loading..." />;
   if (error.status === 403) return <AccessDenied to={denied} />;
   return (
     <div className="page-column py-16 sm:py-20">

@@ -1,10 +1,10 @@
 import { getDashboard } from "@plenary/contract/dashboard";
-import { useEffect, useEffectEvent } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { isServed } from "../../session/served.ts";
 import { sessionReady, useSession } from "../../session/store.ts";
+import { useLateLoad } from "../../session/use-late-load.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
@@ -56,13 +56,4 @@ export default function Dashboard() {
       </div>
     </div>
   );
-}
-
-/** Loads the screen again when its data may be asked for at last: after the forced change of the password. */
-function useLateLoad(isDue: boolean): void {
-  const { revalidate } = useRevalidator();
-  const load = useEffectEvent(() => revalidate());
-  useEffect(() => {
-    if (isDue) load();
-  }, [isDue]);
 }
