@@ -177,7 +177,11 @@ test("Test SMTP signs in with what stands in the form, and says what came of it"
   await expect(alert).toContainText("535 Invalid username or password");
   await expectGood(page);
 
-  await page.getByLabel("SMTP port").fill("9");
+  await page.getByLabel("SMTP host").fill("https://mail.example.org");
+  await button(page, "Test SMTP").press("Enter");
+  await expect(page.getByText("Please enter a host name")).toBeVisible();
+  await expect(page.getByLabel("SMTP host")).toBeFocused();
+  await fill(page, { "SMTP host": "127.0.0.1", "SMTP port": "9" });
   await button(page, "Test SMTP").press("Enter");
   await expect(alert).toContainText("ECONNREFUSED");
 

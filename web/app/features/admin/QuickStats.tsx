@@ -20,7 +20,7 @@ export function QuickStats({ stats }: { stats: Answer<typeof readStats> }) {
           <div key={term} className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
             <dt className="text-sm font-medium">{term}</dt>
             <dd className="mt-1">
-              <span className="block font-display text-3xl [overflow-wrap:anywhere]">
+              <span className="block font-display text-2xl sm:text-3xl [overflow-wrap:anywhere]">
                 {formatCount(count)}
               </span>
               <span className="mt-1 block text-sm text-ink-soft">{about}</span>

@@ -90,9 +90,10 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Test SMTP signs in at the mail server with what stands in the form, and saves nothing. The test mail
-        goes to <span className="[overflow-wrap:anywhere]">{user?.email ?? "your own address"}</span> with
-        what is saved.
+        Test SMTP signs in at the mail server with what stands in the form, password included, and saves
+        nothing. The test mail goes to{" "}
+        <span className="[overflow-wrap:anywhere]">{user?.email ?? "your own address"}</span> with what is
+        saved.
       </p>
       <div>
         <div role="status">
