@@ -99,7 +99,7 @@ test("too many wrong passwords are answered with a pause", async ({ page, expect
   await page.getByLabel("Username or Email").fill("lola");
   await passwordField(page).fill(password);
   await passwordField(page).press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Please try again later.");
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Please try again in 15 minutes.");
   await expect(passwordField(page)).toHaveValue(password);
 });
 

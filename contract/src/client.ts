@@ -66,7 +66,8 @@ export function createClient(options: ClientOptions) {
 
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  return response.headers.has("content-disposition") ? response.blob() : response.json();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return isJson === false ? response.blob() : response.json();
 }
 
 function urlOf(

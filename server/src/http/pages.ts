@@ -4,11 +4,13 @@ import { type Client, createClient } from "@plenary/contract/client";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { StartupError } from "../config.ts";
 import type { Ctx } from "../context.ts";
+import { countPublicSearch } from "../features/public/public.ts";
 import { endOfDay } from "./days.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { placeOf } from "./page-places.ts";
+import { IN_PROCESS } from "./serve.ts";
 
 /** Turns the request for a page into its HTML (or the data of a page, for a navigation in the browser). */
 export type PageHandler = (request: Request) => Promise<Response>;
@@ -33,6 +35,7 @@ export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCac
   http.get("/*", async (request, reply) => {
     const place = placeOf(request.url);
     if (!place.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url)));
+    if (new URLSearchParams(place.url.split("?")[1]).has("q")) await countPublicSearch(ctx, request.ip);
     let other: Response | undefined;
     const work = async (): Promise<Rendered> => {
       const response = await handle(pageRequest(ctx, place.url));
@@ -66,6 +69,7 @@ export function inProcessClient(http: FastifyInstance): Client {
       const response = await http.inject({
         method: (init.method ?? "GET") as "GET",
         url,
+        remoteAddress: IN_PROCESS,
         headers: Object.fromEntries(new Headers(init.headers)),
         ...(init.body && { payload: String(init.body) }),
       });

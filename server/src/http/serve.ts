@@ -13,6 +13,9 @@ import { BadRequest } from "./errors.ts";
 import { publicJsonHeaders } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
 
+/** The address of calls that never left the process: those of pages being rendered. */
+export const IN_PROCESS = "in-process";
+
 /** What a handler knows of the request beside its parsed parts. */
 export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
   request: FastifyRequest;
@@ -41,6 +44,8 @@ export interface Keeping<E extends EndpointShape> {
   tags: (params: HandlerInput<E>["params"]) => Change[];
   /** Whether the answer depends on what day it is. */
   endsWithDay?: boolean;
+  /** Throws for a caller who may not have an answer made that isn't kept yet; pages that we render ourselves may. */
+  allow?: (request: FastifyRequest) => Promise<void>;
 }
 
 /**
@@ -71,6 +76,7 @@ export function serve<E extends EndpointShape>(
       };
       if (keeping) {
         const url = urlOf(request, call.query as object | undefined);
+        if (request.ip !== IN_PROCESS) await keeping.allow?.(request);
         const kept = await cache.load(
           url,
           keeping.tags(call.params as HandlerInput<E>["params"]),

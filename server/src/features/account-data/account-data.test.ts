@@ -228,7 +228,7 @@ describe("the download of one's data", () => {
     assert.deepEqual(await refusal(dataOf(user)), {
       status: 429,
       code: "rate_limited",
-      message: "Too many attempts. Please try again later.",
+      message: "Too many attempts. Please try again in 60 minutes.",
     });
     test.clock.advance(61 * MINUTE);
     assert.equal((await dataOf(user)).profile.userId, user.userId);

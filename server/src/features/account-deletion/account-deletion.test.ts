@@ -137,7 +137,7 @@ describe("deleting an account", () => {
     const tooMany = {
       status: 429,
       code: "rate_limited",
-      message: "Too many attempts. Please try again later.",
+      message: "Too many attempts. Please try again in 15 minutes.",
     };
     assert.deepEqual(await refusal(remove(user)), tooMany);
     test.clock.advance(15 * 60_000 + 1000);

@@ -124,7 +124,7 @@ describe("login", () => {
     assert.deepEqual(await refusal(attempt(PASSWORD)), {
       status: 429,
       code: "rate_limited",
-      message: "Too many attempts. Please try again later.",
+      message: "Too many attempts. Please try again in 15 minutes.",
     });
     test.clock.advance(15 * 60_000 + 1000);
     assert.equal((await attempt(PASSWORD)).user.userId, user.userId);

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ChangePasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/auth";
 import { limits } from "@plenary/contract/limits";
 import { passwordScore } from "@plenary/contract/passwords";
@@ -23,16 +24,18 @@ import {
   useReset,
 } from "./accounts.queries.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { countUse, refundUse } from "./rate-limits.ts";
+import { countUse, networkOf, refundUse } from "./rate-limits.ts";
 import { createSignIn, endSignIns } from "./sign-ins.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Failed logins in 15 minutes (decisions.md, section 3); as many addresses may be asked to be reset. */
+/** Failed logins in 15 minutes (decisions.md, section 3); as many resets and registrations may be asked for. */
 const perAccount = { max: 10, seconds: QUARTER_HOUR };
 const perAddress = { max: 50, seconds: QUARTER_HOUR };
 /** Reset links to one mailbox, whoever asks for them. */
 const perMailbox = { max: 5, seconds: QUARTER_HOUR };
+/** In milliseconds; far longer than a reset link takes to be made, so that the time doesn't tell whether one was. */
+const resetTakes = 100;
 
 export interface SignedIn {
   token: string;
@@ -42,13 +45,15 @@ export interface SignedIn {
 /**
  * Creates an account and signs it in. Throws Conflict with the field whose value is taken; the unique
  * indexes decide, also between two at once. The first administrator's name and address count as taken from the
- * beginning, else whoever comes before setup could prevent it.
+ * beginning, else whoever comes before setup could prevent it. Throws RateLimited, as an answer tells whether a name
+ * is taken.
  */
 export async function register(
   ctx: Ctx,
   body: z.output<typeof RegisterBody>,
   device: Device,
 ): Promise<SignedIn> {
+  await countUse(ctx, `register:address:${networkOf(device.address)}`, perAddress);
   const { name, email, description } = body.profile;
   if (isFirstAdmin(body.username)) taken("username", "Username is already taken");
   refuseReservedEmail(ctx, body.username, email);
@@ -104,7 +109,7 @@ function taken(field: string, message: string): never {
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
   const account = `login:account:${row?.user_id ?? body.username.toLowerCase()}`;
-  const address = `login:address:${device.address}`;
+  const address = `login:address:${networkOf(device.address)}`;
   await countUse(ctx, address, perAddress);
   await countUse(ctx, account, perAccount);
   if (!(await isPassword(body.password, row?.password_hash)) || !row) {
@@ -138,12 +143,16 @@ export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<
 }
 
 /**
- * Sends a reset link to the address if it belongs to an account; tells nobody whether it does. Throws
- * RateLimited, for unknown addresses too.
+ * Sends a reset link to the address if it belongs to an account; tells nobody whether it does, not by the time it
+ * takes either. Throws RateLimited, for unknown addresses too.
  */
 export async function forgotPassword(ctx: Ctx, email: string, device: Device): Promise<void> {
-  await countUse(ctx, `reset:address:${device.address}`, perAddress);
+  await countUse(ctx, `reset:address:${networkOf(device.address)}`, perAddress);
   await countUse(ctx, `reset:mailbox:${email.toLowerCase()}`, perMailbox);
+  await Promise.all([sendReset(ctx, email), delay(resetTakes)]);
+}
+
+async function sendReset(ctx: Ctx, email: string): Promise<void> {
   const row = await selectUserByLogin(ctx.db, email);
   if (!row || isUnclaimed(row.email)) return;
   const token = newToken();

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { type Ctx, now } from "../../context.ts";
 import { RateLimited } from "../../errors.ts";
@@ -31,7 +32,30 @@ export async function countUse(ctx: Ctx, key: string, limit: Limit): Promise<voi
     .executeTakeFirstOrThrow();
   if (row.hits <= limit.max) return;
   const wait = Math.max(1, Math.ceil((Date.parse(row.resets_at) - time.valueOf()) / 1000));
-  throw new RateLimited("Too many attempts. Please try again later.", wait);
+  throw new RateLimited(`Too many attempts. Please try again in ${duration(wait)}.`, wait);
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+/**
+ * What counts as one address when it is limited: of version 6 the network of 64 bits, as that is what one customer
+ * gets to choose addresses from.
+ */
+export function networkOf(address: string): string {
+  const [bare = ""] = address.split("%");
+  if (!isIPv6(bare)) return bare;
+  const version4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (version4) return version4;
+  // As URLs write it: without leading zeros, with "::" for the longest run of zeros.
+  const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
 }
 
 /** Takes back one counted use, for what turned out not to be a failure. */

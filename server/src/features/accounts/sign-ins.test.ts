@@ -43,7 +43,7 @@ describe("forgot password", () => {
       assert.deepEqual(await refusal(ask(address.toUpperCase())), {
         status: 429,
         code: "rate_limited",
-        message: "Too many attempts. Please try again later.",
+        message: "Too many attempts. Please try again in 15 minutes.",
       });
     }
     const mails = await test.db.selectFrom("outbox").select("to_address").execute();

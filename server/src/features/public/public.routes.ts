@@ -1,6 +1,12 @@
 import * as contract from "@plenary/contract/public";
 import { type Served, serve } from "../../http/serve.ts";
-import { getPublicEvent, getPublicProfile, listPublicEvents, listPublicSessions } from "./public.ts";
+import {
+  countPublicSearch,
+  getPublicEvent,
+  getPublicProfile,
+  listPublicEvents,
+  listPublicSessions,
+} from "./public.ts";
 
 export function publicRoutes(served: Served): void {
   const { ctx } = served;
@@ -9,7 +15,10 @@ export function publicRoutes(served: Served): void {
 
   serve(served, contract.listPublicEvents, ({ query }) => listPublicEvents(ctx, query), list);
 
-  serve(served, contract.searchPublicEvents, ({ query }) => listPublicEvents(ctx, query, query.q), list);
+  serve(served, contract.searchPublicEvents, ({ query }) => listPublicEvents(ctx, query, query.q), {
+    ...list,
+    allow: (request) => countPublicSearch(ctx, request.ip),
+  });
 
   serve(
     served,

@@ -6,6 +6,7 @@ import { type Ctx, now } from "../../context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { containing, fold } from "../../db/fold.ts";
 import { NotFound } from "../../errors.ts";
+import { countUse, type Limit, networkOf } from "../accounts/rate-limits.ts";
 import { shownEmail } from "../users/users.ts";
 import {
   countPublicEvents,
@@ -21,6 +22,13 @@ import {
 
 /** Where a page goes on: the last row's part of the list, its day there, and id. */
 const PublicCursor = z.object({ past: z.boolean(), date: z.string().refine(isDay), id: z.uuid() });
+
+/** Searches from one network whose answers aren't kept yet; others cost nothing. */
+const perNetwork: Limit = { max: 300, seconds: 5 * 60 };
+
+/** Counts a search for public events; throws RateLimited when there were too many. */
+export const countPublicSearch = (ctx: Ctx, address: string): Promise<void> =>
+  countUse(ctx, `public-search:${networkOf(address)}`, perNetwork);
 
 export interface PublicPage {
   events: PublicEvent[];

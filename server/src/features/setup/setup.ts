@@ -8,7 +8,7 @@ import { Conflict, Unauthenticated, violatedConstraint } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { countUse, refundUse } from "../accounts/rate-limits.ts";
+import { countUse, networkOf, refundUse } from "../accounts/rate-limits.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import { emailConfigured, originOf, readSettings } from "./settings.ts";
 import { adminExists, insertAdmin, insertBootstrap, selectBootstrap } from "./setup.queries.ts";
@@ -137,11 +137,11 @@ const guesses = { max: 10, seconds: 15 * 60 };
 async function requireSecret(ctx: Ctx, secret: string | undefined, address: string): Promise<void> {
   const wanted = ctx.config.bootstrapSecret;
   if (wanted === undefined) return;
-  await countUse(ctx, `setup:address:${address}`, guesses);
+  await countUse(ctx, `setup:address:${networkOf(address)}`, guesses);
   if (!timingSafeEqual(hashToken(wanted), hashToken(secret ?? ""))) {
     throw new Unauthenticated("The bootstrap secret is missing or wrong.");
   }
-  await refundUse(ctx, `setup:address:${address}`);
+  await refundUse(ctx, `setup:address:${networkOf(address)}`);
 }
 
 /** Twelve characters with all four classes, without ones that look alike. */

@@ -250,7 +250,7 @@ describe("searchUsers", () => {
     assert.deepEqual(await refusal(found(caller, { q: "call" })), {
       status: 429,
       code: "rate_limited",
-      message: "Too many attempts. Please try again later.",
+      message: "Too many attempts. Please try again in 5 minutes.",
     });
     assert.deepEqual(await found(other, { q: "call" }), ["Caller"]);
     test.clock.advance(5 * 60_000);
