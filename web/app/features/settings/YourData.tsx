@@ -2,6 +2,7 @@ import type { downloadData } from "@plenary/contract/account-data";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { call } from "../../api.ts";
+import { saveFile } from "../../save-file.ts";
 import { useSession } from "../../session/store.ts";
 import { useTask } from "../../task.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -30,7 +31,9 @@ export function YourData() {
 
   async function download() {
     const done = await task.run(async () => {
-      saveFile(`plenary-${user?.username}.json`, await call<typeof downloadData>(route));
+      const data = await call<typeof downloadData>(route);
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      saveFile(`plenary-${user?.username}.json`, file);
     });
     if (done) notify("Your data is downloaded");
   }
@@ -52,15 +55,4 @@ export function YourData() {
       )}
     </Section>
   );
-}
-
-/** Has the browser save it: a link can't carry the token that the call needs. */
-function saveFile(name: string, content: unknown): void {
-  const file = new Blob([JSON.stringify(content, null, 2)], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken the file's address by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
