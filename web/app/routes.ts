@@ -57,6 +57,8 @@ export default [
       route("admin/settings", "features/admin/SystemSettings.tsx"),
       route("admin/status", "features/admin/SystemStatus.tsx"),
       route("admin/users", "features/admin/UserManagement.tsx"),
+      route("admin/audit-logs", "features/admin/AuditLogs.tsx"),
+      route("admin/events", "features/admin/AllEvents.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,8 +1,8 @@
 import { limits } from "@plenary/contract/limits";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
-/** Rows that a list shows at first; each "Load more" doubles them, so that asking again costs little. */
-const firstRows = 50;
+/** Rows that a list shows at first, unless it says so; each "Load more" doubles them, so that asking again costs little. */
+const usualRows = 50;
 
 /** What a list is asked for. */
 export interface Page {
@@ -18,8 +18,9 @@ export interface Page {
 export async function loadPages<A extends { nextCursor?: string | null | undefined }>(
   query: URLSearchParams,
   get: (page: Page) => Promise<A>,
+  firstRows = usualRows,
 ): Promise<[A, ...A[]]> {
-  let left = wantedRows(query);
+  let left = wantedRows(query, firstRows);
   const next = (cursor?: string) => get({ limit: Math.min(left, limits.listMax), cursor });
   let last = await next();
   const answers: [A, ...A[]] = [last];
@@ -32,7 +33,7 @@ export async function loadPages<A extends { nextCursor?: string | null | undefin
   return answers;
 }
 
-function wantedRows(query: URLSearchParams): number {
+function wantedRows(query: URLSearchParams, firstRows: number): number {
   const rows = Number(query.get("rows"));
   return Number.isInteger(rows) && rows > firstRows ? rows : firstRows;
 }
@@ -42,12 +43,12 @@ function wantedRows(query: URLSearchParams): number {
  * screen, `wanted` the one they are being loaded for, which controls show and add to: a second filter must not
  * undo the first one while that is under way.
  */
-export function useListQuery() {
+export function useListQuery(firstRows = usualRows) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const wanted = next?.pathname === pathname ? new URLSearchParams(next.search) : query;
-  const loadingMore = wantedRows(wanted) > wantedRows(query);
+  const loadingMore = wantedRows(wanted, firstRows) > wantedRows(query, firstRows);
 
   function change(edit: (query: URLSearchParams) => void): void {
     const edited = new URLSearchParams(wanted);
@@ -65,7 +66,7 @@ export function useListQuery() {
   }
 
   function loadMore(): void {
-    change((edited) => edited.set("rows", String(wantedRows(edited) * 2)));
+    change((edited) => edited.set("rows", String(wantedRows(edited, firstRows) * 2)));
   }
 
   return { query, wanted, filter, loadMore, loadingMore };

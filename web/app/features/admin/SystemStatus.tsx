@@ -1,16 +1,14 @@
 import { listFailedMails, readStatus } from "@plenary/contract/admin-status";
-import { RefreshCw } from "lucide-react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { loadPages } from "../../rows.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AdminFailure } from "./AdminFailure.tsx";
 import { MailPanel } from "./MailPanel.tsx";
+import { RefreshButton } from "./RefreshButton.tsx";
 import { DatabasePanel, JobsPanel, MemoryPanel, ProcessPanel } from "./StatusPanels.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
 import { Warnings } from "./Warnings.tsx";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -43,7 +41,7 @@ export default function SystemStatus() {
       <PageHeader
         title="System Status"
         above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "System Status" }]} />}
-        actions={<Refresh />}
+        actions={<RefreshButton />}
       >
         <p role="status">
           Read on <time dateTime={readAt.toISOString()}>{moment.format(readAt)}</time>
@@ -60,17 +58,5 @@ export default function SystemStatus() {
         <MailPanel mail={status.mail} failed={failed} hasMore={hasMore} readAt={readAt} />
       </div>
     </div>
-  );
-}
-
-function Refresh() {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === "loading";
-  const button = useFocusBack(busy);
-  return (
-    <Button ref={button} variant="secondary" busy={busy} busyLabel="Refreshing..." onClick={revalidate}>
-      <RefreshCw aria-hidden="true" />
-      Refresh
-    </Button>
   );
 }

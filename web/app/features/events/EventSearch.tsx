@@ -2,13 +2,19 @@ import { limits } from "@plenary/contract/limits";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useSearchText } from "../../use-search-text.ts";
 
+interface EventSearchProps {
+  q: string;
+  onSearch: (q: string) => void;
+  placeholder?: string;
+}
+
 /** Filters the list while one types. */
-export function EventSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+export function EventSearch({ q, onSearch, placeholder = "Search by name or place" }: EventSearchProps) {
   const { text, setText } = useSearchText(q, onSearch);
   return (
     <SearchField
       label="Search events"
-      placeholder="Search by name or place"
+      placeholder={placeholder}
       className="w-full sm:w-72"
       maxLength={limits.queryMax}
       value={text}

@@ -79,7 +79,7 @@ export function PeoplePicker({
       label={label}
       error={error}
       optional={optional}
-      hint={isFull ? `That's everybody: at most ${max} can be chosen.` : hint}
+      hint={isFull ? fullHint(max) : hint}
       aside={chosen.length > 1 && `${chosen.length}/${max}`}
     >
       {(control) => (
@@ -146,6 +146,9 @@ export function PeoplePicker({
     </Field>
   );
 }
+
+const fullHint = (max: number) =>
+  max === 1 ? "Take them away to choose somebody else." : `That's everybody: at most ${max} can be chosen.`;
 
 function sayResult(search: PeopleSearch, count: number): string {
   if (search.status === "failed") return search.message;

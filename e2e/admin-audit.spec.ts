@@ -1,0 +1,269 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectGood } from "./support/account-forms.ts";
+import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let admin: Person;
+let ada: Person & { userId: string };
+
+test.beforeAll(async () => {
+  admin = await makeAdmin(server().origin);
+  const person = await register(server().origin, "ada", "Ada Lovelace");
+  ada = { ...person, userId: (await api(person, "GET", "/auth/me")).user.userId };
+});
+
+test("an empty log says so, also for a day", async ({ page }) => {
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs");
+  await expect(page.getByRole("heading", { name: "No audit log entries yet" })).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("Date (UTC)").fill("2020-02-29");
+  await expect(page).toHaveURL(/\?date=2020-02-29$/);
+  await expect(page.getByText("Nothing was recorded on 29 February 2020 (UTC).")).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Clear Date Filter" }).press("Enter");
+  await expect(page.getByLabel("Date (UTC)")).toBeFocused();
+  await expect(page.getByLabel("Date (UTC)")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "No audit log entries yet" })).toBeVisible();
+  await expect(page).toHaveURL(/audit-logs$/);
+});
+
+test("each action type is in the legend, and actions of other versions get a generic style", async ({
+  page,
+}) => {
+  await continueAs(page, admin);
+  await page.route(/\/api\/admin\/audit-logs\?/, (route) =>
+    route.fulfill({ json: { logs: [entryOfLater], nextCursor: null } }),
+  );
+  await page.goto("/admin/audit-logs");
+  const legend = page.getByRole("region", { name: "Action types" });
+  for (const [action, label] of Object.entries(specified)) {
+    await expect(
+      legend.getByRole("listitem").filter({ has: page.getByText(action, { exact: true }) }),
+    ).toContainText(label);
+  }
+  const row = rows(page).first();
+  await expect(row).toContainText("Moon landed");
+  await expect(row).toContainText("W".repeat(100));
+  await expect(row).toContainText("moon 7");
+  await row.getByText("Details").click();
+  await expect(row).toContainText("Unknown");
+  await expectGood(page);
+});
+
+test("what administrators do appears with who, when and on what, and with its details", async ({ page }) => {
+  await lock(ada, "Sent spam");
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs");
+  const locked = rows(page).filter({ hasText: "Account locked" });
+  await expect(locked).toContainText("Administrator · @ada");
+  await expect(locked).toContainText(`User ${ada.userId}`);
+  await expect(locked.getByRole("time")).toHaveText(/^\d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC$/);
+  await expect(page.getByRole("status")).toHaveText("1 entry");
+
+  await expect(locked.getByText("Sent spam")).toBeHidden();
+  await locked.getByText("Details").click();
+  await expect(locked.getByText('"reason": "Sent spam"')).toBeVisible();
+  await expect(locked.getByText("127.0.0.1")).toBeVisible();
+  await expect(locked).toContainText("User agent");
+  await expectGood(page);
+
+  await callApi(server().origin, admin, "PUT", `/admin/users/${ada.userId}/unlock`);
+  await callApi(server().origin, admin, "PUT", "/admin/settings", { supportEmail: "help@example.org" });
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Refresh" }).press("Enter");
+  await expect(badges(page)).toHaveText(["Settings updated", "Account unlocked", "Account locked"]);
+  await expect(page.getByRole("button", { name: "Refresh" })).toBeFocused();
+  await expect(rows(page).first()).toContainText("Administrator · supportEmailSettings");
+  // What was open stays so.
+  await expect(locked.getByText("Sent spam")).toBeVisible();
+
+  await locked.getByRole("link", { name: ada.userId }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
+});
+
+test("filters are in the address and reload the list", async ({ page }) => {
+  await lock(ada, "Spam");
+  await callApi(server().origin, admin, "PUT", "/admin/settings", { contactEmail: "desk@example.org" });
+  const all = await logged();
+  const changes = Array(await logged("settings_updated")).fill("Settings updated");
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs");
+  await page.getByLabel("Action", { exact: true }).selectOption("Settings updated");
+  await expect(badges(page)).toHaveText(changes);
+  await expect(page).toHaveURL(/\?action=settings_updated$/);
+  await page.reload();
+  await expect(badges(page)).toHaveText(changes);
+  await expect(page.getByLabel("Action", { exact: true })).toHaveValue("settings_updated");
+
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel("Date (UTC)").fill(today);
+  await expect(page).toHaveURL(new RegExp(`action=settings_updated&date=${today}$`));
+  await page.getByLabel("Action", { exact: true }).selectOption("All actions");
+  await expect(rows(page)).toHaveCount(all);
+  await page.getByLabel("Action", { exact: true }).selectOption("Event deleted");
+  await expect(page.getByText(/^Nothing of this kind was recorded on/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear Date Filter" })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Show all actions" }).click();
+  await expect(rows(page)).toHaveCount(all);
+
+  await expect(page.getByLabel("Records")).toHaveValue("50");
+  const asked = page.waitForRequest(/audit-logs\?limit=100&/);
+  await page.getByLabel("Records").selectOption("100");
+  await asked;
+  await expect(page).toHaveURL(/limit=100/);
+  // An address that nobody could choose is one without that filter.
+  await page.goto("/admin/audit-logs?date=yesterday&limit=7&action=dance");
+  await expect(rows(page)).toHaveCount(all);
+  await expect(page.getByLabel("Records")).toHaveValue("50");
+});
+
+test("a date is typed with the keyboard, and all is reached with it", async ({ page }) => {
+  await lock(ada, "Typed too fast");
+  const all = await logged();
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs");
+  await page.getByLabel("Date (UTC)").focus();
+  await page.keyboard.type("02292020");
+  await expect(page).toHaveURL(/\?date=2020-02-29$/);
+  await expect(page.getByLabel("Date (UTC)")).toBeFocused();
+  await expect(page.getByText("Nothing was recorded on 29 February 2020 (UTC).")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Date Filter" }).focus();
+  await page.keyboard.press("Space");
+  await expect(rows(page)).toHaveCount(all);
+  const first = rows(page).first();
+  await first.getByRole("link", { name: ada.userId }).focus();
+  await page.keyboard.press("Tab");
+  await expect(first.locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(first.getByText("Typed too fast")).toBeVisible();
+});
+
+test("older entries come when asked for, as many as were chosen", async ({ page }) => {
+  for (let times = 0; times < 26; times++) await lock(ada, `Spam, part ${times}`);
+  const all = await logged();
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs?limit=25");
+  await expect(page.getByRole("status")).toHaveText("The newest 25 entries");
+  const more = page.getByRole("button", { name: "Load more" });
+  await more.scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(25);
+  await more.press("Enter");
+  await expect(rows(page)).toHaveCount(all);
+  await expect(page.getByRole("status")).toHaveText(`${all} entries`);
+  await expect(page.getByText("These are all entries.")).toBeFocused();
+  await expectGood(page);
+  await page.getByLabel("Records").selectOption("200");
+  await expect(page).toHaveURL(/audit-logs\?limit=200$/);
+  await expect(rows(page)).toHaveCount(all);
+  await expect(page.getByText("These are all entries.")).toHaveCount(0);
+});
+
+test("the export is a CSV file of what the filters let through, and an entry itself", async ({ page }) => {
+  for (let times = 0; times < 26; times++) await lock(ada, '=1+1 "quoted", with\na line');
+  const locks = await logged("lock_account");
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs?limit=25&action=lock_account");
+  await expect(rows(page)).toHaveCount(25);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).press("Enter");
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("plenary-audit-log.csv");
+  const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(lines[0]).toBe(
+    '"timestamp","action","userName","userId","resourceType","resourceId","details","ipAddress","userAgent","logId"',
+  );
+  // All lockings, not only those on the screen, and after the last one nothing.
+  expect(lines.slice(1, -1).map((line) => line.split(",")[1])).toEqual(Array(locks).fill('"lock_account"'));
+  expect(lines[1]).toContain('"Administrator"');
+  expect(lines[1]).toContain(`"user","${ada.userId}"`);
+  expect(lines[1]).toContain('\\"quoted\\"'.replaceAll('"', '""'));
+  expect(lines.at(-1)).toBe("");
+  await expect(page.getByText("The audit log is downloaded")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export as CSV" })).toBeFocused();
+  await page.goto("/admin/audit-logs?limit=25");
+  await expect(rows(page).first()).toContainText("Audit log exported");
+
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto(`/admin/audit-logs?date=${today}`);
+  const savedDay = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect((await savedDay).suggestedFilename()).toBe(`plenary-audit-log-${today}.csv`);
+});
+
+test("what fails is said: the export beside its button, the list in place of the screen", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/, /status of (403|500)/);
+  await continueAs(page, admin);
+  await page.route("**/api/admin/audit-logs/export", (route) => route.abort());
+  await page.goto("/admin/audit-logs");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to export audit logs. The server could not be reached. Please check your connection.",
+  );
+  await expectGood(page);
+
+  const answers = [
+    { status: 500, json: { error: { message: "The disk is full" } } },
+    { status: 403, json: { error: { message: "You need admin privileges to do this.", code: "forbidden" } } },
+  ];
+  await page.route(/\/admin\/audit-logs\?/, (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.continue();
+  });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to load audit logs: The disk is full");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You need admin privileges to view audit logs.")).toBeVisible();
+  await expectGood(page);
+});
+
+test("who is no administrator goes home", async ({ page }) => {
+  const nora = await register(server().origin, "nora", "Nora Newcomer");
+  await continueAs(page, nora);
+  await page.goto("/admin/audit-logs");
+  await expect(page).toHaveURL(`${server().origin}/`);
+});
+
+/** The action types of the specification, section 4. */
+const specified = {
+  lock_account: "Account locked",
+  unlock_account: "Account unlocked",
+  admin_invite: "Admin invited",
+  admin_role_granted: "Admin role granted",
+  admin_role_removed: "Admin role removed",
+  settings_updated: "Settings updated",
+  event_ownership_transfer: "Event transferred",
+};
+
+/** Long texts, nothing that this version knows, and an administrator whose account is gone. */
+const entryOfLater = {
+  logId: "01900000-0000-7000-8000-000000000000",
+  action: "moon_landed",
+  userId: null,
+  userName: "W".repeat(100),
+  timestamp: "2026-11-21T23:30:00.000Z",
+  resourceType: "moon",
+  resourceId: "7",
+  details: { eventName: "W".repeat(200), note: "W".repeat(500) },
+  ipAddress: null,
+  userAgent: null,
+};
+
+const api = (person: Person, ...call: ["GET", string]) => callApi(server().origin, person, ...call);
+const lock = ({ userId }: { userId: string }, reason: string) =>
+  callApi(server().origin, admin, "PUT", `/admin/users/${userId}/lock`, { reason });
+/** How many entries the log has, or those of an action. */
+const logged = async (action = "") =>
+  (await api(admin, "GET", `/admin/audit-logs?limit=500${action && `&action=${action}`}`)).logs
+    .length as number;
+const rows = (page: Page) => page.getByRole("list", { name: "Audit log" }).locator("> li");
+/** What each row says was done. */
+const badges = (page: Page) => rows(page).locator("> div:first-child");

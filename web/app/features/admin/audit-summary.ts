@@ -1,0 +1,39 @@
+import type { AuditEntry } from "@plenary/contract/audit";
+
+type Details = AuditEntry["details"];
+
+/**
+ * What an entry is about, for people who skim the log: "Opening keynote · PlenaryConf". All facts are in the entry's
+ * details, which any action may fill as it likes; empty when none is known here.
+ */
+export function summaryOf(details: Details): string {
+  const { talkTitle, eventName, username, email, smtpHost, retried } = details;
+  const facts = [
+    text(talkTitle),
+    text(eventName),
+    handOver(details),
+    text(username) && `@${text(username)}`,
+    text(email),
+    text(smtpHost),
+    typeof retried === "number" && `${retried} ${retried === 1 ? "mail" : "mails"}`,
+    changedNames(details),
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** From whom to whom, or the address that something went to. */
+function handOver({ from, to }: Details): string {
+  const [former, next] = [nameOf(from), nameOf(to)];
+  return former && next ? `${former} → ${next}` : text(to);
+}
+
+const nameOf = (value: unknown): string =>
+  text(typeof value === "object" && value !== null && "name" in value ? value.name : "");
+
+/** What was changed: a list of names, or an object with the old and new value of each. */
+function changedNames({ changed }: Details): string {
+  if (Array.isArray(changed)) return changed.map(text).join(", ");
+  return typeof changed === "object" && changed !== null ? Object.keys(changed).join(", ") : "";
+}
