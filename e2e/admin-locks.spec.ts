@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expectGoodAtBothWidths, passwordField } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths, passwordField } from "./support/account-forms.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { callApi, continueAs, makeAdmin, type Person, password, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -35,7 +35,6 @@ test("a locked user is out at once in another browser, reads why, and is back wh
   await openUsers(page, admin, "lola");
   await lockButton(page, "Lola Loud").click();
   const dialog = page.getByRole("dialog", { name: "Lock this account?" });
-  await expectGoodAtBothWidths(page);
   await dialog.getByRole("button", { name: "Lock account" }).click();
   await expect(dialog.getByText("Please enter a reason")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -48,7 +47,6 @@ test("a locked user is out at once in another browser, reads why, and is back wh
   await expect(page.getByText("Account locked successfully. Support email: help@example.org")).toBeVisible();
   await expect(row(page, "Lola Loud")).toContainText("LockedSent the same message to everybody");
   await expect(unlockButton(page, "Lola Loud")).toBeFocused();
-  await expectGoodAtBothWidths(page);
 
   await expect(theirs).toHaveURL(`${server().origin}/login?from=%2Ftalks`);
   await theirs.getByLabel("Username or Email").fill("lola");
@@ -60,7 +58,6 @@ test("a locked user is out at once in another browser, reads why, and is back wh
 
   await unlockButton(page, "Lola Loud").click();
   const confirm = page.getByRole("dialog", { name: "Unlock this account?" });
-  await expectGoodAtBothWidths(page);
   await confirm.getByRole("button", { name: "Cancel" }).click();
   await expect(row(page, "Lola Loud")).toContainText("Locked");
   await unlockButton(page, "Lola Loud").click();
@@ -71,6 +68,28 @@ test("a locked user is out at once in another browser, reads why, and is back wh
   await theirs.getByRole("button", { name: "Sign In" }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
   await theirs.context().close();
+});
+
+test("the row of a locked user and the dialog to unlock keep the rules for every screen", async ({
+  page,
+}) => {
+  const rita = await register(server().origin, "rita", "Rita Row");
+  await lock(server().origin, admin, rita, "Sent the same message to everybody");
+  await openUsers(page, admin, "rita");
+  await expect(row(page, "Rita Row")).toContainText("LockedSent the same message to everybody");
+  await expectGoodAtBothWidths(page);
+  await unlockButton(page, "Rita Row").click();
+  await expect(page.getByRole("dialog", { name: "Unlock this account?" })).toBeVisible();
+  await expectGood(page);
+});
+
+test("so does the dialog to lock", async ({ page }) => {
+  await register(server().origin, "dirk", "Dirk Dialog");
+  await openUsers(page, admin, "dirk");
+  await lockButton(page, "Dirk Dialog").click();
+  await page.getByRole("button", { name: "Lock account" }).click();
+  await expect(page.getByText("Please enter a reason")).toBeVisible();
+  await expectGoodAtBothWidths(page);
 });
 
 test("the next step of a locked user leads to the login, also where nothing tells the tab", async ({
@@ -143,7 +162,7 @@ test("what can't be done because the server is away says why, and can be tried a
   await page.getByRole("button", { name: "Lock account" }).click();
   const away = "The server could not be reached. Please check your connection.";
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(`Failed to lock account: ${away}`);
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   await page.unroute("**/api/admin/users/*/lock");
   await page.getByRole("button", { name: "Lock account" }).click();
   await expect(row(page, "Wendy Waits")).toContainText("Locked");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -12,8 +12,8 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
-test("an administrator invites, the invited one accepts, and gives the role up again", async ({ page }) => {
-  const vera = await register(server().origin, "vera", "Vera Volunteer");
+test("an administrator sees what the role is worth, and invites", async ({ page }) => {
+  await register(server().origin, "vic", "Vic Volunteer");
   await openRoles(page, admin);
   await expect(page.getByText("No invitation waits for your answer.")).toBeVisible();
   for (const rule of [
@@ -31,12 +31,17 @@ test("an administrator invites, the invited one accepts, and gives the role up a
     "View audit logs",
   ]);
   await expectGoodAtBothWidths(page);
-  await page.getByLabel("Email address").fill("vera@example.org");
+  await page.getByLabel("Email address").fill("vic@example.org");
   await page.getByRole("button", { name: "Send Invitation" }).click();
-  await expect(page.getByText("Admin invitation sent to vera@example.org")).toBeVisible();
+  await expect(page.getByText("Admin invitation sent to vic@example.org")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveValue("");
   await expect(page.getByLabel("Email address")).toBeFocused();
+});
 
+test("the invited one hears of it on the dashboard, accepts, and gives the role up again", async ({
+  page,
+}) => {
+  const vera = await invited("vera", "Vera Volunteer");
   await continueAs(page, vera);
   await page.goto("/dashboard");
   await expect(page.getByText("1 thing waits for you.")).toBeVisible();
@@ -44,7 +49,7 @@ test("an administrator invites, the invited one accepts, and gives the role up a
   await expect(waiting.getByRole("listitem")).toHaveText(
     /^Become an administratorAdministrator invites youAnswer by \d+ \w+ \d{4}$/,
   );
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   await expect(adminMenu(page)).toHaveCount(0);
   await waiting.getByRole("link", { name: "Become an administrator" }).click();
   await expect(page).toHaveURL(`${server().origin}/admin/roles`);
@@ -64,7 +69,7 @@ test("an administrator invites, the invited one accepts, and gives the role up a
 
   await page.getByRole("button", { name: "Remove My Admin Role" }).click();
   const confirm = page.getByRole("dialog", { name: "Remove your admin role?" });
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   await confirm.getByRole("button", { name: "Cancel" }).click();
   await expect(adminMenu(page)).toBeVisible();
   await page.getByRole("button", { name: "Remove My Admin Role" }).click();
@@ -84,7 +89,7 @@ test("the last administrator keeps the role and reads why", async ({ page, expec
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(
     "Failed to remove admin role: At least one admin must exist",
   );
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Remove My Admin Role" })).toBeFocused();
   await expect(adminMenu(page)).toBeVisible();
@@ -115,7 +120,7 @@ test("an invitation needs an address, of an account, that isn't invited yet", as
   await address.fill("nobody");
   await send.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   for (const [email, reason] of [
     ["nobody@example.org", "No user with this email address"],
     ["ivan@example.org", "This user has already been invited"],
@@ -125,7 +130,7 @@ test("an invitation needs an address, of an account, that isn't invited yet", as
     await send.click();
     await expect(page.getByRole("alert")).toHaveText(`Failed to send invitation: ${reason}`);
   }
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
 });
 
 test("an answer that comes too late or never arrives says why", async ({ page, expectedErrors }) => {
@@ -138,7 +143,7 @@ test("an answer that comes too late or never arrives says why", async ({ page, e
   await expect(page.getByRole("alert")).toHaveText(
     "Failed to respond to invitation: The server could not be reached. Please check your connection.",
   );
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   await page.unroute(answer);
   const { invitations } = await call(lars, "GET", "/admin/invitations");
   await call(lars, "PUT", `/admin/invitations/${invitations[0].invitationId}`, { accept: false });
@@ -166,7 +171,7 @@ test("everybody else is refused, and what can't be loaded is asked for again", a
   await page.route("**/api/admin/invitations", (route) => route.abort());
   await page.goto("/admin/roles");
   await expect(page.getByRole("alert")).toContainText("Failed to load invitations");
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   await page.unroute("**/api/admin/invitations");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Admin Roles" })).toBeVisible();
@@ -184,7 +189,7 @@ test("the keyboard alone invites, accepts and steps down, also with the longest 
   await tabTo(page, "button", "Accept");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your admin status" })).toBeFocused();
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   await tabTo(page, "button", "Remove My Admin Role");
   await page.keyboard.press("Enter");
   await tabTo(page, "button", "Remove admin role");

@@ -1,4 +1,4 @@
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -23,7 +23,7 @@ test("accounts are found by name and e-mail, a blank query asks nothing, and Bac
   await page.getByRole("button", { name: "Admin", exact: true }).click();
   await page.getByRole("menuitem", { name: "User Management" }).click();
   await expect(page.getByRole("heading", { name: "Search for Users" })).toBeVisible();
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
 
   let asked = 0;
   page.on("request", (request) => {
@@ -53,7 +53,7 @@ test("accounts are found by name and e-mail, a blank query asks nothing, and Bac
 
   await box(page).fill("nobody-of-that-name");
   await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
-  await expectGoodAtBothWidths(page);
+  await expectGood(page);
   asked = 0;
   await box(page).fill("   ");
   await box(page).press("Enter");
