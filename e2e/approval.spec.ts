@@ -126,7 +126,7 @@ test("what fails stays in the list and says why; what others decided meanwhile l
   await page.route("**/approve", (route) => route.abort());
   await page.getByRole("button", { name: "Approve On being late" }).click();
   await expect(rows(page).getByRole("alert")).toContainText(
-    "Failed to save session. The server could not be",
+    "Failed to approve session. The server could not be",
   );
   await expect(rows(page)).toHaveCount(2);
   await page.unroute("**/approve");

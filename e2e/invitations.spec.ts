@@ -156,7 +156,7 @@ test("a rejection, by keyboard alone, tells the organizers its reason", async ({
   await page.keyboard.press("Escape");
   await expect(reject).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.getByLabel("Reason").focus();
+  await expect(page.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("r".repeat(20));
   await page.getByLabel("Reason").fill("r".repeat(501));
   await expect(page.getByText("501/500")).toBeVisible();

@@ -184,9 +184,14 @@ test("a message that the server refuses or never gets is kept", async ({ page, e
   await choose(page, "grace");
   await page.getByLabel("Subject").fill("Kept");
   await page.getByLabel("Message", { exact: true }).fill("Every word of it.");
-  await page.route("**/api/messages", (route) => route.abort());
-  await page.getByRole("button", { name: "Send message" }).click();
+  const send = page.getByRole("button", { name: "Send message" });
+  await page.route("**/api/messages", async (route) => {
+    await expect(page.getByRole("button", { name: "Sending..." })).not.toBeFocused();
+    await route.abort();
+  });
+  await send.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Failed to send message.");
+  await expect(send).toBeFocused();
   await expect(page.getByLabel("Subject")).toHaveValue("Kept");
   await page.unroute("**/api/messages");
 

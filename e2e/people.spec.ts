@@ -210,7 +210,7 @@ test("an address without a user says what is wrong with it", async ({ page, expe
   await page.goto("/users/01900000-0000-7000-8000-000000000000");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Not Found");
   await expectGood(page);
-  await page.getByRole("main").getByRole("link", { name: "Find users" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Back to Find Users" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Users");
 });
 

@@ -121,7 +121,7 @@ test("notifications are switched at once, here and at the messages, and a failur
   expect(await stored()).toBe(false);
 
   await page.getByRole("link", { name: "message settings" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Message Settings" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Message settings" })).toBeVisible();
   await expect(toggle).not.toBeChecked();
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });

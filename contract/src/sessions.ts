@@ -149,7 +149,7 @@ export const approveSession = endpoint({
   summary: "Confirm a session, as an organizer",
   params,
   response,
-  failure: "Failed to save session",
+  failure: "Failed to approve session",
 });
 
 export const rejectSession = endpoint({
@@ -160,5 +160,5 @@ export const rejectSession = endpoint({
   params,
   body: z.object({ reason: optionalText(limits.reasonMax) }),
   response,
-  failure: "Failed to save session",
+  failure: "Failed to reject session",
 });

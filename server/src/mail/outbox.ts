@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import type { Ctx } from "../context.ts";
 import { now } from "../context.ts";
 import type { Tx } from "../db/db.ts";
@@ -50,6 +51,20 @@ export async function queueMails<K extends MailKind>(
     const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };
     ctx.log.info(shown, "mail");
   }
+}
+
+/**
+ * Sends what waits for an address to another one, to which its user has moved. Mails about the safety of the account
+ * stay with the address that they were meant for: whoever took the account over may have changed it.
+ */
+export async function readdressMails(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ to_address: to })
+    .where("state", "=", "waiting")
+    .where(sql`lower(to_address)`, "=", sql`lower(${from})`)
+    .where("kind", "not in", [...securityKinds])
+    .execute();
 }
 
 function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {

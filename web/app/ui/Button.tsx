@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 import { Spinner } from "./Spinner.tsx";
 
@@ -21,6 +21,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  useFocusKept(busy);
   return (
     <button
       {...rest}
@@ -32,4 +33,15 @@ export function Button({
       {busy && busyLabel ? busyLabel : children}
     </button>
   );
+}
+
+/** A button that is busy loses the focus; it gets it back afterwards, unless the reader has gone on meanwhile. */
+function useFocusKept(busy: boolean): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!busy || !(focused instanceof HTMLElement)) return;
+    return () => {
+      if (document.activeElement === document.body) focused.focus({ preventScroll: true });
+    };
+  }, [busy]);
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -15,6 +15,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Where one writes or chooses in a dialog; without such a place, what Base UI takes: the first control. */
+const places = "input:not([hidden], [aria-hidden] *), textarea, select";
+
 /** A modal window; a sheet at the bottom on phones. */
 export function Dialog({
   open,
@@ -25,6 +28,7 @@ export function Dialog({
   focusAfter,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -37,18 +41,14 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_170/0.6)] backdrop-blur-[2px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
           finalFocus={focusAfter}
+          // By touch, the keyboard of the screen would cover what the dialog says.
+          initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(places) ?? true)}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-float transition-[translate,opacity] duration-150 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]"
         >
           <div className="flex items-start justify-between gap-4">
-            <div>
-              <Base.Title className="text-2xl">{title}</Base.Title>
-              {description && (
-                <Base.Description render={<div />} className="mt-2 text-sm text-ink-soft">
-                  {description}
-                </Base.Description>
-              )}
-            </div>
+            <Base.Title className="text-2xl">{title}</Base.Title>
             {!blocking && (
               <Base.Close
                 aria-label="Close"
@@ -58,6 +58,11 @@ export function Dialog({
               </Base.Close>
             )}
           </div>
+          {description && (
+            <Base.Description render={<div />} className="-mt-3 text-sm text-ink-soft">
+              {description}
+            </Base.Description>
+          )}
           {children}
         </Base.Popup>
       </Base.Portal>

@@ -7,6 +7,7 @@ import { announcedBy } from "../../../test/announced.ts";
 import { makeCast } from "../../../test/cast.ts";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { mailsOf } from "../../../test/mails.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import { unclaimedEmail } from "./users.ts";
 
@@ -197,6 +198,18 @@ describe("updateProfile", () => {
     assert.deepEqual(await refusal(update(user, { email: reserved })), taken);
     const first = await makeAdmin(test, { username: "admin" });
     assert.equal((await update(first, { email: reserved })).user.email, reserved);
+  });
+
+  it("sends waiting mails to the new address, but none about the safety of the account", async () => {
+    const [user, other] = [await makeUser(test), await makeUser(test)];
+    const mails = mailsOf(test);
+    for (const { email } of [user, other]) await mails.message(email.toUpperCase());
+    await mails.unlocked(user.email);
+    await update(user, { email: "new@example.org" });
+    assert.deepEqual(
+      (await mails.rows()).map((row) => row.to_address),
+      ["new@example.org", other.email.toUpperCase(), user.email],
+    );
   });
 
   it("ends reset links when the address changes, and only then", async () => {

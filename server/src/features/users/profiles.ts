@@ -6,6 +6,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { Forbidden, NotFound, violatedConstraint } from "../../errors.ts";
+import { readdressMails } from "../../mail/outbox.ts";
 import { refuseReservedEmail, refuseTakenEmail, voidResets } from "../accounts/accounts.ts";
 import { followAddress } from "../invitations/invitations.ts";
 import { selectConfirmedPlaces, selectUser, updateUser } from "./users.queries.ts";
@@ -18,7 +19,8 @@ export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<U
 
 /**
  * Changes one's own profile in what the body gives. Throws Conflict for an address that another account has: the unique
- * index decides, also between two at once. Reset links sent to an earlier address end with it, invitations go along.
+ * index decides, also between two at once. Reset links sent to an earlier address end with it, invitations and
+ * waiting mails go along.
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -41,7 +43,10 @@ export async function updateProfile(
         refuseReservedEmail(ctx, row.username, changes.email);
         await voidResets(tx, userId);
         const isAnother = changes.email.toLowerCase() !== row.email.toLowerCase();
-        if (isAnother) await followAddress(ctx, tx, row.email, changes.email);
+        if (isAnother) {
+          await followAddress(ctx, tx, row.email, changes.email);
+          await readdressMails(tx, row.email, changes.email);
+        }
       }
       const changed = { ...row, ...changes, updated_at: now(ctx) };
       await updateUser(tx, userId, {

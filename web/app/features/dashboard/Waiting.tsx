@@ -57,7 +57,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
         <Section
           title="Sessions to decide about"
           count={waiting.count}
-          all={{ to: paths.waitingSessions(), label: "All decisions" }}
+          all={{ to: paths.waitingSessions(), label: "All waiting sessions" }}
         >
           {waiting.first.map(({ eventId, eventName, count }) => (
             <Row

@@ -14,9 +14,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function MessageSettings() {
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>Message Settings · Plenary</title>
+      <title>Message settings · Plenary</title>
       <PageHeader
-        title="Message Settings"
+        title="Message settings"
         above={<Breadcrumb items={[{ label: "Messages", to: paths.messages() }, { label: "Settings" }]} />}
       >
         Messages are always in your inbox. Choose whether they also come by e-mail.

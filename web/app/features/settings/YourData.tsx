@@ -1,6 +1,5 @@
 import type { downloadData } from "@plenary/contract/account-data";
 import { Download } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { call } from "../../api.ts";
 import { saveFile } from "../../save-file.ts";
 import { useSession } from "../../session/store.ts";
@@ -19,15 +18,6 @@ const { failure, ...route }: Pick<typeof downloadData, "method" | "path" | "fail
 export function YourData() {
   const { user } = useSession();
   const task = useTask(failure);
-  const button = useRef<HTMLButtonElement>(null);
-
-  // A button that is busy loses the focus; it gets it back unless the reader has gone on meanwhile.
-  useEffect(() => {
-    if (!task.busy) return;
-    return () => {
-      if (document.activeElement === document.body) button.current?.focus();
-    };
-  }, [task.busy]);
 
   async function download() {
     const done = await task.run(async () => {
@@ -44,7 +34,7 @@ export function YourData() {
       title="Your data"
       lead="Everything that Plenary keeps about you, as a JSON file for people and programs."
     >
-      <Button ref={button} variant="secondary" busy={task.busy} busyLabel="Preparing..." onClick={download}>
+      <Button variant="secondary" busy={task.busy} busyLabel="Preparing..." onClick={download}>
         <Download aria-hidden="true" />
         Download my data
       </Button>

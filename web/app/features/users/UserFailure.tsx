@@ -16,7 +16,7 @@ export function UserFailure() {
           ? { title: "Invalid user ID", text: "The link to this user is incomplete or was changed." }
           : { title: "User Not Found", text: "There is no user at this address, or not any more." }
       }
-      back={{ to: paths.findUsers(), label: "Find users" }}
+      back={{ to: paths.findUsers(), label: "Back to Find Users" }}
     />
   );
 }
