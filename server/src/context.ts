@@ -33,21 +33,34 @@ export interface Actor {
 /** The present as the database and the wire write it. */
 export const now = (ctx: Pick<Ctx, "clock">): string => ctx.clock().toISOString();
 
+/** PostgreSQL's code for a transaction that it ended because others and it waited for each other. */
+const DEADLOCK = "40P01";
+
+/** Times that work is begun before a deadlock is given up as an error. */
+const TRIES = 3;
+
 /**
  * Runs the work in one transaction. Changes that the work announces reach every process when it commits:
  * this one before the call returns, so that its caller never reads what it has just replaced.
  * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it.
+ * After a deadlock, of which nothing is left, the work is done again: it must do nothing but through `tx`.
  */
 export async function inTransaction<T>(
   ctx: Pick<Ctx, "db" | "changes">,
   work: (tx: Tx, announce: (...changes: Change[]) => void) => Promise<T>,
 ): Promise<T> {
-  const announced: Change[] = [];
-  const result = await ctx.db.transaction().execute(async (tx) => {
-    const value = await work(tx, (...changes) => announced.push(...changes));
-    await ctx.changes.notify(tx, announced);
-    return value;
-  });
-  ctx.changes.apply(announced);
-  return result;
+  for (let tries = 1; ; tries += 1) {
+    const announced: Change[] = [];
+    try {
+      const result = await ctx.db.transaction().execute(async (tx) => {
+        const value = await work(tx, (...changes) => announced.push(...changes));
+        await ctx.changes.notify(tx, announced);
+        return value;
+      });
+      ctx.changes.apply(announced);
+      return result;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK || tries === TRIES) throw error;
+    }
+  }
 }
