@@ -1,5 +1,6 @@
-// `npm run bench [-- --quick]`: measures Plenary side by side with a bare `node:http` server that sends the same bytes,
-// prints the table and keeps it in docs/performance.md. `--quick` takes a second per run, and only prints.
+// `npm run bench [-- --quick] [--scale]`: measures Plenary side by side with a bare `node:http` server that sends the
+// same bytes, prints the table and keeps it in docs/performance.md. `--quick` takes a second per run, `--scale` measures
+// the full tables alone; with either it only prints.
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { startPostgres } from "../scripts/postgres.mjs";
@@ -13,7 +14,9 @@ import { circumstances, count, limitRow, type Row, ratioRow, tableOf, writeRepor
 import { scaleRows } from "./scale.ts";
 import { countStale } from "./stale.ts";
 
-const quick = process.argv.includes("--quick");
+const options = process.argv.slice(2);
+const quick = options.includes("--quick");
+const scaleOnly = options.includes("--scale");
 const effort = quick ? { seconds: 1, runs: 3 } : { seconds: 5, runs: 3 };
 
 /** What has to be ended, whatever happens; last begun, first ended. */
@@ -26,27 +29,37 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 await run(async () => {
-  const unknown = process.argv.slice(2).filter((argument) => argument !== "--quick");
-  if (unknown.length > 0)
-    throw new Refusal(`The measurements take --quick and nothing else, not ${unknown[0]}.`);
+  const unknown = options.find((option) => option !== "--quick" && option !== "--scale");
+  if (unknown)
+    throw new Refusal(`The measurements take --quick and --scale and nothing else, not ${unknown}.`);
   if (process.platform !== "linux") throw new Refusal("The measurements read /proc, which only Linux has.");
-  requireData();
+  if (!scaleOnly) requireData();
   try {
-    const table = tableOf(await measureAll());
-    const where = circumstances(quick ? "npm run bench -- --quick" : "npm run bench");
+    const table = tableOf(await (scaleOnly ? measureScale() : measureAll()));
+    const where = circumstances(["npm run bench", ...(options.length ? ["--", ...options] : [])].join(" "));
     console.log(`\n${table}\n\n${where}`);
-    if (!quick) writeReport(`\n${where}\n\n${table}\n`);
+    if (!options.length) writeReport(`\n${where}\n\n${table}\n`);
   } finally {
     await closeAll();
   }
 });
 
-async function measureAll(): Promise<Row[]> {
+async function measureScale(): Promise<Row[]> {
+  const { bare, postgres } = await startBoth();
+  return amongCrowds(bare, postgres.url);
+}
+
+/** The bare server, and a PostgreSQL that flushes. */
+async function startBoth() {
   const bare = await startBare();
   open.push(bare.stop);
-
   const postgres = await startPostgres({ settings: { fsync: "on" } });
   open.push(postgres.stop);
+  return { bare, postgres };
+}
+
+async function measureAll(): Promise<Row[]> {
+  const { bare, postgres } = await startBoth();
   const onPostgres = await opened("PostgreSQL", postgres.url);
   const memoryOnPostgres = await idleMemory(onPostgres, "PostgreSQL", 150);
   const publicRows = [...(await publicAnswers(bare, onPostgres)), await notModified(bare, onPostgres)];

@@ -33,8 +33,8 @@ export const searchUsers = endpoint({
   summary: "Users whose name, username or e-mail contains the query, whatever its case and accents",
   query: z.object({
     ...page,
-    // It holds the beginning of a name.
-    cursor: z.string().max(1000).optional(),
+    // It holds what a user is found by.
+    cursor: z.string().max(3000).optional(),
     q: searched.trim().min(1, nothingSearched),
     role: Role.optional(),
     sort: UserSort.optional(),

@@ -108,16 +108,19 @@ export function selectSent(db: Db, userId: string, { limit, after }: Page) {
   return query.execute();
 }
 
-/** How many messages each user's inbox holds, and how many of these are unread; each from an index of its own. */
+/**
+ * How many messages each user's inbox holds, and how many of these are unread. Those that are read and those that are
+ * not each have an index for it.
+ */
 export async function countInboxes(db: Db, userIds: string[]) {
-  const { rows } = await sql<{ user_id: string; all: number; unread: number }>`
+  const { rows } = await sql<{ user_id: string; read: number; unread: number }>`
     select given.user_id,
-      (select count(*) from message_recipients as received
-        where received.user_id = given.user_id and received.deleted_at is null) as "all",
-      (select count(*) from message_recipients as received
-        where received.user_id = given.user_id and received.read_at is null) as unread
+      (select count(*) from message_recipients as received where received.user_id = given.user_id
+        and received.read_at is not null and received.deleted_at is null) as read,
+      (select count(*) from message_recipients as received where received.user_id = given.user_id
+        and received.read_at is null) as unread
     from ${listedIds(userIds)} as given (user_id)`.execute(db);
-  return rows;
+  return rows.map(({ user_id, read, unread }) => ({ user_id, all: read + unread, unread }));
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {

@@ -41,9 +41,13 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
       { eventId, waitingFor: organized ? undefined : actor.userId, waiting }
     : { eventId, speakerId: organized ? undefined : actor.userId };
   const found = { status, limit: limit + 1, after };
-  const rows = await queries.selectSessions(ctx.db, actor.userId, filter, found);
+  const [rows, counted, byEvent] = await Promise.all([
+    queries.selectSessions(ctx.db, actor.userId, filter, found),
+    queries.countSessions(ctx.db, filter),
+    waiting ? queries.countByEvent(ctx.db, filter) : null,
+  ]);
   const counts = { all: 0, draft: 0, confirmed: 0, rejected: 0 };
-  for (const row of await queries.countSessions(ctx.db, filter)) {
+  for (const row of counted) {
     counts[row.status] = row.count;
     counts.all += row.count;
   }
@@ -52,7 +56,7 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
     sessions: page.map((row) => view(actor, row)),
     nextCursor,
     counts,
-    waiting: waiting ? await queries.countByEvent(ctx.db, filter) : null,
+    waiting: byEvent,
   };
 }
 

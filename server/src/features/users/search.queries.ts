@@ -3,45 +3,52 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import type { UserRow } from "./users.ts";
 
-/** As many matches are sorted without further thought. */
-const FEW = 500;
-
-/** So many users of the order's beginning are looked through for what more have. */
-const WALK = 2000;
+/** So many users of the order's beginning are looked through before the index of the texts is asked. */
+const WALK = 2500;
 
 /** Characters of the longest pieces that search_grams() makes (migration 0005). */
 const GRAM = 3;
 
-export interface Search {
+/** A part of the list: either what `start` begins, or what `texts` are found in. */
+export interface Part {
+  number: number;
   /** What each user's text has to contain. */
   texts: string[];
-  /** What the text begins with, if given; then `texts` are not asked for. */
+  /** What the text begins with. */
   start?: string;
   /** What the text may not begin with, if given. */
   exceptStart?: string;
   /** What not all of it may contain, if given. */
   except?: string[];
+}
+
+export interface Search {
+  /** In the order of the list. Each `texts` finds what that of the part before it finds, too. */
+  parts: Part[];
   role: "user" | "admin" | undefined;
   order: Exclude<UserSort, "relevance">;
   limit: number;
+  /** Where the page before ended; then there is one part. */
   after?: { key: string; id: string } | undefined;
 }
 
 /** A user with what it is ordered by. */
-export type FoundRow = UserRow & { key: string };
+export type FoundRow = UserRow & { part: number; key: string };
+
+type Sql = RawBuilder<unknown>;
 
 interface Order {
-  key: RawBuilder<unknown>;
+  key: Sql;
   /** By the names of the columns `key` and `user_id`. */
-  by: RawBuilder<unknown>;
-  behind: (key: string, id: string) => RawBuilder<unknown>;
+  by: Sql;
+  behind: (key: string, id: string) => Sql;
 }
 
 const orders: Record<Search["order"], Order> = {
   name: {
-    key: sql`left(search_text, 100)`,
+    key: sql`search_text`,
     by: sql`key, user_id`,
-    behind: (key, id) => sql`(left(search_text, 100), user_id) > (${key}, ${id})`,
+    behind: (key, id) => sql`(search_text, user_id) > (${key}, ${id})`,
   },
   username: {
     key: sql`lower(username)`,
@@ -55,69 +62,115 @@ const orders: Record<Search["order"], Order> = {
   },
 };
 
-/** A page of the users whose texts match, in the order asked for. */
+/** A page of the users whose texts match, part after part, each in the order asked for. */
 export async function selectFound(db: Db, search: Search): Promise<FoundRow[]> {
-  const { by, behind } = orders[search.order];
-  const from = search.after ? behind(search.after.key, search.after.id) : sql`true`;
+  const { by } = orders[search.order];
+  const tables: Sql[] = [];
+  let isWalked = false;
+  for (const [at, part] of search.parts.entries()) {
+    if (search.role === "admin" || part.start !== undefined) tables.push(ordered(search, at));
+    else {
+      if (!isWalked) tables.push(walk(search, at));
+      isWalked = true;
+      tables.push(anybody(search, at));
+    }
+  }
+  const parts = search.parts.map(
+    ({ number }, at) => sql`select ${sql.lit(number)} as part, * from ${table("part", at)}`,
+  );
   const { rows } = await sql<FoundRow>`
-    with ${search.role === "admin" || search.start ? ordered(search, from) : anybody(search, from)}
-    select users.*, page.key from page inner join users using (user_id) order by ${by}`.execute(db);
+    with ${sql.join(tables)},
+    page as materialized (
+      select * from (${sql.join(parts, sql` union all `)}) as found order by part, ${by} limit ${search.limit}
+    )
+    select users.*, page.part, page.key from page inner join users using (user_id) order by part, ${by}`.execute(
+    db,
+  );
   return rows;
 }
 
+const table = (name: string, at: number) => sql.ref(name + at);
+
+/** How many rows the parts before this one leave to find. */
+const missing = ({ limit }: Search, at: number) =>
+  sql.join(
+    [
+      sql`${limit}::bigint`,
+      ...Array.from({ length: at }, (_, n) => sql`(select count(*) from ${table("part", n)})`),
+    ],
+    sql` - `,
+  );
+
+/** Behind the page before. */
+const from = ({ after, order }: Search) => (after ? orders[order].behind(after.key, after.id) : sql`true`);
+
 /** Administrators are few, and who begins alike stands together in the order. */
-function ordered(search: Search, from: RawBuilder<unknown>) {
+function ordered(search: Search, at: number) {
   const { key, by } = orders[search.order];
   const admins = search.role === "admin" ? sql`role = 'admin' and` : sql``;
-  return sql`page as materialized (
-    select user_id, ${key} as key from users where ${admins} ${from} and ${matching(search)}
+  return sql`${table("part", at)} as materialized (
+    select user_id, ${key} as key from users
+    where ${admins} ${missing(search, at)} > 0 and ${from(search)} and ${matching(search, at)}
     order by ${by} limit ${search.limit}
   )`;
 }
 
 /**
- * What few texts contain is looked up in the index of the texts, and sorted. What more contain is found among the first
- * users of the order, which are read from its own index; only when these don't fill the page all others are sorted too.
- * Left to the planner, which knows little of what texts contain, some searches would read through the whole table.
+ * Those of the order's first users who are in this part or the ones behind it. They are read from the order's own
+ * index, which holds the texts too, and only as many as the parts ask for: a table of this kind is made row by row.
  */
-function anybody(search: Search, from: RawBuilder<unknown>) {
+function walk(search: Search, at: number) {
   const { key, by } = orders[search.order];
-  const looked = sql`select user_id, ${key} as key from users
-    where search_grams(search_text) @> ${gramsOf(search.texts)}::text[]
-      and ${from} and ${matching(search, { found: true })}`;
-  return sql`few as materialized (${looked} limit ${FEW}),
-  walked as materialized (
-    select user_id, key from (
+  const { texts } = search.parts.at(-1) as Part;
+  const found = [...containing(texts), ...(search.role ? [sql`role = ${search.role}`] : [])];
+  return sql`walk as materialized (
+    select user_id, search_text, key from (
       select user_id, search_text, role, ${key} as key from users
-      where (select count(*) from few) = ${FEW} and ${from} order by ${by} limit ${WALK}
-    ) as first where ${matching(search)} order by ${by} limit ${search.limit}
-  ), many as materialized (
-    ${looked} and (select count(*) from few) = ${FEW} and (select count(*) from walked) < ${search.limit}
-  ), page as materialized (
-    select * from walked where (select count(*) from walked) = ${search.limit}
-    union all (select * from few where (select count(*) from few) < ${FEW} order by ${by} limit ${search.limit})
-    union all (select * from many order by ${by} limit ${search.limit})
+      where ${missing(search, at)} > 0 and ${from(search)} order by ${by} limit ${sql.lit(WALK)}
+    ) as first where ${sql.join(found, sql` and `)}
   )`;
 }
 
-/** `found` are texts that the index has answered for; only the longer ones are still to be compared. */
-function matching(search: Search, { found = false } = {}) {
-  const { texts, start, exceptStart, except, role } = search;
-  if (start !== undefined)
-    return sql.join([begins(start), ...(role ? [sql`role = ${role}`] : [])], sql` and `);
-  const compared = found ? texts.filter((text) => [...text].length > GRAM) : texts;
-  // Most rows fail the first; comparing with a list costs thrice as much.
-  const [first = "%", ...others] = compared.map(pattern);
-  const conditions = [sql`search_text like ${first} and search_text like all (${others}::text[])`];
+/**
+ * What many texts contain is found among the first users of the order. Only when these don't fill the page, all texts
+ * are looked up in their index, and sorted. Left to the planner, which knows little of what texts contain, some
+ * searches would read through the whole table. Rows come out of `walk` in the order in which they went in.
+ */
+function anybody(search: Search, at: number) {
+  const { key, by } = orders[search.order];
+  const { texts } = search.parts[at] as Part;
+  const [walked, looked] = [table("walked", at), table("looked", at)];
+  const isFilled = sql`(select count(*) from ${walked}) >= ${missing(search, at)}`;
+  return sql`${walked} as materialized (
+    select user_id, key from walk
+    where ${missing(search, at)} > 0 and ${matching({ ...search, role: undefined }, at)} limit ${search.limit}
+  ), ${looked} as materialized (
+    select user_id, ${key} as key from users
+    where not ${isFilled} and search_grams(search_text) @> (select ${gramsOf(texts)}::text[])
+      and ${from(search)} and ${matching(search, at)}
+  ), ${table("part", at)} as materialized (
+    select * from ${walked} where ${isFilled}
+    union all (select * from ${looked} order by ${by} limit ${search.limit})
+  )`;
+}
+
+function matching({ parts, role }: Search, at: number) {
+  const { texts, start, exceptStart, except } = parts[at] as Part;
+  const conditions = start === undefined ? containing(texts) : [begins(start)];
   if (except) conditions.push(sql`not search_text like all (${except.map(pattern)}::text[])`);
   if (exceptStart) conditions.push(sql`not (${begins(exceptStart)})`);
   if (role) conditions.push(sql`role = ${role}`);
   return sql.join(conditions, sql` and `);
 }
 
+/** Most rows fail the first; comparing with a list costs thrice as much. */
+function containing(texts: string[]): Sql[] {
+  const [first = "%", ...others] = texts.map(pattern);
+  return [sql`search_text like ${first}`, sql`search_text like all (${others}::text[])`];
+}
+
 /** As a range of the index by name. */
-const begins = (start: string) =>
-  sql`left(search_text, 100) >= ${start} and left(search_text, 100) < ${`${start}\u{10ffff}`}`;
+const begins = (start: string) => sql`search_text >= ${start} and search_text < ${`${start}\u{10ffff}`}`;
 
 /** A LIKE pattern for the text anywhere, with LIKE's own signs taken literally. */
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

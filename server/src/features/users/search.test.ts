@@ -55,8 +55,8 @@ describe("searchUsers", () => {
 
   it("finds name, username and e-mail, whatever the case and the accents", async () => {
     const caller = await person("Caller");
-    await person("José Núñez");
-    await person("Straße");
+    // The last is longer than an index takes once it is folded.
+    for (const name of ["José Núñez", "Straße", "\ufdfa".repeat(100)]) await person(name);
     await person("B", { username: "Xavier.99" });
     await person("C", { email: "Mail.Box@Kern.example" });
     for (const [q, names] of Object.entries({
@@ -70,6 +70,7 @@ describe("searchUsers", () => {
       "x@k": ["C"],
       nobody: [],
       "\u0301": [],
+      "\ufdfa\ufdfa": ["\ufdfa".repeat(100)],
     })) {
       assert.deepEqual(await found(caller, { q }), names, q);
     }
@@ -143,10 +144,8 @@ describe("searchUsers", () => {
     const caller = await person("Caller");
     await person("Bo Li", { username: "bo-li", email: unclaimedEmail("bo-li"), password_hash: null });
     const { users } = await caller.call(contract.searchUsers, { query: { q: "bo-li" } });
-    assert.deepEqual(
-      users.map(({ name, email }) => ({ name, email })),
-      [{ name: "Bo Li", email: null }],
-    );
+    const shown = users.map(({ name, email }) => ({ name, email }));
+    assert.deepEqual(shown, [{ name: "Bo Li", email: null }]);
     assert.deepEqual(await found(caller, { q: "speakers.invalid" }), []);
   });
 
@@ -155,8 +154,8 @@ describe("searchUsers", () => {
       const caller = await person("Caller");
       const same = { created_at: "2026-01-01T00:00:00.000Z" };
       const ids: string[] = [];
-      for (let n = 0; n < 4; n++) ids.push((await person("Tess Twin", same)).userId);
-      for (let n = 0; n < 3; n++) ids.push((await person("A Contess", same)).userId);
+      for (const name of ["Tess Twin", "A Tess", "A Contess"])
+        for (let n = 0; n < 3; n++) ids.push((await person(name, same)).userId);
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
@@ -217,14 +216,14 @@ describe("searchUsers", () => {
       assert.deepEqual(await found(caller, { q: "z", sort }), ["Zacharias"]);
       assert.deepEqual(await found(caller, { q: "a", sort, role: "admin" }), ["Zacharias"]);
       assert.equal((await found(caller, { q: "p", sort })).length, 50);
-      // More than are sorted without further thought, and none of them among the first of the order.
+      // More than are found at the order's beginning.
       assert.equal((await found(caller, { q: "p 2", sort, limit: 500 })).length, 500);
     }
     assert.deepEqual(await found(caller, { q: "so", limit: 2 }), ["Person 0000", "Person 0001"]);
   });
 
   for (const [sort, statements] of [
-    ["relevance", 3],
+    ["relevance", 1],
     ["name", 1],
     ["username", 1],
     ["newest", 1],

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { fold } from "../../db/fold.ts";
 import { BadCursor } from "../../errors.ts";
 import { countUse, type Limit } from "../accounts/rate-limits.ts";
-import { type FoundRow, type Search, selectFound } from "./search.queries.ts";
+import { type FoundRow, type Part, selectFound } from "./search.queries.ts";
 import { viewOf } from "./users.ts";
 
 type Query = z.output<typeof endpoint.query>;
@@ -41,19 +41,15 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const after = cursor === undefined ? undefined : positionOf(sort, cursor);
   const words = [...new Set(fold(q).split(" "))].filter(Boolean);
   await countUse(ctx, `search:${actor.userId}`, perUser);
-  const rows: (FoundRow & { part: number })[] = [];
-  for (const [part, texts] of partsOf(sort, words).entries()) {
+  const parts = partsOf(sort, words).filter((part) => part.number >= (after?.part ?? 0));
+  const statements = after ? [{ parts: parts.slice(0, 1), after }, { parts: parts.slice(1) }] : [{ parts }];
+  const order = sort === "relevance" ? "name" : sort;
+  const rows: FoundRow[] = [];
+  for (const statement of statements) {
     // One more than asked for tells whether there is a next page.
     const missing = limit + 1 - rows.length;
-    if (missing === 0 || part < (after?.part ?? 0)) continue;
-    const found = await selectFound(ctx.db, {
-      ...texts,
-      role,
-      order: sort === "relevance" ? "name" : sort,
-      limit: missing,
-      after: after?.part === part ? after : undefined,
-    });
-    rows.push(...found.map((row) => ({ ...row, part })));
+    if (!statement.parts.length || !missing) continue;
+    rows.push(...(await selectFound(ctx.db, { ...statement, role, order, limit: missing })));
   }
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -64,18 +60,15 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /** What the users of each part of the list have in common; a query of accents alone finds nobody. */
-function partsOf(
-  sort: UserSort,
-  words: string[],
-): Pick<Search, "texts" | "start" | "exceptStart" | "except">[] {
+function partsOf(sort: UserSort, words: string[]): Part[] {
   if (!words.length) return [];
-  if (sort !== "relevance") return [{ texts: words }];
+  if (sort !== "relevance") return [{ number: 0, texts: words }];
   const beginnings = words.map((word) => ` ${word}`);
   const start = beginnings.join("");
   return [
-    { texts: [], start },
-    { texts: beginnings, exceptStart: start },
-    { texts: words, except: beginnings },
+    { number: 0, texts: [], start },
+    { number: 1, texts: beginnings, exceptStart: start },
+    { number: 2, texts: words, except: beginnings },
   ];
 }
 
