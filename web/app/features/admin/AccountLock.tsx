@@ -47,7 +47,7 @@ export function AccountLock({ user }: { user: User }) {
       <Button
         size="sm"
         variant="secondary"
-        className="min-w-24"
+        className="min-w-25"
         onClick={() => setDialog({ kind: user.isLocked ? "unlock" : "lock", open: true })}
       >
         <Icon aria-hidden="true" />
@@ -83,7 +83,7 @@ function NoLock({ userId, name }: { userId: string; name: string }) {
   const reasonId = `no-lock-${userId}`;
   return (
     <>
-      <Button size="sm" variant="secondary" className="min-w-24" disabled aria-describedby={reasonId}>
+      <Button size="sm" variant="secondary" className="min-w-25" disabled aria-describedby={reasonId}>
         <Lock aria-hidden="true" />
         <span>
           Lock<span className="sr-only"> {name}</span>

@@ -64,7 +64,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
         <Status user={user} />
       </td>
       <td className={`${cell} max-lg:w-full lg:pr-0`}>
-        <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-52 lg:pt-0.5">
+        <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5">
           <AccountLock user={user} />
           <LinkButton to={paths.user(userId)} variant="quiet" size="sm">
             View profile<span className="sr-only"> of {name}</span>
