@@ -154,7 +154,7 @@ test("the keyboard alone transfers and deletes", async ({ page }) => {
   await page.getByRole("button", { name: "Delete Keys A" }).press("Enter");
   await page.getByRole("button", { name: "Delete event" }).press("Enter");
   await expect(page.getByRole("heading", { name: "No events found" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Show all events" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Events", exact: true })).toBeFocused();
 
   await page.goto("/admin/audit-logs?action=event_deleted");
   const entries = page.getByRole("list", { name: "Audit log" }).locator("> li");

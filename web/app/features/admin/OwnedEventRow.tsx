@@ -20,11 +20,11 @@ export function OwnedEventRow({ event, onTransfer, onDelete }: OwnedEventRowProp
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 text-xl">
+          <h3 className="min-w-0 text-xl">
             <Link to={paths.event(event.eventId)} className="hover:text-accent">
               {event.name}
             </Link>
-          </h2>
+          </h3>
           <VisibilityBadge visibility={event.visibility} />
         </div>
         <p className="mt-1 text-sm text-ink-soft">{event.location}</p>

@@ -23,6 +23,7 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
   const [about, setAbout] = useState<OwnedEvent | null>(null);
   const [open, setOpen] = useState<"transfer" | "delete" | null>(null);
   const list = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const focusAfter = useRef<HTMLElement>(null);
 
   function ask(what: "transfer" | "delete", event: OwnedEvent) {
@@ -32,11 +33,11 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
     setOpen(what);
   }
 
-  /** Where to go on when this event has left the list: to the one after it, else before it, else to the list. */
+  /** Where to go on when this event has left the list: to the one after it, else before it, else to the heading. */
   function neighbourOf({ eventId }: OwnedEvent): HTMLElement | null {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>("li h2 a") ?? [])];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>("li h3 a") ?? [])];
     const index = events.findIndex((event) => event.eventId === eventId);
-    return links[index + 1] ?? links[index - 1] ?? list.current;
+    return links[index + 1] ?? links[index - 1] ?? heading.current;
   }
 
   /** The dialog stays until the list is without the event: the focus would go to what is about to leave. */
@@ -53,7 +54,10 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
   }
 
   return (
-    <section ref={list} tabIndex={-1} aria-label="Events" className="outline-none">
+    <section ref={list} aria-labelledby="events">
+      <h2 id="events" ref={heading} tabIndex={-1} className="sr-only">
+        Events
+      </h2>
       {events.length === 0 && empty}
       {events.length > 0 && (
         <ul aria-label="Events" className="divide-y divide-line border-y border-line">
