@@ -35,7 +35,8 @@ function ensurePostgres() {
  * Starts a new, empty cluster on a free port of 127.0.0.1. It lives in a temporary folder, trusts every local
  * connection, doesn't flush to disk, and goes away with `stop()` or with this process, however that ends.
  * @param {{ settings?: Record<string, string> }} [options] further settings, such as `{ max_connections: "50" }`.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` names the database `postgres` of a superuser.
+ * @returns {Promise<{ url: string, crash: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void> }>}
+ *   `url` names the database `postgres` of a superuser; `crash` and `start` end it without warning and bring it back.
  * @throws {Refusal} when this machine has no PostgreSQL server, or its server doesn't start.
  */
 export async function startPostgres(options = {}) {
@@ -67,6 +68,11 @@ export async function startPostgres(options = {}) {
   };
 
   const port = await freePort();
+  /** @param {string[]} args */
+  const control = async (...args) => {
+    const [code] = await once(spawn(pgCtl, args, { ...as, stdio: "ignore" }), "exit");
+    if (code !== 0) throw new Refusal(`\`pg_ctl ${args[0]}\` ended with ${code}.`);
+  };
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
@@ -75,20 +81,23 @@ export async function startPostgres(options = {}) {
     ...options.settings,
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const start = () => control("start", "-D", cluster, "-l", log, "-o", flags.join(" "));
   const superuser = ["--username=postgres", "--auth=trust"];
   try {
     const initdb = ["-D", cluster, ...superuser, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
     execFileSync(join(programs, "initdb"), initdb, { ...as, stdio: ["ignore", "ignore", "pipe"] });
-    execFileSync(pgCtl, ["start", "-D", cluster, "-l", log, "-o", flags.join(" ")], {
-      ...as,
-      stdio: "ignore",
-    });
+    await start();
   } catch (error) {
     const reason = existsSync(log) ? readFileSync(log, "utf8") : error.message;
     await stop();
     throw new Refusal(`PostgreSQL did not start: ${reason}`);
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    crash: () => control("stop", "-D", cluster, "-m", "immediate"),
+    start,
+    stop,
+  };
 }
 
 function idOf(which) {

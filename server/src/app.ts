@@ -49,8 +49,22 @@ export interface App {
   ctx: Ctx;
 }
 
-/** In milliseconds. Connections outlive the minute for which proxies usually keep theirs. */
-const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+/**
+ * In milliseconds. Kept connections outlive the minute for which proxies usually keep theirs; whoever is slow to say
+ * what is wanted is looked for every few seconds.
+ */
+const timeouts = {
+  headersTimeout: 20_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+};
+
+/**
+ * A client that takes nothing of its answer for so many milliseconds, or at most twice as many, is cut off. Streams
+ * say something more often.
+ */
+const STALLED = 40_000;
 
 /** Puts the parts together and registers every route; never listens. */
 export async function buildApp({
@@ -68,7 +82,7 @@ export async function buildApp({
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
         if (!cache.answer(request, response)) handler(request, response);
-      }),
+      }).setTimeout(STALLED),
     logger: { level: config.logLevel, redact: redacted },
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy, which adds the address that it saw at the end; what comes before it anybody can write.

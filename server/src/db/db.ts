@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
 import { type Config, StartupError } from "../config.ts";
+import { refusingWrites, roomCheck } from "./disk.ts";
 import { lockDataDir } from "./lock.ts";
 import { statementPool } from "./statements.ts";
 import type { Tables } from "./tables.ts";
@@ -63,7 +64,9 @@ export const typeParsers = {
 async function openPGlite(dataDir: string, log: Log): Promise<Database> {
   const memory = dataDir === ":memory:";
   const unlock = memory ? () => {} : lockDataDir(dataDir);
+  const ensureRoom = memory ? () => {} : roomCheck(dataDir);
   try {
+    ensureRoom();
     // Loaded only where it is used: 30 MB that a server on PostgreSQL does without.
     const { PGlite } = await import("@electric-sql/pglite");
     const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
@@ -74,7 +77,7 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
       postgresqlconf: smallMemory,
     });
     await pglite.exec("set timezone to 'UTC'");
-    return overPGlite(pglite, log, unlock);
+    return overPGlite(pglite, log, { unlock, ensureRoom });
   } catch (error) {
     unlock();
     throw new StartupError(
@@ -84,20 +87,34 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
   }
 }
 
+/** What an embedded database on disk needs beside itself. */
+interface OpenDataDir {
+  unlock: () => void;
+  /** Throws DiskFull where nothing may be written. */
+  ensureRoom: () => void;
+}
+
 /** The embedded database over an open PGlite; also used by tests, which load a prepared one. */
-export function overPGlite(pglite: PGlite, log: Log, unlock: () => void = () => {}): Database {
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...(log && { log }) });
+export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Database {
+  const db = new Kysely<Tables>({
+    dialect: new PGliteDialect({ pglite }),
+    ...(dataDir && { plugins: [refusingWrites(dataDir.ensureRoom)] }),
+    ...(log && { log }),
+  });
   return {
     engine: "pglite",
     db,
     listen: async (channel, heard) => {
       await pglite.listen(channel, heard);
     },
-    execute: (text, values) => executeOnPGlite(pglite, text, values),
+    execute: async (text, values) => {
+      if (!/^\s*select\b/i.test(text)) dataDir?.ensureRoom();
+      return executeOnPGlite(pglite, text, values);
+    },
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();
-      unlock();
+      dataDir?.unlock();
     },
   };
 }
@@ -131,6 +148,8 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({ ...connection, max: 10 });
   // An idle connection that breaks is replaced at the next query, which reports what it meets.
   pool.on("error", () => {});
+  // One that breaks between the statements of a transaction, where the pool doesn't listen, would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await pool.query("select 1");
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { ErrorCode } from "@plenary/contract/errors";
 import { internalMessage } from "@plenary/contract/errors";
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { DISK_FULL } from "../db/disk.ts";
 import {
   AccountLocked,
   BadCursor,
@@ -68,7 +69,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const known = protocol[error.code];
   if (known) return sendError(reply, ...known);
   if (isAway(error)) {
-    request.log.error({ err: error }, "the database is away");
+    const reason =
+      (error as { code?: unknown }).code === DISK_FULL ? "the disk is full" : "the database is away";
+    request.log.error({ err: error }, reason);
     reply.header("retry-after", 5);
     return sendError(reply, 503, "unavailable", "The service is unavailable for a moment. Please try again.");
   }

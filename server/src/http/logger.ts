@@ -7,4 +7,7 @@ export const redacted = [
   "req.headers.authorization",
   "req.headers.cookie",
   "req.headers['x-bootstrap-secret']",
+  // What the database was sent, which its errors carry: texts of users, hashes of passwords.
+  "err.params",
+  "err.detail",
 ];

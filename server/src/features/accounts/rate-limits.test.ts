@@ -50,6 +50,16 @@ describe("a limit", () => {
     assert.deepEqual(rows, [{ key: "test:shared", hits: 2 }]);
   });
 
+  it("lasts no longer than its window when the clock is put back", async () => {
+    const limit = { max: 1, seconds: 60 };
+    test.clock.advance(86_400_000);
+    await countUse(test.ctx, "test:clock", limit);
+    await assert.rejects(countUse(test.ctx, "test:clock", limit), { name: "RateLimited" });
+    test.clock.set(new Date());
+    await countUse(test.ctx, "test:clock", limit);
+    await assert.rejects(countUse(test.ctx, "test:clock", limit), { name: "RateLimited" });
+  });
+
   it("counts the addresses of one network of version 6 as one", () => {
     const networks = {
       "198.51.100.7": "198.51.100.7",

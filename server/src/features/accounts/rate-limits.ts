@@ -24,14 +24,15 @@ export async function countUse(ctx: Ctx, key: string, limit: Limit): Promise<voi
   if (!ctx.config.rateLimit) return;
   const time = ctx.clock();
   const resets = new Date(time.valueOf() + limit.seconds * 1000).toISOString();
+  // An end further away than a whole window was set by a clock that has been put back since.
+  const over = sql<boolean>`(rate_limits.resets_at <= ${now(ctx)} or rate_limits.resets_at > ${resets})`;
   const row = await ctx.db
     .insertInto("rate_limits")
     .values({ key, hits: 1, resets_at: resets })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        hits: sql`case when rate_limits.resets_at <= ${now(ctx)} then 1 else rate_limits.hits + 1 end`,
-        resets_at: sql`case when rate_limits.resets_at <= ${now(ctx)} then ${resets}
-          else rate_limits.resets_at end`,
+        hits: sql`case when ${over} then 1 else rate_limits.hits + 1 end`,
+        resets_at: sql`case when ${over} then ${resets} else rate_limits.resets_at end`,
       }),
     )
     .returning(["hits", "resets_at", withoutFlush.as("flushed")])

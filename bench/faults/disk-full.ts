@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { register } from "../../e2e/support/people.ts";
+import { startServer } from "../../e2e/support/server.ts";
+import { Refusal } from "../../scripts/setup.mjs";
+import { type Figure, holds, none, only } from "./figures.ts";
+import { allTalks } from "./load.ts";
+import { ask } from "./pair.ts";
+
+const MB = 1024 * 1024;
+
+/** The embedded database writes until its disk, a small one in memory, is full; room is made; it starts again. */
+export async function diskFull(): Promise<Figure[]> {
+  if (process.getuid?.() !== 0) throw new Refusal("A full disk needs root, to mount a small one in memory.");
+  const disk = mkdtempSync(join(tmpdir(), "plenary-disk-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=160m", "tmpfs", disk]);
+  try {
+    return await fill(disk);
+  } finally {
+    execFileSync("umount", ["--lazy", disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+}
+
+async function fill(disk: string): Promise<Figure[]> {
+  const environment = { DATA_DIR: join(disk, "data"), RATE_LIMIT: "off" };
+  const server = await startServer(environment);
+  const writer = await register(server.origin, "writer", "A writer");
+  const acknowledged: string[] = [];
+  const secret = "words that belong in no log";
+  const write = async () => {
+    const description = `${secret} ${Buffer.from(crypto.getRandomValues(new Uint8Array(30_000))).toString("base64url")}`;
+    const answer = await ask(server.origin, writer, "POST", "/talks", {
+      title: "A talk",
+      summary: "S",
+      description,
+    });
+    if (answer.status === 201) acknowledged.push(answer.body.talk.talkId);
+    return answer;
+  };
+  // By its own writing it comes to the end of the room that it needs; then somebody else takes the rest.
+  leave(disk, "first", 40 * MB);
+  let refusal = await write();
+  for (let n = 0; refusal.status === 201 && n < 2000; n++) refusal = await write();
+  leave(disk, "second", 0);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 50; n++) statuses.add((await write()).status);
+  const read = await ask(server.origin, writer, "GET", "/talks?limit=1");
+  const health = await ask(server.origin, null, "GET", "/health");
+  for (const name of ["first", "second"]) rmSync(join(disk, name));
+  const after = await write();
+  const log = server.output();
+  const code = await server.end();
+  const again = await startServer(environment);
+  try {
+    const there = new Set(await allTalks(again.origin, writer));
+    return [
+      only("Means", "tmpfs of 160 MB"),
+      holds("Writes with no room left", "503", [...statuses].join(", ")),
+      holds(
+        "What they say",
+        "The service is unavailable for a moment. Please try again.",
+        refusal.body.error?.message,
+      ),
+      holds("The log says that the disk is full", "true", String(log.includes('"msg":"the disk is full"'))),
+      holds("The log has what was to be written", "false", String(log.includes(secret))),
+      holds("A list is still read", "200", read.status),
+      holds("Health is still told", "200", health.status),
+      holds("A write when there is room again", "201", after.status),
+      holds("It stops in order", "0", String(code)),
+      none(
+        `Lost of ${acknowledged.length} acknowledged talks`,
+        acknowledged.filter((id) => !there.has(id)),
+      ),
+    ];
+  } finally {
+    await again.stop();
+    await server.stop();
+  }
+}
+
+/** Takes all of the disk but so many bytes. */
+function leave(disk: string, name: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(join(disk, name), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
+}

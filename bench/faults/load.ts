@@ -1,0 +1,181 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Person } from "../../e2e/support/people.ts";
+import { ask, eventCalled, type Pair } from "./pair.ts";
+
+/** How old an answer of another process may be, in milliseconds. */
+const STALE = 1000;
+
+/** Between two requests of one worker, in milliseconds. */
+const PAUSE = 10;
+
+/**
+ * Mixed load on both processes that knows what each answer has to be: own talks and messages only, nothing that was
+ * acknowledged missing, no public page older than a second.
+ */
+export class Load {
+  answers = 0;
+  /** Ends of answers with 503, and of connections that broke. */
+  readonly refused: number[] = [];
+  readonly broken: { time: number; origin: string }[] = [];
+  readonly wrong: string[] = [];
+  readonly #talks = new Map<Person, string[]>();
+  readonly #renamed: { version: number; time: number }[] = [];
+  readonly #pair: Pair;
+  readonly #stopping = new AbortController();
+  readonly #workers: Promise<void>[] = [];
+
+  constructor(pair: Pair) {
+    this.#pair = pair;
+  }
+
+  start(): this {
+    this.#workers.push(this.#repeat((round) => this.#rename(round)));
+    for (const person of this.#pair.people)
+      this.#workers.push(this.#repeat((round) => this.#act(person, round)));
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#workers);
+  }
+
+  get acknowledged(): number {
+    return [...this.#talks.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Acknowledged talks that are not there, and such as are there twice or belong to others. */
+  async lost(origin: string): Promise<string[]> {
+    const lost: string[] = [];
+    for (const [person, acknowledged] of this.#talks) {
+      const found = await allTalks(origin, person);
+      if (new Set(found).size !== found.length) lost.push(`a talk of ${person.username} twice`);
+      const there = new Set(found);
+      lost.push(...acknowledged.filter((id) => !there.has(id)));
+    }
+    return lost;
+  }
+
+  async #repeat(act: (round: number) => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let round = 0; !signal.aborted; round++) {
+      await act(round);
+      await delay(PAUSE);
+    }
+  }
+
+  async #act(person: Person & { userId: string }, round: number): Promise<void> {
+    const origin = this.#origin(round >> 3);
+    const own = this.#talks.get(person) ?? [];
+    this.#talks.set(person, own);
+    switch (round % 6) {
+      case 0: {
+        const made = await this.#call(origin, person, "POST", "/talks", 201, talkOf(person, round));
+        if (made) own.push(made.talk.talkId);
+        return;
+      }
+      case 1: {
+        const newest = own.at(-1);
+        const listed = await this.#call(origin, person, "GET", "/talks?limit=5", 200);
+        const talks: { talkId: string; creatorId: string }[] = listed?.talks ?? [];
+        if (talks.some(({ creatorId }) => creatorId !== person.userId))
+          this.wrong.push("a talk of somebody else");
+        if (listed && newest && !talks.some(({ talkId }) => talkId === newest)) {
+          this.wrong.push("a list without the newest talk");
+        }
+        return;
+      }
+      case 2: {
+        const me = await this.#call(origin, person, "GET", "/auth/me", 200);
+        if (me && me.user.username !== person.username) this.wrong.push("the account of somebody else");
+        return;
+      }
+      case 3:
+        return this.#readEvent(origin);
+      case 4: {
+        const others = this.#pair.people.filter((one) => one !== person);
+        const to = others[(round >> 2) % others.length];
+        const message = { subject: "Hello", content: `From ${person.username}`, recipients: [to?.userId] };
+        await this.#call(origin, person, "POST", "/messages", 201, message);
+        return;
+      }
+      default: {
+        const inbox = await this.#call(origin, person, "GET", "/messages?limit=20", 200);
+        const messages: { recipients: string[] }[] = inbox?.messages ?? [];
+        if (messages.some(({ recipients }) => !recipients.includes(person.userId))) {
+          this.wrong.push("a message to somebody else");
+        }
+      }
+    }
+  }
+
+  async #rename(round: number): Promise<void> {
+    const version = round + 1;
+    const { admin, eventId } = this.#pair;
+    const body = eventCalled(`Version ${version}`);
+    if (await this.#call(this.#origin(round >> 4), admin, "PUT", `/events/${eventId}`, 200, body)) {
+      this.#renamed.push({ version, time: performance.now() });
+      if (this.#renamed.length > 1000) this.#renamed.splice(0, 500);
+    }
+  }
+
+  /** Whoever is shown the event sees no name that another had replaced a second before. */
+  async #readEvent(origin: string): Promise<void> {
+    const before = performance.now() - STALE;
+    const least = this.#renamed.findLast(({ time }) => time < before)?.version ?? 0;
+    const read = await this.#call(origin, null, "GET", `/public/events/${this.#pair.eventId}`, 200);
+    if (!read) return;
+    const version = Number(read.event.name.replace("Version ", ""));
+    if (version < least) this.wrong.push(`version ${version} of the event after ${least}`);
+  }
+
+  #origin(n: number): string {
+    return (this.#pair.servers[n % 2] as { origin: string }).origin;
+  }
+
+  /** The body of the expected answer; undefined when there was none. */
+  async #call(
+    origin: string,
+    as: Person | null,
+    method: string,
+    path: string,
+    status: number,
+    body?: unknown,
+  ) {
+    try {
+      const answer = await ask(origin, as, method, path, body);
+      this.answers += 1;
+      if (answer.status === status) return answer.body;
+      if (answer.status === 503) this.refused.push(performance.now());
+      else this.wrong.push(`${answer.status} from ${method} ${path}: ${JSON.stringify(answer.body)}`);
+    } catch {
+      this.broken.push({ time: performance.now(), origin });
+      await delay(50);
+    }
+    return undefined;
+  }
+}
+
+export const talkOf = (person: Person, n: number | string) => ({
+  title: `Talk ${n} of ${person.username}`,
+  summary: "A summary.",
+  description: "A description. ".repeat(20),
+});
+
+/** The ids of all of a person's talks, page by page. */
+export async function allTalks(origin: string, person: Person): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor = "";
+  do {
+    const { body, status } = await ask(
+      origin,
+      person,
+      "GET",
+      `/talks?limit=100${cursor && `&cursor=${cursor}`}`,
+    );
+    if (status !== 200) throw new Error(`The talks of ${person.username}: ${status}`);
+    ids.push(...body.talks.map(({ talkId }: { talkId: string }) => talkId));
+    cursor = body.nextCursor ?? "";
+  } while (cursor);
+  return ids;
+}

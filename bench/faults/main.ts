@@ -1,0 +1,45 @@
+// `npm run test:faults [-- <scenario>...]` and `npm run test:soak [-- --minutes=2]`: what goes wrong in operation, done
+// to real processes. Prints the figures and ends with 1 where a requirement is missed.
+import { run } from "../../scripts/setup.mjs";
+import { circumstances } from "../report.ts";
+import { clockBack } from "./clock-back.ts";
+import { databaseRestart } from "./database-restart.ts";
+import { diskFull } from "./disk-full.ts";
+import { type Figure, tableOf } from "./figures.ts";
+import { processKilled } from "./process-killed.ts";
+import { silentConnections } from "./silent-connections.ts";
+import { soak } from "./soak.ts";
+
+const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> }> = {
+  database: {
+    title: "PostgreSQL killed and back after three seconds, under load",
+    scenario: databaseRestart,
+  },
+  process: { title: "One of two processes killed, under load", scenario: processKilled },
+  disk: { title: "Disk full under the embedded database", scenario: diskFull },
+  clock: { title: "Clock put back by two hours", scenario: clockBack },
+  silent: { title: "200 connections held open by silent and slow clients", scenario: silentConnections },
+};
+
+await run(async () => {
+  const args = process.argv.slice(2);
+  const minutes = Number(args.find((arg) => arg.startsWith("--minutes="))?.slice(10) ?? 10);
+  const known = {
+    ...faults,
+    soak: { title: "Mixed load for a long time", scenario: () => soak(minutes) },
+  };
+  const wanted = args.filter((arg) => !arg.startsWith("--"));
+  const chosen = Object.entries(known).filter(([name]) =>
+    wanted.length ? wanted.includes(name) : Object.hasOwn(faults, name),
+  );
+  let missed = 0;
+  for (const [, { title, scenario }] of chosen) {
+    console.log(`\n${title}\n`);
+    const figures = await scenario();
+    console.log(tableOf(figures));
+    missed += figures.filter(({ met }) => met === false).length;
+  }
+  console.log(`\n${circumstances("npm run test:faults")}`);
+  console.log(missed ? `${missed} requirements missed` : "All requirements met");
+  if (missed) process.exitCode = 1;
+});

@@ -1,0 +1,85 @@
+import { callApi, makeAdmin, type Person, register } from "../../e2e/support/people.ts";
+import { type Server, startServer } from "../../e2e/support/server.ts";
+import { startPostgres } from "../../scripts/postgres.mjs";
+
+/** Two processes of Plenary over one PostgreSQL, with people in it. */
+export interface Pair {
+  postgres: Awaited<ReturnType<typeof startPostgres>>;
+  /** The two processes; one that a scenario replaces is put in its place here. */
+  servers: [Server, Server];
+  admin: Person;
+  people: (Person & { userId: string })[];
+  /** A public event of the administrator. */
+  eventId: string;
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+const PEOPLE = 8;
+
+/** `own` is what only the first of the two processes gets. */
+export async function openPair(
+  own: Record<string, string> = {},
+  shared: Record<string, string> = {},
+): Promise<Pair> {
+  const postgres = await startPostgres();
+  const environment = {
+    ...{ DATABASE_URL: postgres.url, APP_SECRET: "a secret that both have", RATE_LIMIT: "off" },
+    ...shared,
+  };
+  const servers: Server[] = [];
+  const stop = async () => {
+    for (const server of servers) await server.stop();
+    await postgres.stop();
+  };
+  try {
+    servers.push(await startServer({ ...environment, ...own }), await startServer(environment));
+    const { origin } = servers[0] as Server;
+    const admin = await makeAdmin(origin);
+    const people = [];
+    for (let n = 1; n <= PEOPLE; n++) people.push(await newPerson(origin, `person${n}`));
+    const { event } = await callApi(origin, admin, "POST", "/events", eventCalled("Version 0"));
+    return {
+      postgres,
+      servers: servers as [Server, Server],
+      admin,
+      people,
+      eventId: event.eventId,
+      environment,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export async function newPerson(origin: string, username: string): Promise<Person & { userId: string }> {
+  const person = await register(origin, username, `Name of ${username}`);
+  const { user } = await callApi(origin, person, "GET", "/auth/me");
+  return { ...person, userId: user.userId };
+}
+
+/** A public event under this name. */
+export const eventCalled = (name: string) => ({
+  name,
+  startDate: "2027-03-01",
+  endDate: "2027-03-02",
+  location: "Somewhere",
+  description: "An event that changes its name.",
+  visibility: "public",
+});
+
+/** A call to the API, whatever it answers. */
+export async function ask(origin: string, as: Person | null, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      ...(as && { authorization: `Bearer ${as.token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text ? JSON.parse(text) : null, headers: answer.headers };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Person } from "../../e2e/support/people.ts";
+import { startServer } from "../../e2e/support/server.ts";
+import { atMost, type Figure, none, only } from "./figures.ts";
+import { Load } from "./load.ts";
+import { ask, newPerson, openPair, type Pair } from "./pair.ts";
+
+const TIMES = 10;
+
+/** One process is killed under load; then what one of two does to an account is looked for in the other. */
+export async function processKilled(): Promise<Figure[]> {
+  const pair = await openPair();
+  try {
+    const [first, second] = pair.servers;
+    const load = new Load(pair).start();
+    await delay(3000);
+    await first.end("SIGKILL");
+    await delay(5000);
+    await load.stop();
+    const figures = [
+      only("Answers", load.answers),
+      none("Wrong answers", load.wrong),
+      none("Refused by the other", load.refused),
+      none(
+        "Broken connections to the other",
+        load.broken.filter(({ origin }) => origin === second.origin),
+      ),
+      none(`Lost of ${load.acknowledged} acknowledged talks`, await load.lost(second.origin)),
+    ];
+    await first.stop();
+    pair.servers[0] = await startServer(pair.environment);
+    try {
+      return [...figures, ...(await effects(pair))];
+    } finally {
+      await pair.servers[0].stop();
+    }
+  } finally {
+    await pair.stop();
+  }
+}
+
+async function effects(pair: Pair): Promise<Figure[]> {
+  const [{ origin: here, end }, { origin: there }] = pair.servers;
+  const lock = (userId: string) =>
+    ask(here, pair.admin, "PUT", `/admin/users/${userId}/lock`, { reason: "A test" });
+  const locks: number[] = [];
+  const logouts: number[] = [];
+  for (let n = 0; n < TIMES; n++) {
+    const locked = await newPerson(here, `locked${n}`);
+    locks.push(await untilOut(there, locked, () => lock(locked.userId)));
+    const left = await newPerson(here, `left${n}`);
+    logouts.push(await untilOut(there, left, () => ask(here, left, "POST", "/auth/logout")));
+  }
+  const last = await newPerson(here, "last");
+  const killed = await untilOut(there, last, async () => {
+    const answer = await lock(last.userId);
+    void end("SIGKILL");
+    return answer;
+  });
+  return [
+    atMost(`A lock in one process holds in the other, longest of ${TIMES}`, 1000, Math.max(...locks), "ms"),
+    atMost(`A logout likewise, longest of ${TIMES}`, 1000, Math.max(...logouts), "ms"),
+    atMost("A lock in a process that is killed right after", 1000, killed, "ms"),
+  ];
+}
+
+/** How long after the acknowledgement the other process first turns the person away, in milliseconds. */
+async function untilOut(there: string, person: Person, act: () => ReturnType<typeof ask>): Promise<number> {
+  const me = async () => (await ask(there, person, "GET", "/auth/me")).status;
+  if ((await me()) !== 200) throw new Error(`${person.username} should be signed in.`);
+  const { status } = await act();
+  if (status !== 200) throw new Error(`The lock or logout was answered with ${status}.`);
+  const acknowledged = performance.now();
+  while ((await me()) === 200) if (performance.now() - acknowledged > 10_000) break;
+  return performance.now() - acknowledged;
+}
