@@ -1,6 +1,6 @@
 // `npm run test:faults [-- <scenario>...]` and `npm run test:soak [-- --minutes=2]`: what goes wrong in operation, done
 // to real processes. Prints the figures and ends with 1 where a requirement is missed.
-import { run } from "../../scripts/setup.mjs";
+import { Refusal, run } from "../../scripts/setup.mjs";
 import { circumstances } from "../report.ts";
 import { clockBack } from "./clock-back.ts";
 import { databaseRestart } from "./database-restart.ts";
@@ -29,6 +29,8 @@ await run(async () => {
     soak: { title: "Mixed load for a long time", scenario: () => soak(minutes) },
   };
   const wanted = args.filter((arg) => !arg.startsWith("--"));
+  const unknown = wanted.find((name) => !Object.hasOwn(known, name));
+  if (unknown) throw new Refusal(`There is no scenario "${unknown}", only ${Object.keys(known).join(", ")}.`);
   const chosen = Object.entries(known).filter(([name]) =>
     wanted.length ? wanted.includes(name) : Object.hasOwn(faults, name),
   );
