@@ -10,11 +10,17 @@ const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 export async function startProcess(
   dataDir: string,
   databaseUrl: string | undefined,
-): Promise<{ child: ChildProcess; origin: string }> {
+  more: Record<string, string> = {},
+): Promise<{ child: ChildProcess; origin: string; output: () => string }> {
   const port = await freePort();
   const environment = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_ENV: "production" };
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...environment, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    env: {
+      PATH: process.env.PATH,
+      ...environment,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...more,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -27,7 +33,7 @@ export async function startProcess(
     }
     child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
-  return { child, origin: `http://127.0.0.1:${port}` };
+  return { child, origin: `http://127.0.0.1:${port}`, output: () => output };
 }
 
 async function freePort(): Promise<number> {
