@@ -33,8 +33,10 @@ export async function completeSetup(origin: string): Promise<void> {
   await callApi(origin, null, "POST", "/bootstrap/admin-setup", body);
 }
 
-/** Creates the first admin and signs in as they do, with a password of their own; instead of `completeSetup`. */
-export async function makeAdmin(origin: string): Promise<Person> {
+/** Creates the first admin and signs in with the temporary password; instead of `completeSetup`. */
+export async function makeTemporaryAdmin(
+  origin: string,
+): Promise<{ admin: Person; temporaryPassword: string }> {
   const setup = { bootstrap_mode: true, email_disabled: true };
   const { credentialRetrievalToken } = await callApi(origin, null, "POST", "/bootstrap/admin-setup", setup);
   const answer = await fetch(`${origin}/api/bootstrap/admin-credentials`, {
@@ -43,7 +45,12 @@ export async function makeAdmin(origin: string): Promise<Person> {
   const { temporaryPassword } = await answer.json();
   const login = { username: "admin", password: temporaryPassword };
   const { authResult } = await callApi(origin, null, "POST", "/auth/login", login);
-  const admin = { username: "admin", token: authResult.accessToken };
+  return { admin: { username: "admin", token: authResult.accessToken }, temporaryPassword };
+}
+
+/** Creates the first admin and signs in as they do, with a password of their own; instead of `completeSetup`. */
+export async function makeAdmin(origin: string): Promise<Person> {
+  const { admin, temporaryPassword } = await makeTemporaryAdmin(origin);
   const change = { currentPassword: temporaryPassword, newPassword: password };
   await callApi(origin, admin, "POST", "/auth/change-password", change);
   return admin;

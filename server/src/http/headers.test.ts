@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { useApp } from "../../test/harness.ts";
+import { apiHeaders, fileHeaders, pageHeaders, publicJsonHeaders } from "./headers.ts";
+
+const test = useApp({ appUrl: "https://plenary.example" });
+const config = { appUrl: "https://plenary.example" };
+
+const kinds = {
+  api: apiHeaders(config),
+  "public JSON": publicJsonHeaders(config),
+  page: pageHeaders(config, ["'sha256-abc'"]),
+  file: fileHeaders(config, "text/css", "no-store"),
+};
+
+describe("headers", () => {
+  for (const [kind, headers] of Object.entries(kinds)) {
+    it(`of a ${kind} forbid sniffing, framing and plain HTTP`, () => {
+      const { "x-content-type-options": sniffing, "x-frame-options": framing } = headers;
+      assert.deepEqual([sniffing, framing], ["nosniff", "DENY"]);
+      const { "strict-transport-security": transport } = headers as Record<string, string>;
+      assert.equal(transport, "max-age=31536000; includeSubDomains");
+    });
+  }
+
+  it("of a page allow its own scripts by hash, and nothing inline, from elsewhere, or in a frame", () => {
+    const policy = pageHeaders(config, ["'sha256-abc'"])["content-security-policy"];
+    assert.deepEqual(policy.split("; "), [
+      "default-src 'none'",
+      "script-src 'self' 'sha256-abc'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it("ask for TLS only where the application is reached by it", async () => {
+    const { headers } = await test.raw("/api/health");
+    assert.equal(headers.get("strict-transport-security"), "max-age=31536000; includeSubDomains");
+    const plain: Record<string, string> = apiHeaders({ appUrl: "http://localhost:3000" });
+    assert.equal(plain["strict-transport-security"], undefined);
+  });
+});
