@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { describe, it } from "node:test";
-import { listEvents } from "@plenary/contract/events";
 import { createTalk } from "@plenary/contract/talks";
 import { sql } from "kysely";
 import { makeUser } from "../../test/factories.ts";
-import { refusal, useApp } from "../../test/harness.ts";
+import { useApp } from "../../test/harness.ts";
 
 const test = useApp();
 
@@ -136,16 +135,19 @@ describe("the server", () => {
   });
 
   it("tells nothing of an unexpected error but an id to find it by", async () => {
-    const { call } = await makeUser(test);
-    await call(listEvents);
+    const { token } = await makeUser(test);
+    const list = () => test.raw("/api/events", { headers: { authorization: `Bearer ${token}` } });
+    assert.equal((await list()).status, 200);
     await sql`alter table events rename to elsewhere`.execute(test.db);
-    const refused = await refusal(call(listEvents));
+    const { status, body } = await answerOf(await list());
     await sql`alter table elsewhere rename to events`.execute(test.db);
-    assert.deepEqual(refused, {
-      status: 500,
-      code: "internal",
-      message: "Something went wrong. Please try again.",
-    });
+    const { requestId } = (body as { error: { requestId: string } }).error;
+    assert.match(requestId, /^\S+$/);
+    const message = "Something went wrong. Please try again.";
+    assert.deepEqual(
+      { status, body },
+      { status: 500, body: { error: { message, code: "internal", requestId } } },
+    );
   });
 
   it("documents every call, in OpenAPI and as a page", async () => {

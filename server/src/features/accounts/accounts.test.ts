@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import * as auth from "@plenary/contract/auth";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
 
 const test = useApp();
 
@@ -238,6 +239,8 @@ describe("change password", () => {
     assert.deepEqual(await user.call(auth.changePassword, { body }), { success: true });
     assert.equal((await refusal(test.client(other)(auth.me))).status, 401);
     assert.notEqual((await user.call(auth.me)).user.passwordChangedAt, null);
+    const mails = (await mailed(test)).map(({ kind, to }) => [kind, to]);
+    assert.deepEqual(mails, [["password_changed", user.email]]);
   });
 
   it("refuses a wrong current password and a weak new one, each at its field", async () => {

@@ -99,6 +99,15 @@ describe("a public event", () => {
     assert.deepEqual(await refusal(visitor()(listPublicSessions, input)), missing);
   });
 
+  it("is shown with the fields of the specification, its zone, and nothing of its creator", async () => {
+    const eventId = await makeEvent(test, await makeUser(test), { visibility: "public", name: "Conf" });
+    const { event } = await visitor()(getPublicEvent, { params: { eventId } });
+    const { createdAt, updatedAt } = event;
+    const dates = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
+    const texts = { name: "Conf", location: "Lisbon", description: "Two days of talks." };
+    assert.deepEqual(event, { eventId, ...texts, ...dates, createdAt, updatedAt });
+  });
+
   it("answers 400 for an id that is none", async () => {
     const input = { params: { eventId: "1" } };
     assert.equal((await refusal(visitor()(getPublicEvent, input))).status, 400);

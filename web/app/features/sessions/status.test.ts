@@ -1,0 +1,8 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { statusOf } from "./status.ts";
+
+test("a status that isn't known is shown as a draft", () => {
+  const shown = ["draft", "confirmed", "rejected", "postponed", ""].map((status) => statusOf({ status }));
+  assert.deepEqual(shown, ["draft", "confirmed", "rejected", "draft", "draft"]);
+});
