@@ -124,6 +124,15 @@ describe("listTalks", () => {
     const bad = await refusal(user.call(contract.listTalks, { query: { cursor: "x" } }));
     assert.equal(bad.status, 400);
   });
+
+  it("holds 500 talks unless it is told otherwise", async () => {
+    const user = await makeUser(test);
+    for (let n = 0; n < 501; n++) await makeTalk(test, user);
+    const { talks, nextCursor } = await user.call(contract.listTalks);
+    assert.equal(talks.length, 500);
+    const rest = await user.call(contract.listTalks, { query: { cursor: nextCursor ?? "" } });
+    assert.equal(rest.talks.length, 1);
+  });
 });
 
 describe("who may do what with a talk", () => {
