@@ -2,6 +2,7 @@
 // that one run shows all there is to mend.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { unprovenRows } from "./check-specification.mjs";
 import { deadLinks, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 
@@ -14,6 +15,7 @@ const steps = {
   ...Object.fromEntries(typed.map((project) => [`types of ${project}`, () => tool("tsc", ["-p", project])])),
   "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
   "links in the documentation": deadLinks,
+  "proofs of the specification": unprovenRows,
   "length of files": longFiles,
   "registry addresses": registryHosts,
 };
