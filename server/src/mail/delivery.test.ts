@@ -4,9 +4,10 @@ import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { MailServer, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
-import { now } from "../context.ts";
+import { inTransaction, now } from "../context.ts";
 import { Delivery, retryDelay } from "./delivery.ts";
 import { claimMail } from "./mail.queries.ts";
+import { queueMail } from "./outbox.ts";
 import { poolOptions } from "./smtp.ts";
 
 const app = useApp();
@@ -126,6 +127,21 @@ describe("what is not sent", () => {
       ["message_received", "skipped"],
       ["password_reset", "sent"],
     ]);
+  });
+
+  test("but the first administrator's credentials are, also while notifications are switched off", async () => {
+    await setSettings({ email_notifications_enabled: false });
+    const expiresAt = new Date(app.ctx.clock().valueOf() + HOUR).toISOString();
+    await inTransaction(app.ctx, (tx) =>
+      queueMail(app.ctx, tx, {
+        kind: "bootstrap_credentials",
+        to: { email: "ada@example.org", name: "Ada" },
+        data: { loginUrl: "https://example.org/login", expiresAt },
+        secret: { temporaryPassword: "Twelve-chars" },
+      }),
+    );
+    await run();
+    assert.deepEqual(receivedBy(), ["ada@example.org"]);
   });
 
   test("notifications of who has switched them off meanwhile; security mails are", async () => {
