@@ -7,33 +7,38 @@ import { useApp } from "../../../test/harness.ts";
 
 const test = useApp({ rateLimit: false });
 
-/** In milliseconds, the shortest of a few tries: what else the machine does only makes them longer. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < 7; n++) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
+/**
+ * In milliseconds, the shortest of ten tries of each, in turn: what else the machine does only makes them longer, and
+ * makes all of them longer.
+ */
+async function timesOf(works: (() => Promise<unknown>)[]): Promise<number[]> {
+  const times = works.map(() => Number.POSITIVE_INFINITY);
+  for (let n = 0; n < 10; n++) {
+    for (const [index, work] of works.entries()) {
+      const started = performance.now();
+      await work();
+      times[index] = Math.min(times[index] ?? 0, performance.now() - started);
+    }
   }
-  return Math.min(...times);
+  return times;
 }
 
 describe("the time that an answer takes", () => {
   it("does not tell a wrong name from a wrong password, nor an account without one", async () => {
     const known = await makeUser(test);
     const imported = await makeUser(test, { password_hash: null });
-    const login = (username: string) =>
-      timeOf(() => attempt(test, auth.login, { body: { username, password: "Wrong-horse-7" } }));
+    const login = (username: string) => () =>
+      attempt(test, auth.login, { body: { username, password: "Wrong-horse-7" } });
+    const times = await timesOf([login(known.username), login("nobody"), login(imported.username)]);
     // Hashing is nearly all of it: without it an answer takes a tenth.
-    const times = [await login(known.username), await login("nobody"), await login(imported.username)];
-    assert.ok(Math.max(...times) < 2 * Math.min(...times), `${times} ms`);
+    assert.ok(Math.max(...times) < 4 * Math.min(...times), `${times} ms`);
   });
 
   it("does not tell whether an address is known to forgot-password", async () => {
     const { email } = await makeUser(test);
-    for (const address of [email, "nobody@example.org"]) {
-      const took = await timeOf(() => attempt(test, auth.forgotPassword, { body: { email: address } }));
-      assert.ok(took >= 99, `${took} ms`);
+    const ask = (address: string) => () => attempt(test, auth.forgotPassword, { body: { email: address } });
+    for (const time of await timesOf([ask(email), ask("nobody@example.org")])) {
+      assert.ok(time >= 99, `${time} ms`);
     }
   });
 });
