@@ -47,7 +47,14 @@ const right: Record<string, Kind[]> = {
   "PUT /users/:userId/profile description": ["null"],
   "PUT /users/:userId/profile emailNotifications": ["true", "false"],
   "PUT /users/notification-settings emailNotifications": ["true", "false"],
+  "PUT /admin/invitations/:invitationId accept": ["true", "false"],
+  "PUT /admin/settings smtpPort": ["number"],
+  "PUT /admin/settings emailNotificationsEnabled": ["true", "false"],
+  "POST /admin/settings/validate-smtp smtpPort": ["number"],
 };
+for (const field of ["contactEmail", "supportEmail", "smtpHost", "smtpUsername", "smtpPassword", "domain"]) {
+  right[`PUT /admin/settings ${field}`] = ["null"];
+}
 for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
   for (const field of ["startTime", "room", "track"]) right[`${call} ${field}`] = ["null"];
   right[`${call} durationMinutes`] = ["number", "null"];
@@ -64,7 +71,10 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
   ...{ coSpeakerIds: [], reason: "Because", accept: false },
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
-  ...{ emailNotifications: true },
+  ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
+  ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
+  ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },
+  ...{ userId: people.stranger.userId, mailId: talkId },
 });
 
 interface Field {
