@@ -220,7 +220,7 @@ test("the longest message, many recipients and a long inbox have room", async ({
   await page.goto("/messages");
   await expect(rows(page)).toHaveCount(50);
   await expectGood(page);
-  await page.getByRole("button", { name: "Load more" }).click();
+  await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
   await expect(rows(page)).toHaveCount(61);
 
   await page.goto(`/messages/${messageId}`);
