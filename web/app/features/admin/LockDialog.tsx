@@ -1,11 +1,9 @@
 import { lockUser } from "@plenary/contract/admin-users";
-import { limits } from "@plenary/contract/limits";
 import { useSchemaForm } from "../../forms.ts";
 import { failureAndReason } from "../../refusals.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
+import { ReasonField } from "../../ui/ReasonField.tsx";
 
 interface LockDialogProps {
   /** The user's. */
@@ -41,24 +39,22 @@ export function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
         </>
       }
     >
-      <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormError>{form.failure}</FormError>
-        <TextArea
-          label="Reason"
+      <DialogForm
+        onSubmit={send}
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel="Lock account"
+        busyLabel="Locking..."
+        danger
+      >
+        <ReasonField
           hint="The user reads it, by mail and when signing in."
-          counter={{ length: form.hook.watch("reason").length, max: limits.reasonMax }}
+          written={form.hook.watch("reason")}
           error={form.errorOf("reason")}
           {...form.register("reason")}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Locking...">
-            Lock account
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,9 +3,8 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { useTask } from "../../task.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PeoplePicker, type Person } from "../users/PeoplePicker.tsx";
 
@@ -59,8 +58,14 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
   }
 
   return (
-    <form noValidate onSubmit={transfer} className="flex flex-col gap-5">
-      <FormError>{task.error}</FormError>
+    <DialogForm
+      onSubmit={transfer}
+      onCancel={onClose}
+      failure={task.error}
+      busy={task.busy}
+      submitLabel="Transfer event"
+      busyLabel="Transferring..."
+    >
       <PeoplePicker
         ref={box}
         label="New owner"
@@ -83,14 +88,6 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
         <li>{event.creator.name} keeps only their own sessions in it.</li>
         <li>Both are told by e-mail, and the audit log keeps who did it.</li>
       </ul>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={task.busy} busyLabel="Transferring...">
-          Transfer event
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -8,7 +8,7 @@ import { useSchemaForm } from "../../forms.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -57,8 +57,14 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
   }, inviteSpeaker.failure);
 
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormError>{form.failure}</FormError>
+    <DialogForm
+      onSubmit={send}
+      onCancel={onClose}
+      failure={form.failure}
+      busy={form.busy}
+      submitLabel="Send invitation"
+      busyLabel="Inviting..."
+    >
       <TextField
         label="Email"
         type="email"
@@ -89,15 +95,7 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
           ))}
         </SelectField>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.busy} busyLabel="Inviting...">
-          Send invitation
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

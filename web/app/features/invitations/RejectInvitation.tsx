@@ -1,11 +1,9 @@
 import { AnswerInvitationBody, type Invitation } from "@plenary/contract/invitations";
-import { limits } from "@plenary/contract/limits";
 import type { RefObject } from "react";
 import { useSchemaForm } from "../../forms.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
+import { ReasonField } from "../../ui/ReasonField.tsx";
 import type { Answer } from "./answer.ts";
 
 interface RejectInvitationProps {
@@ -33,34 +31,28 @@ export function RejectInvitation({ invitation, open, onClose, focusAfter, answer
         </span>
       }
     >
-      <form
-        noValidate
+      <DialogForm
         onSubmit={form.submit(
           ({ reason }) => answer({ accept: false, ...(toSpeak ? { reason } : {}) }),
           "Failed to reject invitation",
         )}
-        className="flex flex-col gap-5"
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel="Reject invitation"
+        busyLabel="Rejecting..."
+        danger
       >
-        <FormError>{form.failure}</FormError>
         {toSpeak && (
-          <TextArea
-            label="Reason"
+          <ReasonField
             optional
             hint="The organizers read it."
-            counter={{ length: form.hook.watch("reason")?.length ?? 0, max: limits.reasonMax }}
+            written={form.hook.watch("reason")}
             error={form.errorOf("reason")}
             {...form.register("reason")}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Rejecting...">
-            Reject invitation
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

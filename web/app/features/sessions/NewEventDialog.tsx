@@ -3,9 +3,8 @@ import type { FormEvent } from "react";
 import { call } from "../../api.ts";
 import { formatZone } from "../../dates.ts";
 import { useSchemaForm } from "../../forms.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
 import { EventFields } from "../events/EventFields.tsx";
 import { browserZone } from "../events/TimeZoneField.tsx";
 
@@ -48,18 +47,17 @@ export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps
       title="New public event"
       description={`Its times are in ${formatZone(browserZone())}; you can change that, and the rest, later.`}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError>{form.failure}</FormError>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel="Create"
+        busyLabel="Creating..."
+        disabled={!filled}
+      >
         <EventFields form={form} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!filled} busy={form.busy} busyLabel="Creating...">
-            Create
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

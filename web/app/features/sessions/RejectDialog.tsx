@@ -1,12 +1,10 @@
-import { limits } from "@plenary/contract/limits";
 import { rejectSession } from "@plenary/contract/sessions";
 import type { RefObject } from "react";
 import type { z } from "zod";
 import { useSchemaForm } from "../../forms.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
+import { ReasonField } from "../../ui/ReasonField.tsx";
 
 interface RejectDialogProps {
   /** The talk's. */
@@ -38,25 +36,23 @@ export function RejectDialog({ title, open, onClose, focusAfter, reject }: Rejec
       title="Reject this session?"
       description={<span className="[overflow-wrap:anywhere]">{title}</span>}
     >
-      <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormError>{form.failure}</FormError>
-        <TextArea
-          label="Reason"
+      <DialogForm
+        onSubmit={send}
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel="Reject session"
+        busyLabel="Rejecting..."
+        danger
+      >
+        <ReasonField
           optional
           hint="The speaker reads it."
-          counter={{ length: form.hook.watch("reason")?.length ?? 0, max: limits.reasonMax }}
+          written={form.hook.watch("reason")}
           error={form.errorOf("reason")}
           {...form.register("reason")}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Rejecting...">
-            Reject session
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useSchemaForm } from "../../forms.ts";
 import { accountDeleted } from "../../session/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Section } from "./Section.tsx";
@@ -47,8 +47,15 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
 
   return (
     <Dialog open={open} onClose={close} title="Delete your account?" description={<Consequences />}>
-      <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormError>{form.failure}</FormError>
+      <DialogForm
+        onSubmit={send}
+        onCancel={close}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel="Delete account"
+        busyLabel="Deleting..."
+        danger
+      >
         <PasswordField
           label="Password"
           autoComplete="current-password"
@@ -56,15 +63,7 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
           error={form.errorOf("password")}
           {...form.register("password")}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Deleting...">
-            Delete account
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { FormError } from "./FormError.tsx";
+
+interface DialogFormProps {
+  onSubmit: NonNullable<ComponentProps<"form">["onSubmit"]>;
+  onCancel: () => void;
+  /** Why the last attempt failed as a whole. */
+  failure: string | null;
+  busy: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  /** For what can't be undone, or hurts. */
+  danger?: boolean;
+  /** There is nothing to submit yet. */
+  disabled?: boolean;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form in a dialog: what failed, the fields, and Cancel beside the button that submits. */
+export function DialogForm(props: DialogFormProps) {
+  return (
+    <form noValidate onSubmit={props.onSubmit} className="flex flex-col gap-5">
+      <FormError>{props.failure}</FormError>
+      {props.children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant={props.danger ? "danger" : "primary"}
+          disabled={props.disabled}
+          busy={props.busy}
+          busyLabel={props.busyLabel}
+        >
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { limits } from "@plenary/contract/limits";
+import type { ComponentProps } from "react";
+import { TextArea } from "./TextArea.tsx";
+
+interface ReasonFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
+  /** What is in it now. */
+  written: string | null | undefined;
+}
+
+/** Why something is rejected or locked, at most 500 characters. Takes what react-hook-form's `register` returns. */
+export function ReasonField({ written, ...field }: ReasonFieldProps) {
+  return (
+    <TextArea label="Reason" counter={{ length: written?.length ?? 0, max: limits.reasonMax }} {...field} />
+  );
+}
