@@ -1,5 +1,4 @@
 import { RegisterForm, register } from "@plenary/contract/auth";
-import { limits } from "@plenary/contract/limits";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { call } from "../../api.ts";
@@ -11,9 +10,9 @@ import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
+import { BioField, EmailField, NameField } from "./account-fields.tsx";
 import { StrengthMeter } from "./StrengthMeter.tsx";
 
 const empty = { username: "", email: "", name: "", description: "", password: "", confirmPassword: "" };
@@ -60,24 +59,10 @@ export default function Register() {
           error={form.errorOf("username")}
           {...form.register("username")}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={form.errorOf("email")}
-          {...form.register("email")}
-        />
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          error={form.errorOf("name")}
-          {...form.register("name")}
-        />
-        <TextArea
-          label="Bio / Description"
-          optional
-          hint="Shown on your public profile."
-          counter={{ length: description?.length ?? 0, max: limits.bioMax, warnAbove: limits.bioWarn }}
+        <EmailField error={form.errorOf("email")} {...form.register("email")} />
+        <NameField error={form.errorOf("name")} {...form.register("name")} />
+        <BioField
+          written={description}
           error={form.errorOf("description")}
           {...form.register("description")}
         />

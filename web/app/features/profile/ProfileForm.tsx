@@ -1,4 +1,3 @@
-import { limits } from "@plenary/contract/limits";
 import { ProfileBody, updateProfile } from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import { useEffect, useEffectEvent } from "react";
@@ -10,8 +9,8 @@ import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { BioField, EmailField, NameField } from "../account/account-fields.tsx";
 
 /** `onDone` is called when the profile was saved, or is to stay as it is stored. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -36,30 +35,12 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   return (
     <form noValidate onSubmit={save} className="flex max-w-prose flex-col gap-6">
       <FormError>{form.failure}</FormError>
-      <TextField
-        label="Full Name"
-        autoComplete="name"
-        error={form.errorOf("name")}
-        {...form.register("name")}
-      />
+      <NameField error={form.errorOf("name")} {...form.register("name")} />
       <TextField label="Username" readOnly value={user.username} hint="A username stays as it is." />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={form.errorOf("email")}
-        {...form.register("email")}
-      />
-      <TextArea
-        label="Bio / Description"
-        optional
+      <EmailField error={form.errorOf("email")} {...form.register("email")} />
+      <BioField
         rows={6}
-        hint="Shown on your public profile."
-        counter={{
-          length: form.hook.watch("description")?.length ?? 0,
-          max: limits.bioMax,
-          warnAbove: limits.bioWarn,
-        }}
+        written={form.hook.watch("description")}
         error={form.errorOf("description")}
         {...form.register("description")}
       />

@@ -1,0 +1,32 @@
+import { limits } from "@plenary/contract/limits";
+import type { ComponentProps } from "react";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+/** What people say of themselves, when they register and in their profile. Each takes what `register` returns. */
+type Given<Field extends typeof TextField | typeof TextArea> = Omit<ComponentProps<Field>, "label">;
+
+export function NameField(field: Given<typeof TextField>) {
+  return <TextField label="Full Name" autoComplete="name" {...field} />;
+}
+
+export function EmailField(field: Given<typeof TextField>) {
+  return <TextField label="Email" type="email" autoComplete="email" {...field} />;
+}
+
+/** The counter warns above 450 of 500 characters (specification, section 9). */
+export function BioField({
+  written,
+  ...field
+}: Given<typeof TextArea> & { /** What is in it now. */ written: string | null | undefined }) {
+  const counter = { length: written?.length ?? 0, max: limits.bioMax, warnAbove: limits.bioWarn };
+  return (
+    <TextArea
+      label="Bio / Description"
+      optional
+      hint="Shown on your public profile."
+      counter={counter}
+      {...field}
+    />
+  );
+}
