@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Actor } from "../../context.ts";
 import type { Db } from "../../db/db.ts";
+import { recipientsOf } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The next rows of a list, newest first: those behind `after`. */
@@ -193,16 +193,7 @@ function messages(db: Db) {
       "messages.sent_at as sentAt",
       "messages.in_reply_to as inReplyTo",
     ])
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom("message_recipients as each")
-          .innerJoin("users as recipient", "recipient.user_id", "each.user_id")
-          .whereRef("each.message_id", "=", "messages.message_id")
-          .select(["recipient.user_id as userId", "recipient.name"])
-          .orderBy("each.position"),
-      ).as("recipientNames"),
-    );
+    .select((row) => recipientsOf(row).as("recipientNames"));
 }
 
 /** What the user received and has not deleted. */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
+import { recipientsOf } from "../../db/people.ts";
 import { insertRows, listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -19,16 +19,7 @@ function previews(db: Db | Tx) {
       "messages.sent_at",
       "sender.name as sender_name",
     ])
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom("message_recipients as each")
-          .innerJoin("users as recipient", "recipient.user_id", "each.user_id")
-          .whereRef("each.message_id", "=", "messages.message_id")
-          .select(["recipient.user_id as userId", "recipient.name"])
-          .orderBy("each.position"),
-      ).as("recipients"),
-    );
+    .select((row) => recipientsOf(row).as("recipients"));
 }
 
 /** Messages that the user sent or received and has not deleted, with what only that user knows of them. */

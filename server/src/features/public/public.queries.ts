@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/db.ts";
+import { coSpeakersOf } from "../../db/people.ts";
 
 /** Sort values of a row; the page goes on behind it. */
 interface After {
@@ -82,16 +82,7 @@ function publicSessions(db: Db) {
       "events.name as event_name",
       "events.timezone",
     ])
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom("session_speakers")
-          .innerJoin("users as co", "co.user_id", "session_speakers.user_id")
-          .whereRef("session_speakers.session_id", "=", "sessions.session_id")
-          .select(["co.user_id as userId", "co.name"])
-          .orderBy("session_speakers.position"),
-      ).as("co_speakers"),
-    );
+    .select((row) => coSpeakersOf(row).as("co_speakers"));
 }
 
 export type PublicSessionRow = Awaited<ReturnType<typeof selectEventSessions>>[number];

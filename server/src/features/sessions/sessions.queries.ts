@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
+import { coSpeakersOf } from "../../db/people.ts";
 import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -33,14 +33,7 @@ function sessionsFor(db: Db | Tx, userId: string) {
       )
         .$castTo<boolean>()
         .as("co_organizer"),
-      jsonArrayFrom(
-        row
-          .selectFrom("session_speakers")
-          .innerJoin("users as co_speaker", "co_speaker.user_id", "session_speakers.user_id")
-          .whereRef("session_speakers.session_id", "=", "sessions.session_id")
-          .select(["co_speaker.user_id as userId", "co_speaker.name"])
-          .orderBy("session_speakers.position"),
-      ).as("co_speakers"),
+      coSpeakersOf(row).as("co_speakers"),
     ]);
 }
 

@@ -1,0 +1,27 @@
+import type { ExpressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Tables } from "./tables.ts";
+
+/** Whom a message is to, `{userId, name}` each, in the order in which the sender wrote them. */
+export function recipientsOf(row: ExpressionBuilder<Tables, "messages">) {
+  return jsonArrayFrom(
+    row
+      .selectFrom("message_recipients as each")
+      .innerJoin("users as recipient", "recipient.user_id", "each.user_id")
+      .whereRef("each.message_id", "=", "messages.message_id")
+      .select(["recipient.user_id as userId", "recipient.name"])
+      .orderBy("each.position"),
+  );
+}
+
+/** Who speaks in a session beside its speaker, `{userId, name}` each, in the order given. */
+export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
+  return jsonArrayFrom(
+    row
+      .selectFrom("session_speakers as each")
+      .innerJoin("users as co_speaker", "co_speaker.user_id", "each.user_id")
+      .whereRef("each.session_id", "=", "sessions.session_id")
+      .select(["co_speaker.user_id as userId", "co_speaker.name"])
+      .orderBy("each.position"),
+  );
+}
