@@ -3,6 +3,7 @@ import { findChromium } from "../scripts/chromium.mjs";
 
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./support/prepare.ts",
   outputDir: "../test-results",
   forbidOnly: true,
   retries: 0,

@@ -1,3 +1,6 @@
+import { cp, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { type Server, startServer } from "./server.ts";
 
@@ -41,9 +44,9 @@ export const test = base.extend<Fixtures>({
  * Gives the file's tests a server with an empty database: started before them, removed after them. After a failed
  * test Playwright goes on in a new worker, and so on a new server.
  */
-export function useServer(environment: Record<string, string> = {}): () => Server {
+export function useServer(environment: { RATE_LIMIT?: string } = {}): () => Server {
   test.beforeAll(async () => {
-    current = await startServer(environment);
+    current = await startServer({ ...environment, DATA_DIR: await newData() });
   });
   test.afterAll(async () => {
     await current?.stop();
@@ -53,4 +56,13 @@ export function useServer(environment: Record<string, string> = {}): () => Serve
     if (!current) throw new Error("The server runs only inside tests.");
     return current;
   };
+}
+
+/** A copy of what support/prepare.ts has made. */
+async function newData(): Promise<string> {
+  const made = process.env.E2E_NEW_DATA;
+  if (!made) throw new Error("Only Playwright's global setup knows where the data of a new installation is.");
+  const copy = await mkdtemp(join(tmpdir(), "plenary-e2e-"));
+  await cp(made, copy, { recursive: true });
+  return copy;
 }
