@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectBusy, expectGood, passwordField } from "./support/account-forms.ts";
 import { callApi, completeSetup, continueAs, password, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -37,8 +38,11 @@ test("the login says what is missing, what is wrong, and keeps what was written"
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert")).toContainText("Login failed. Please try again.");
   await page.unroute("**/api/auth/login");
+  const sent = page.waitForRequest("**/api/auth/login");
   await expectBusy(page, "**/api/auth/login", "Sign In", "Signing in...");
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  expect((await sent).postDataJSON()).toEqual({ username: "paula", password });
+  expect(await keptByBrowser(page)).toEqual(keptBySignIn);
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
@@ -51,9 +55,13 @@ test("a visitor comes back to where they were going, after signing in by e-mail 
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByLabel("Username or Email").fill("Paula@Example.ORG");
   await passwordField(page).fill(password);
+  // Which changes nothing: the same is sent and kept as without it.
   await page.getByLabel("Remember me").check();
+  const sent = page.waitForRequest("**/api/auth/login");
   await passwordField(page).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
+  expect((await sent).postDataJSON()).toEqual({ username: "Paula@Example.ORG", password });
+  expect(await keptByBrowser(page)).toEqual(keptBySignIn);
   expect(page.url()).toBe(`${server().origin}/talks?q=soup`);
 
   // Signing out on purpose remembers nothing.
@@ -114,6 +122,7 @@ test("the registration says what is wrong with each field until it is edited", a
     password: passwordField(page),
     confirm: page.getByLabel("Confirm Password"),
   };
+  await expect(field.email).toHaveAttribute("type", "email");
   await submit.click();
   await expect(field.username).toBeFocused();
   await expectGood(page);
@@ -203,3 +212,11 @@ test("a visitor creates an account with the keyboard alone", async ({ page, expe
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Kim Keyboard" })).toBeVisible();
 });
+
+/** Where a sign-in leaves something: the token outlives the browser, and nothing else is kept. */
+const keptBySignIn = { cookies: [], local: ["authToken"] };
+
+async function keptByBrowser(page: Page) {
+  const local = await page.evaluate(() => Object.keys(localStorage));
+  return { cookies: await page.context().cookies(), local };
+}

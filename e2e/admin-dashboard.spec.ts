@@ -53,7 +53,10 @@ test("the admin dashboard shows real numbers, warnings, and the way to every adm
   await continueAs(page, admin);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Admin", exact: true }).press("Enter");
-  await page.getByRole("menuitem", { name: "Dashboard" }).press("Enter");
+  const entries = page.getByRole("menuitem");
+  await expect(entries).toHaveText(["Dashboard", "System Settings", "User Management", "Admin Roles"]);
+  await expect(entries.nth(1)).toHaveAttribute("href", "/admin/settings");
+  await entries.first().press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
   for (const [term, count] of [
     ["Total Users", "2"],

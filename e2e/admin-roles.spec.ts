@@ -31,6 +31,7 @@ test("an administrator sees what the role is worth, and invites", async ({ page 
     "View audit logs",
   ]);
   await expectGoodAtBothWidths(page);
+  await expect(page.getByLabel("Email address")).toHaveAttribute("type", "email");
   await page.getByLabel("Email address").fill("vic@example.org");
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByText("Admin invitation sent to vic@example.org")).toBeVisible();

@@ -6,12 +6,13 @@ import { expect, test, useServer } from "./support/test.ts";
 const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
 let speaker: Person;
+let cora: Person;
 
 test.beforeAll(async () => {
   const { origin } = server();
   await completeSetup(origin);
   speaker = await register(origin, "sam", "Sam Speaker");
-  await register(origin, "cora", "Cora Cospeaker");
+  cora = await register(origin, "cora", "Cora Cospeaker");
   await register(origin, "carlo", "Carlo Cospeaker");
 });
 
@@ -81,6 +82,15 @@ test("the speaker sees what was decided, and the reason, in the list and on the 
     ["On patience", "Draft"],
   ] as const) {
     await expect(rows(page).filter({ hasText: name })).toContainText(text);
+  }
+  for (const [status, name, other] of [
+    ["Draft", "On patience", "On approval"],
+    ["Confirmed", "On approval", "On rejection"],
+    ["Rejected", "On rejection", "On patience"],
+  ] as const) {
+    await page.getByRole("group", { name: "Status" }).getByRole("button", { name: status }).click();
+    await expect(title(page, name)).toBeVisible();
+    await expect(title(page, other)).toHaveCount(0);
   }
   for (const [{ sessionId }, text] of [
     [approved, "The organizers approved this session: it is in the programme."],
@@ -205,7 +215,14 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
   await expect(rows(page).filter({ hasText: "On company" })).toContainText(
     "Compiler Days, with Carlo Cospeaker, Cora Cospeaker",
   );
+  await expect(page.getByRole("link", { name: "Edit On company" })).toBeVisible();
   const { sessions } = await call(speaker, "GET", `/sessions?eventId=${eventId}`);
+
+  // Who speaks beside the speaker has it in the list too, and edits nothing.
+  await continueAs(page, cora);
+  await page.goto("/sessions");
+  await expect(title(page, "On company")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit On company" })).toHaveCount(0);
 
   // The organizers set when and where, not who.
   await continueAs(page, organizer);

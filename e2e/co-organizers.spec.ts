@@ -30,6 +30,7 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   await expect(row(page, "Carla Creator").getByRole("button")).toHaveCount(0);
 
   const address = page.getByLabel("Email");
+  await expect(address).toHaveAttribute("type", "email");
   const send = page.getByRole("button", { name: "Send invitation" });
   for (const [text, error] of [
     ["", "Please enter a valid email address"],
@@ -106,6 +107,8 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   await theirs.getByRole("button", { name: "Save event" }).click();
   await expect(theirs.getByText("Porto, by the river")).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Co-organizers" })).toHaveCount(0);
+  await expect(theirs.getByRole("switch")).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await theirs.goto(`/events/${eventId}/co-organizers`);
   await expect(theirs.getByRole("alert")).toHaveText(
     "You don't have permission to manage co-organizers for this event.",
@@ -131,7 +134,10 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   await call(creator, "POST", `/events/${eventId}/co-organizers`, { email: "hugo@example.org" });
   await answer(helper, true);
   await continueAs(page, helper);
-  await page.goto(`/events/${eventId}`);
+  await page.goto("/events");
+  await expect(row(page, "Short Days")).toContainText("Draft");
+  await expect(row(page, "Short Days").getByRole("switch")).toHaveCount(0);
+  await page.getByRole("link", { name: "Short Days" }).press("Enter");
   await page.getByRole("button", { name: "Leave" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText("You will no longer edit");

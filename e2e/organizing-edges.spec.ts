@@ -38,6 +38,8 @@ test("an organizer whose screen is out of date is told what was decided, and sho
   await expect(page.getByRole("heading", { level: 1, name: "On being late" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "My Talks" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Create session" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "About the speaker" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sam Speaker" })).toBeVisible();
@@ -55,6 +57,25 @@ test("an organizer who speaks there too is not asked again", async ({ page }) =>
   await page.getByRole("button", { name: "Save session" }).click();
   await expect(page.getByText("Kitchen")).toBeVisible();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+});
+
+test("a talk is edited in its screen, and leads to a new session with it", async ({ page }) => {
+  const { talkId } = await createTalk({ title: "On draughts" });
+  await createTalk({ title: "On other things" });
+  await continueAs(page, speaker);
+  await page.goto(`/talks/${talkId}`);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Title").fill("On drafts");
+  await page.getByRole("button", { name: "Save talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On drafts" })).toBeVisible();
+  expect((await call(speaker, "GET", `/talks/${talkId}`)).talk).toMatchObject({
+    title: "On drafts",
+    summary: "Short.",
+    description: "Long.",
+  });
+  await page.getByRole("link", { name: "Create session" }).click();
+  await expect(page).toHaveURL(`${server().origin}/sessions/create?talkId=${talkId}`);
+  await expect(page.getByLabel("Talk").locator("option:checked")).toHaveText("On drafts");
 });
 
 test("two presses on a submit button store one thing", async ({ page }) => {
@@ -92,6 +113,26 @@ test("the search box says what the address says, wherever that came from", async
   await page.getByRole("button", { name: "Draft 0" }).click();
   await expect(page.getByRole("heading", { name: "No draft events" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("the lists filter, search and load more", async ({ page }) => {
+  const busy = await register(server().origin, "busy", "Busy Bea");
+  for (let number = 1; number <= 60; number += 1) {
+    await createEvent(busy, { name: `Meeting ${number}` });
+  }
+  await continueAs(page, busy);
+  await page.goto("/events?visibility=public");
+  const rows = page.getByRole("list", { name: "Your events" }).getByRole("listitem");
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(60);
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  await page.getByLabel("Search events").fill("meeting 42");
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel("Search events").fill("no such thing");
+  await expect(page.getByRole("heading", { name: "No events found" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
 });
 
 test("the longest words and texts fit everywhere", async ({ page }) => {

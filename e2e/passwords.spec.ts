@@ -19,6 +19,7 @@ test("a forgotten password is asked for by e-mail, whoever asks", async ({ page,
   await expectGood(page);
   const send = page.getByRole("button", { name: "Send Reset Link" });
   const address = page.getByLabel("Email Address");
+  await expect(address).toHaveAttribute("type", "email");
   await send.click();
   await expect(page.getByText("Email address is required")).toBeVisible();
   await address.fill("nobody");
@@ -56,6 +57,22 @@ test("a reset link without a token, or with a wrong one, leads to a new request"
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByText("Password is required")).toBeVisible();
   await expect(page.getByText("Please confirm your password")).toBeVisible();
+  for (const [written, strength, message] of [
+    ["aB1", "Fair", "Password must be at least 8 characters"],
+    ["aB1".repeat(43), "Good", "Password must be less than 128 characters"],
+    [
+      "abcdefgh",
+      "Weak",
+      "Password must contain at least 3 of: lowercase, uppercase, number, special character",
+    ],
+  ] as const) {
+    await page.getByLabel("New Password", { exact: true }).fill(written);
+    await expect(page.getByText("Password strength:").locator("..")).toHaveText(
+      `Password strength: ${strength}`,
+    );
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText(message)).toBeVisible();
+  }
   await page.getByLabel("New Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm New Password").fill("something else");
   await page.getByRole("button", { name: "Reset Password" }).click();

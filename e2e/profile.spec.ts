@@ -30,6 +30,7 @@ test("a profile is read-only until it is edited, and Cancel brings back what is 
   await expect(page.getByLabel("Full Name")).toBeFocused();
   await expect(page.getByLabel("Username")).toHaveValue("petra");
   await expect(page.getByLabel("Username")).not.toBeEditable();
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
   await page.getByLabel("Full Name").fill("P");
   await page.getByLabel("Email").fill("nowhere");
   await page.getByRole("button", { name: "Save Changes" }).click();

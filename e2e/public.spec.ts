@@ -228,6 +228,7 @@ async function expectProgramme(page: Page): Promise<void> {
   await expect(page.getByText("1–2 March 2027")).toBeVisible();
   await expect(page.getByText("2 days")).toBeVisible();
   await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect(page.getByText("Two days.")).toHaveCSS("white-space", "pre-line");
   const link = page.getByRole("link", { name: "https://example.org/days?a=1", exact: true });
   await expect(link).toHaveAttribute("rel", "noopener nofollow");
   await expect(page.getByText("(Europe/Lisbon)")).toBeVisible();

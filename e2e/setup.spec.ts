@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
 import { startServer } from "./support/server.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
-useServer();
+const server = useServer();
 
 const statusCall = "**/api/bootstrap/verify-setup";
 const setupCall = "**/api/bootstrap/admin-setup";
@@ -42,6 +42,16 @@ test("a setup that can't be checked is taken for missing, with the reason and Re
   // The answer is there now, and it is no.
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "System Setup Required" })).toBeVisible();
+  // So is half a yes.
+  for (const json of [
+    { setupComplete: true, adminExists: false },
+    { setupComplete: false, adminExists: true },
+  ]) {
+    await page.route(statusCall, (route) => route.fulfill({ json }));
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "System Setup Required" })).toBeVisible();
+    await page.unroute(statusCall);
+  }
 });
 
 test("the setup page says what is wrong with the server and lets the setup be tried again", async ({
@@ -96,7 +106,15 @@ test("an empty installation becomes one with an administrator and a password of 
     "Admin account": "Not created",
     "E-mail": "Not configured",
     "Bootstrap token": "Inactive",
+    Domain: ownAddress(),
   });
+  await expect(page.getByRole("heading", { name: "Debug info" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Security notes" }).getByRole("listitem")).toHaveText([
+    /^Change the password immediately/,
+    "The credentials expire in 24 hours.",
+    /^Clear your browser history/,
+    /^Configure e-mail/,
+  ]);
   await expectGood(page);
   await page.getByRole("button", { name: "Initialize System" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Setup Complete" })).toBeFocused();
@@ -123,8 +141,20 @@ test("an empty installation becomes one with an administrator and a password of 
   await expect(page.getByRole("heading", { name: "Admin Credentials" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Retrieve Credentials" })).toHaveCount(0);
   await expectGood(page);
-  const temporary = await page.getByRole("definition").nth(1).textContent();
-  if (temporary?.length !== 12) throw new Error(`Not a temporary password: ${temporary}`);
+  const card = page.getByRole("region", { name: "Admin Credentials" });
+  await expect(card.getByRole("term")).toHaveText([
+    "Admin e-mail",
+    "Temporary password",
+    "Login URL",
+    "Expires",
+  ]);
+  const [email, temporary = "", loginUrl, expires = ""] = await card
+    .getByRole("definition")
+    .allTextContents();
+  expect([email, temporary.length, loginUrl]).toEqual(["admin@plenary.example", 12, `${ownAddress()}/login`]);
+  // Written to the minute, with a narrow space that Date doesn't read.
+  const hoursLeft = (Date.parse(expires.replace(/\s/g, " ")) - Date.now()) / 3_600_000;
+  expect(Math.abs(hoursLeft - 24)).toBeLessThan(0.1);
   await page.getByRole("button", { name: "Copy All" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -135,7 +165,9 @@ test("an empty installation becomes one with an administrator and a password of 
   await page.getByLabel("Username or Email").fill("admin@plenary.example");
   await page.getByLabel("Password", { exact: true }).fill(temporary);
   await page.getByLabel("Password", { exact: true }).press("Enter");
+  await expect.poll(() => temporaryFlag(page)).toBe("true");
   await changePassword(page, temporary, "Better-than-before-1");
+  expect(await temporaryFlag(page)).toBeNull();
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
@@ -163,6 +195,11 @@ test("where the environment has a secret, the setup asks for it", async ({ page,
   await expect(page.getByRole("heading", { name: "Setup Complete" })).toBeVisible();
   await guarded.stop();
 });
+
+/** Where the server says it is, as nothing in its environment says otherwise. */
+const ownAddress = () => `http://localhost:${new URL(server().origin).port}`;
+
+const temporaryFlag = (page: Page) => page.evaluate(() => localStorage.getItem("tempPasswordLogin"));
 
 /** Goes through the modal that an administrator with a temporary password can't get around. */
 async function changePassword(page: Page, temporary: string, better: string) {

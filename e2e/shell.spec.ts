@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/page-rules.ts";
 import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -55,6 +55,10 @@ test("the header of a signed-in user marks where they are, and has a menu of the
   await continueAs(page, petra);
   await page.goto("/talks/create");
   const main = page.getByRole("navigation", { name: "Main" });
+  const labels = ["Dashboard", "Events", "Talks", "Sessions", "Messages", "Find Users"];
+  await expect(main.getByRole("link")).toHaveText(labels);
+  const targets = ["/dashboard", "/events", "/talks", "/sessions", "/messages", "/users/search"];
+  expect(await addresses(main.getByRole("link"))).toEqual(targets);
   await expect(main.getByRole("link", { name: "Talks" })).toHaveAttribute("aria-current", "page");
   await expect(main.getByRole("button", { name: "Admin" })).toHaveCount(0);
   await main.getByRole("link", { name: "Dashboard" }).click();
@@ -62,6 +66,7 @@ test("the header of a signed-in user marks where they are, and has a menu of the
   await expectGood(page);
   await page.getByRole("button", { name: "Petra Person" }).press("Enter");
   await expect(page.getByText("petra@example.org")).toBeVisible();
+  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Settings", "Sign Out"]);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByText("petra@example.org")).toHaveCount(0);
@@ -190,10 +195,10 @@ test("the test login shows screens in Test Mode and opens nothing on the server"
     }
   }
   await expectGood(page);
-  await page
-    .getByRole("navigation", { name: "Screens to look at" })
-    .getByRole("link", { name: "Dashboard", exact: true })
-    .click();
+  const screens = page.getByRole("navigation", { name: "Screens to look at" }).getByRole("link");
+  const admin = ["/admin", "/admin/settings", "/admin/users", "/admin/roles"];
+  expect(await addresses(screens)).toEqual(["/dashboard", ...admin]);
+  await screens.first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Test Admin" })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Talks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Failed to load talks" })).toBeVisible();
@@ -201,6 +206,9 @@ test("the test login shows screens in Test Mode and opens nothing on the server"
   await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
   await expect(page.getByRole("banner").getByText("Test Mode")).toHaveCount(0);
 });
+
+const addresses = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 
 /** The screen as it stands keeps the rules for every screen, in light and dark. */
 async function expectGood(page: Page) {

@@ -31,8 +31,11 @@ export interface TestApp {
   clock: { advance(milliseconds: number): void; set(time: Date): void };
 }
 
-/** Starts an app before the file's tests and ends it after them; each test begins with empty tables. */
-export function useApp(overrides: Partial<Config> = {}): TestApp {
+/**
+ * Starts an app before the file's tests and ends it after them; each test begins with empty tables. It is the API
+ * alone, or serves the built web application too.
+ */
+export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp {
   let app: App | undefined;
   let database: (Database & { drop?: () => Promise<void> }) | undefined;
   let origin = "";
@@ -72,7 +75,8 @@ export function useApp(overrides: Partial<Config> = {}): TestApp {
     database = await openTestDatabase((statement) => queries.push(statement));
     const config: Config = { ...readConfig({ LOG_LEVEL: "silent", DATA_DIR: ":memory:" }), ...overrides };
     const clock = () => new Date(Date.now() + offset);
-    app = await buildApp({ config, database, secret: "a secret that only tests use", clock });
+    const secret = "a secret that only tests use";
+    app = await buildApp({ config, database, secret, clock, ...(web && { web }) });
     await app.http.listen({ port: 0, host: "127.0.0.1" });
     const address = app.http.server.address();
     if (typeof address === "object" && address) origin = `http://127.0.0.1:${address.port}`;

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import {
+  makeAdmin,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+
+/** What stands on the rendered pages; how they look and move is seen in the browser (e2e/public.spec.ts). */
+const test = useApp({}, "built");
+
+const joinIn = "/register: Sign Up | /login: Sign In";
+
+/** The texts of a page's main part in order, those of a link after its address. */
+async function readPage(path: string): Promise<string[]> {
+  const html = await (await test.raw(path)).text();
+  const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+  const lines = main
+    .replace(/<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->/gs, "")
+    .replace(/<a [^>]*?href="([^"]*)"[^>]*>/g, "\n$1: ")
+    .replace(/<[^>]+>/g, "\n")
+    .replaceAll("&amp;", "&")
+    .split("\n");
+  return lines.map((line) => line.trim()).filter(Boolean);
+}
+
+/** Texts that are written in rows, for a reader's sake. */
+const texts = (...rows: string[]) => rows.flatMap((row) => row.split(" | "));
+
+/** The texts from the first `from` on, up to the next `to` or the end. */
+function between(page: string[], from: string, to?: string): string[] {
+  const rest = page.slice(page.indexOf(from));
+  return to === undefined ? rest : rest.slice(0, rest.indexOf(to));
+}
+
+const added = { created_at: "2026-03-04T23:30:00.000Z", updated_at: "2026-04-05T00:30:00.000Z" };
+
+const publicEvent = (creator: TestUser, values: Parameters<typeof makeEvent>[2]) =>
+  makeEvent(test, creator, { visibility: "public", ...added, ...values });
+
+describe("the page of public events", () => {
+  it("shows a card for each, and asks visitors to sign up or in", async () => {
+    const creator = await makeUser(test);
+    const days = await publicEvent(creator, {
+      name: "Compiler Days",
+      start_date: "2099-03-30",
+      end_date: "2099-04-02",
+      description: "d".repeat(121),
+    });
+    const evening = await publicEvent(creator, {
+      name: "Evening",
+      start_date: "2099-05-01",
+      end_date: "2099-05-01",
+      location: "Porto",
+      description: "Over soup.",
+    });
+    const page = await readPage("/public/events");
+    assert.deepEqual(
+      between(page, "Public"),
+      texts(
+        "Public | Added 4 March 2026 | Compiler Days | 30 March – 2 April 2099 | Lisbon",
+        `${"d".repeat(120)}… | /public/events/${days}: View Event Details | →`,
+        "Public | Added 4 March 2026 | Evening | 1 May 2099 | Porto",
+        `Over soup. | /public/events/${evening}: View Event Details | →`,
+        "Have something to say?",
+        "Sign up to bring your talks to these events, or to put your own on this list.",
+        joinIn,
+      ),
+    );
+    assert.equal(page.includes("Showing 2 public events"), true);
+  });
+});
+
+describe("the page of a public event", () => {
+  it("shows what there is to know of the event and of its sessions, and the way to sign up or in", async () => {
+    const ada = await makeUser(test, { name: "Ada" });
+    const eventId = await publicEvent(ada, {
+      name: "Conf",
+      start_date: "2027-05-01",
+      end_date: "2027-05-03",
+      description: "Three days.\nOf talks.",
+    });
+    const talkId = await makeTalk(test, ada, { title: "On types", summary: "They check." });
+    await makeSession(test, ada, eventId, {
+      talk_id: talkId,
+      status: "confirmed",
+      start_time: "2027-05-01T09:00:00.000Z",
+      duration_minutes: 45,
+      room: "Hall",
+      track: "Front",
+    });
+    assert.deepEqual(
+      await readPage(`/public/events/${eventId}`),
+      texts(
+        "/public/events: Public Events | / | Conf",
+        "Public Event | Conf | 1–3 May 2027 | Lisbon",
+        "About this event | Three days. | Of talks.",
+        "Quick Info | Status | Public | Duration | 3 days",
+        "Added | 4 March 2026 | Updated | 5 April 2026",
+        "Share this event | Copy link",
+        "Sessions & Speakers | 1 session. Times are on the event’s clock (Europe/Lisbon).",
+        `Saturday, 1 May 2027 | 10:00 | On types | /public/users/${ada.userId}: Ada | They check.`,
+        "10:00–10:45 | Hall | Front | Confirmed",
+        "Speak here, or run your own",
+        "With an account you submit talks, answer invitations and organize events like this one.",
+        joinIn,
+      ),
+    );
+  });
+
+  it("takes a day for an event that begins and ends on the same", async () => {
+    const days = { start_date: "2027-05-01", end_date: "2027-05-01" };
+    const eventId = await publicEvent(await makeUser(test), { name: "Evening", ...days });
+    const page = await readPage(`/public/events/${eventId}`);
+    assert.deepEqual(
+      between(page, "Public Event", "About this event"),
+      texts("Public Event | Evening | 1 May 2027 | Lisbon"),
+    );
+    assert.deepEqual(between(page, "Duration", "Added"), texts("Duration | 1 day"));
+  });
+});
+
+describe("the page of a public profile", () => {
+  it("shows who somebody is, their talks and sessions, and both in numbers", async () => {
+    const joined = `${new Date().getUTCFullYear() - 2}-01-01T00:30:00.000Z`;
+    const ada = await makeAdmin(test, {
+      name: "Ada",
+      email: "ada@example.org",
+      description: "Writes compilers.\nAnd soup.",
+      created_at: joined,
+    });
+    const types = await makeTalk(test, ada, { title: "On types", summary: "They check.", ...added });
+    const newer = "2026-06-07T00:00:00.000Z";
+    const soup = await makeTalk(test, ada, { title: "On soup", summary: "Hot.", created_at: newer });
+    const [open, late] = [
+      await publicEvent(ada, { name: "Open" }),
+      await publicEvent(ada, { name: "Late", timezone: "Asia/Kolkata" }),
+    ];
+    const session = { talk_id: types, status: "confirmed", start_time: "2027-05-01T09:00:00.000Z" } as const;
+    await makeSession(test, ada, open, { ...session, duration_minutes: 45, room: "Hall", track: "Front" });
+    await makeSession(test, ada, late, { ...session, start_time: "2027-04-01T20:00:00.000Z" });
+    await makeSession(test, ada, late, { talk_id: soup, status: "confirmed" });
+    assert.deepEqual(
+      await readPage(`/public/users/${ada.userId}`),
+      texts(
+        "/public/events: Public Events | / | Ada | A | Ada | Administrator",
+        `Member since January ${joined.slice(0, 4)} | mailto:ada@example.org: | ada@example.org`,
+        "About | Writes compilers. | And soup.",
+        `Public Sessions | On types | Confirmed | /public/events/${open}: Open`,
+        "Sat, 1 May 2027, 10:00–10:45 (Europe/Lisbon) | Hall | Front",
+        `On types | Confirmed | /public/events/${late}: Late | Fri, 2 Apr 2027, 01:30 (Asia/Kolkata)`,
+        `On soup | Confirmed | /public/events/${late}: Late`,
+        "Talks | On soup | Hot. | Created 7 June 2026",
+        "On types | They check. | Created 4 March 2026",
+        "Statistics | Talks | 2 | Sessions | 3 | Events | 2 | Years since joining | 2",
+      ),
+    );
+  });
+});
