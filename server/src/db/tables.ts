@@ -107,6 +107,7 @@ interface Outbox {
   message_id: string | null;
   sent_at: string | null;
   last_error: string | null;
+  claimed_until: string | null;
 }
 
 interface PasswordResets {

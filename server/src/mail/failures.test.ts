@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { makeAdmin } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { MailServer, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf, resetLink } from "../../test/mails.ts";
@@ -133,6 +135,27 @@ describe("a mail server", () => {
     await untilNext();
     await run();
     assert.equal((await onlyRow()).state, "sent");
+    assert.equal(server.received.length, 1);
+  });
+
+  test("that is slow gets a mail once, also when the settings change meanwhile", async () => {
+    const reached = Promise.withResolvers<void>();
+    server.answers.data = () => {
+      reached.resolve();
+      return "hang";
+    };
+    await unlocked("ada@example.org");
+    const slow = new Delivery(app.ctx);
+    const running = slow.run();
+    await reached.promise;
+    server.answers = {};
+    const admin = await makeAdmin(app);
+    await admin.call(updateSettings, { body: { supportEmail: "help@example.org" } });
+    await run();
+    assert.deepEqual(server.received, []);
+    slow.abort();
+    await running;
+    await run();
     assert.equal(server.received.length, 1);
   });
 

@@ -6,7 +6,8 @@ import { indispensableKinds } from "./kinds.ts";
 export type OutboxRow = Selectable<Tables["outbox"]>;
 
 /**
- * Takes the mail that has waited longest, counts the attempt and keeps the mail from everybody else until `until`.
+ * Takes the mail that has waited longest, counts the attempt and keeps the mail from everybody else until `until`,
+ * whatever happens to its next attempt meanwhile.
  * The Message-ID is made once, so that the same mail has the same one however often it is tried.
  */
 export function claimMail(db: Db, { now, until, host }: { now: string; until: string; host: string }) {
@@ -16,6 +17,7 @@ export function claimMail(db: Db, { now, until, host }: { now: string; until: st
       attempts: sql`attempts + 1`,
       first_attempt_at: sql`coalesce(first_attempt_at, ${now})`,
       next_attempt_at: until,
+      claimed_until: until,
       message_id: sql`coalesce(message_id, '<' || mail_id || '@' || ${host}::text || '>')`,
     })
     .where("mail_id", "=", (eb) =>
@@ -24,6 +26,7 @@ export function claimMail(db: Db, { now, until, host }: { now: string; until: st
         .select("mail_id")
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", now)
+        .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
         .orderBy("next_attempt_at")
         .limit(1)
         .forUpdate()
@@ -49,7 +52,7 @@ export async function nextAttempt(db: Db): Promise<string | undefined> {
 export async function markSent(db: Db, mailId: string, sentAt: string): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ state: "sent", sent_at: sentAt, last_error: null, sealed_data: null })
+    .set({ state: "sent", sent_at: sentAt, claimed_until: null, last_error: null, sealed_data: null })
     .where("mail_id", "=", mailId)
     .execute();
 }
@@ -62,7 +65,7 @@ export async function markOver(
 ): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ ...values, sealed_data: null })
+    .set({ ...values, claimed_until: null, sealed_data: null })
     .where("mail_id", "=", mail_id)
     .where("state", "=", "waiting")
     .where("attempts", "=", attempts)
@@ -77,7 +80,7 @@ export async function returnMail(
 ): Promise<void> {
   await db
     .updateTable("outbox")
-    .set(values)
+    .set({ ...values, claimed_until: null })
     .where("mail_id", "=", mail_id)
     .where("state", "=", "waiting")
     .where("attempts", "=", attempts)
