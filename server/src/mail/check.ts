@@ -51,7 +51,7 @@ export async function sendTest(
   if (!server) return "No mail server is set.";
   const content = contentOf("test", { data: { serverName: server.host }, secret: undefined, origin });
   const { letterOf } = await import("./layout.ts");
-  const letter = await letterOf(content, origin, `${origin}/messages/settings`);
+  const letter = await letterOf(content, origin, null);
   return attempt(server, limit, async (mailer) => {
     requireOneMailbox(to.address);
     await mailer.sendMail({ ...addressed(settings, to), date: new Date(now(ctx)), ...letter });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { NodemailerError } from "nodemailer";
 import { type Ctx, now } from "../context.ts";
 import { indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
-import type { Letter } from "./layout.ts";
+import type { Letter, SwitchOff } from "./layout.ts";
 import {
   claimMail,
   deleteDone,
@@ -126,14 +126,17 @@ export class Delivery {
   /** Brings one mail to whatever state is next; false when the mail server could not be talked to. */
   async #deliver(mail: OutboxRow, settings: MailSettings, server: MailServer): Promise<boolean> {
     const ctx = this.#ctx;
-    const unwanted = await this.#whyUnwanted(mail, settings);
+    const isSecurity = isMailKind(mail.kind) && securityKinds.has(mail.kind);
+    const wants = isSecurity || (await wantsNotifications(ctx.db, mail.to_address));
+    const unwanted = this.#whyUnwanted(mail, settings, wants);
     if (unwanted) {
       await markOver(ctx.db, mail, { state: "skipped", last_error: unwanted });
       return true;
     }
     let letter: Letter;
     try {
-      letter = await this.#write(mail, settings);
+      const switchOff = wants === undefined ? null : `${settings.origin}/messages/settings`;
+      letter = await this.#write(mail, settings, isSecurity ? false : switchOff);
     } catch (error) {
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");
       const last_error = `It can't be written: ${oneLine((error as Error).message, REASON)}`;
@@ -149,27 +152,23 @@ export class Delivery {
     return true;
   }
 
-  async #whyUnwanted(mail: OutboxRow, settings: MailSettings): Promise<string | undefined> {
-    const among = (kinds: Iterable<string>) => [...kinds].includes(mail.kind);
-    if (!settings.notificationsEnabled && !among(indispensableKinds)) {
+  #whyUnwanted(mail: OutboxRow, settings: MailSettings, wants: boolean | undefined): string | undefined {
+    const isIndispensable = indispensableKinds.some((kind) => kind === mail.kind);
+    if (!settings.notificationsEnabled && !isIndispensable) {
       return "All notifications are switched off.";
     }
     const { expiresAt } = mail.data as { expiresAt?: string };
     if (expiresAt && expiresAt <= now(this.#ctx)) return "What it is about has expired.";
-    if (!among(securityKinds) && !(await wantsNotifications(this.#ctx.db, mail.to_address))) {
-      return "The recipient wants no notifications.";
-    }
-    return undefined;
+    return wants === false ? "The recipient wants no notifications." : undefined;
   }
 
-  async #write(mail: OutboxRow, settings: MailSettings): Promise<Letter> {
+  async #write(mail: OutboxRow, settings: MailSettings, switchOff: SwitchOff): Promise<Letter> {
     const { kind } = mail;
     if (!isMailKind(kind)) throw new Error(`There is no template for ${kind}.`);
     requireOneMailbox(mail.to_address);
     const secret = mail.sealed_data && JSON.parse(this.#ctx.sealer.open(mail.sealed_data));
     // The outbox was filled by queueMail, which has seen to it that data and secret belong to the kind.
     const input = { data: mail.data as MailData[typeof kind], secret, origin: settings.origin };
-    const switchOff = securityKinds.has(kind) ? undefined : `${settings.origin}/messages/settings`;
     const { letterOf } = await import("./layout.ts");
     return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff);
   }

@@ -9,8 +9,11 @@ export interface Letter {
   text: string;
 }
 
-/** Where the reader can switch mails of this kind off; undefined for those that nobody can. */
-export type SwitchOff = string | undefined;
+/**
+ * Where the reader can switch mails of this kind off; false for those that nobody can. Null says nothing of it, to who
+ * has no account and so no settings, or has asked for this very mail.
+ */
+export type SwitchOff = string | false | null;
 
 /** The product's colours (web/app/app.css) as mail programs understand them. */
 const light = { canvas: "#f8fbf9", surface: "#ffffff", sunken: "#eff4f1", line: "#dbe1de", ink: "#121f1a" };
@@ -58,7 +61,8 @@ function plainText(content: Content, switchOff: SwitchOff): string {
     `${button.label}:\n${button.href}`,
     "-- ",
     why,
-    switchOff ? `${switchOffLead}${switchOff}` : securityNote,
+    ...(switchOff ? [`${switchOffLead}${switchOff}`] : []),
+    ...(switchOff === false ? [securityNote] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -138,7 +142,7 @@ function card({ heading, paragraphs, quote, code, button }: Content): ReactNode 
     quote &&
       h(
         "blockquote",
-        { className: "sunken ink", style: { ...text, ...apart, whiteSpace: "pre-line" } },
+        { dir: "auto", className: "sunken ink", style: { ...text, ...apart, whiteSpace: "pre-line" } },
         linesOf(quote).join("\n"),
       ),
     code && h("p", { className: "sunken ink", style: { ...text, ...apart, fontFamily: mono } }, code),
@@ -165,11 +169,11 @@ function footer(why: string, switchOff: SwitchOff): ReactNode {
         switchOffLead,
         h("a", { key: "link", href: switchOff, className: "accent", style: { color: accent } }, switchOff),
       ]
-    : securityNote;
+    : switchOff === false && securityNote;
   return h(
     "div",
     null,
     h("p", { className: "soft", style }, why),
-    h("p", { className: "soft", style }, note),
+    note && h("p", { className: "soft", style }, note),
   );
 }

@@ -97,13 +97,14 @@ export async function skipNotifications(db: Db, reason: string): Promise<void> {
     .execute();
 }
 
-export async function wantsNotifications(db: Db, address: string): Promise<boolean> {
+/** Whether the account with this address wants notifications; undefined where there is no such account. */
+export async function wantsNotifications(db: Db, address: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom("users")
     .select("email_notifications")
     .where(sql`lower(email)`, "=", address.toLowerCase())
     .executeTakeFirst();
-  return row?.email_notifications ?? true;
+  return row?.email_notifications;
 }
 
 /** Removes what was queued before that day and waits no more. */

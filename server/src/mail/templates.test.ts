@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
@@ -178,6 +179,7 @@ const escaped = (text: string) =>
 
 for (const { kind, subject, says, button, ...filled } of Object.values(examples)) {
   test(`${kind}: what the reader sees`, async () => {
+    await makeUser(app, { email: "Ada@example.org" });
     const to = { email: "ada@example.org", name };
     const { mail, raw, to: recipients } = await arrived({ kind, to, ...filled } as Mail);
 
@@ -214,6 +216,15 @@ for (const { kind, subject, says, button, ...filled } of Object.values(examples)
     assert.equal(html.includes(`href="${settings}"`), !securityKinds.has(kind));
   });
 }
+
+test("who has no account reads nothing of settings", async () => {
+  const { mail } = await arrived({
+    ...examples.session_invitation,
+    to: { email: "new@example.org", name: "" },
+  });
+  assert.match(mail.text ?? "", /because somebody invited this address to speak\.\s*$/);
+  assert.doesNotMatch(mail.html ?? "", /settings|switch/);
+});
 
 test("a subject without end is cut", async () => {
   const data = { senderName: "Ada", subject: "𝒳".repeat(500), link };
