@@ -209,13 +209,19 @@ test("a message that the server refuses or never gets is kept", async ({ page, e
 
 test("who has deleted their account is a deleted user, and can't be written to any more", async ({
   page,
+  context,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 422/);
   const lena = await someone("lena", "Lena Leaver");
   const farewell = { subject: "Farewell", content: "I am leaving.", recipients: [ada.userId] };
-  await callApi(server().origin, lena, "POST", "/messages", farewell);
+  const { message } = await callApi(server().origin, lena, "POST", "/messages", farewell);
+  const toTwo = { ...farewell, subject: "To both", recipients: [ada.userId, grace.userId] };
+  await callApi(server().origin, lena, "POST", "/messages", toTwo);
   await continueAs(page, ada);
+  const open = await context.newPage();
+  await open.goto(`/messages/${message.messageId}`);
+  await expect(open.getByRole("link", { name: "Lena Leaver" })).toBeVisible();
   await page.goto(`/messages/compose?to=${lena.userId}`);
   await page.getByLabel("Subject").fill("Stay!");
   await page.getByLabel("Message", { exact: true }).fill("Please.");
@@ -227,14 +233,29 @@ test("who has deleted their account is a deleted user, and can't be written to a
   await expect(page.getByLabel("Subject")).toHaveValue("Stay!");
   await expectGood(page);
 
+  // The message that is still open as it was doesn't know yet.
+  await open.getByLabel("Your reply").fill("Too late.");
+  await open.getByRole("button", { name: "Reply" }).click();
+  await expect(open.getByRole("alert")).toHaveText(refusal);
+  await expect(open.getByLabel("Your reply")).toHaveValue("Too late.");
+  await open.close();
+
   await page.goto("/messages");
-  await expect(page.getByRole("main").getByText("Deleted user")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Deleted user")).toHaveCount(2);
   await page.getByRole("link", { name: "Farewell" }).click();
-  await page.getByLabel("Your reply").fill("Too late.");
-  await page.getByRole("button", { name: "Reply" }).click();
-  await expect(page.getByRole("alert")).toHaveText(refusal);
-  await expect(page.getByLabel("Your reply")).toHaveValue("Too late.");
+  const about = page.getByRole("article", { name: "Message" });
+  await expect(about).toContainText("Deleted user");
+  await expect(about.getByRole("link")).toHaveCount(0);
+  await expect(page.getByText("Who wrote this has deleted the account")).toBeVisible();
+  await expect(page.getByLabel("Your reply")).toHaveCount(0);
   await expectGood(page);
+  // The others can still be answered.
+  await page.goBack();
+  await page.getByRole("link", { name: "To both" }).click();
+  await page.getByLabel("Your reply").fill("She has left.");
+  await expect(page.getByRole("button", { name: "Reply", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Reply to all" }).click();
+  await expect(page.getByText("You to Grace Hopper")).toBeVisible();
 });
 
 const chips = (page: Page) => page.getByRole("toolbar").locator("> [aria-label]");

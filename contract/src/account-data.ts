@@ -61,8 +61,8 @@ export const AccountData = z.object({
   sentInvitationsToOrganize: z.array(
     z.object({ ...invitationToOrganize, eventName: z.string(), userId: id, name: z.string() }),
   ),
-  messagesReceived: z.array(Message.omit({ recipients: true, isRead: true })),
-  messagesSent: z.array(Message.omit({ recipients: true, isRead: true, readAt: true })),
+  messagesReceived: z.array(Message.omit({ recipients: true, isRead: true, senderDeleted: true })),
+  messagesSent: z.array(Message.omit({ recipients: true, isRead: true, readAt: true, senderDeleted: true })),
 });
 export type AccountData = z.infer<typeof AccountData>;
 

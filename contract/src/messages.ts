@@ -21,7 +21,12 @@ const shared = {
   inReplyTo: id.nullable(),
 };
 
-export const Message = z.object({ ...shared, content: z.string() });
+export const Message = z.object({
+  ...shared,
+  content: z.string(),
+  /** Added: whether the sender's account is deleted, so that nobody is there to be answered. */
+  senderDeleted: z.boolean(),
+});
 export type Message = z.infer<typeof Message>;
 
 /** A message in a list: in place of the content its first 100 characters, with line breaks as spaces. */

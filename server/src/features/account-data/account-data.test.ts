@@ -190,7 +190,7 @@ describe("the download of one's data", () => {
 
     const messageOf = async (messageId: string) => {
       const { message } = await user.call(getMessage, { params: { messageId } });
-      const { recipients, isRead, ...shown } = message;
+      const { recipients, isRead, senderDeleted, ...shown } = message;
       return shown;
     };
     const data = await dataOf(user);

@@ -227,8 +227,10 @@ describe("the messages of a deleted account", () => {
     await remove(user);
     const get = async (messageId: string) =>
       (await other.call(messages.getMessage, { params: { messageId } })).message;
-    assert.deepEqual([(await get(sent)).senderName, (await get(sent)).content], ["Deleted user", "Content"]);
+    const { senderName, senderDeleted, content } = await get(sent);
+    assert.deepEqual([senderName, senderDeleted, content], ["Deleted user", true, "Content"]);
     assert.equal((await get(received)).recipientNames[0]?.name, "Deleted user");
+    assert.equal((await get(received)).senderDeleted, false);
     const rows = await test.db.selectFrom("messages").select("message_id").execute();
     // What two others have deleted is none of the user's.
     assert.deepEqual(rows.map((row) => row.message_id).sort(), [sent, received, theirs].sort());

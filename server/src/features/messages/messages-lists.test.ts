@@ -24,7 +24,7 @@ describe("listMessages", () => {
     const { message } = await sender.call(contract.sendMessage, { body });
     test.clock.advance(1000);
     const newer = await makeMessage(test, sender, [reader], { readBy: [reader] });
-    const { content: _, ...rest } = message;
+    const { content: _, senderDeleted, ...rest } = message;
     const list = await reader.call(contract.listMessages);
     assert.deepEqual(list.messages[1], {
       ...rest,
@@ -119,6 +119,7 @@ describe("replyToMessage", () => {
       isRead: true,
       readAt: null,
       inReplyTo: messageId,
+      senderDeleted: false,
     });
     const again = await reply(sender, answerId);
     assert.deepEqual([again.message.subject, again.message.recipients], ["Re: Slides", [first.userId]]);

@@ -29,6 +29,7 @@ function messagesFor(db: Db | Tx, userId: string) {
       join.onRef("own.message_id", "=", "messages.message_id").on("own.user_id", "=", userId),
     )
     .select(["messages.content", "messages.thread_id", "own.user_id as own_id", "own.read_at"])
+    .select("sender.deleted_at as sender_gone_at")
     .where((row) =>
       row.or([
         row.and([row("own.user_id", "is not", null), row("own.deleted_at", "is", null)]),

@@ -61,6 +61,7 @@ describe("sendMessage", () => {
       isRead: true,
       readAt: null,
       inReplyTo: null,
+      senderDeleted: false,
     });
     const params = { messageId };
     const received = { message: { ...message, isRead: false } };

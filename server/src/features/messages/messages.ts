@@ -220,5 +220,5 @@ function common(row: queries.PreviewRow | queries.MessageSeen) {
 }
 
 function view(row: queries.MessageSeen): contract.Message {
-  return { ...common(row), content: row.content };
+  return { ...common(row), content: row.content, senderDeleted: row.sender_gone_at !== null };
 }

@@ -105,14 +105,14 @@ function useFreshThread(): void {
 }
 
 function About({ message, isOwn }: { message: Message; isOwn: boolean }) {
-  const { senderId, senderName, sentAt } = message;
+  const { senderId, senderName, senderDeleted, sentAt } = message;
   return (
     <div className="flex gap-3">
       <Avatar name={senderName} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          {isOwn ? (
-            <span className="font-medium">You</span>
+          {isOwn || senderDeleted ? (
+            <span className="font-medium">{isOwn ? "You" : senderName}</span>
           ) : (
             <Link to={paths.user(senderId)} className="font-medium text-link [overflow-wrap:anywhere]">
               {senderName}

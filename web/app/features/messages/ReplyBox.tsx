@@ -10,8 +10,22 @@ import { notify } from "../../ui/notices.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { nearLimit } from "./near-limit.ts";
 
-/** Answers the sender or, where there are other recipients, all of them. Not for the sender (section 6). */
+/**
+ * Answers the sender or, where there are other recipients, all of them. Not for the sender (section 6). Where the
+ * sender's account is deleted, only the others are left.
+ */
 export function ReplyBox({ message }: { message: Message }) {
+  const hasOthers = message.recipients.length > 1;
+  if (message.senderDeleted && !hasOthers) {
+    return (
+      <p className="text-ink-soft">Who wrote this has deleted the account, so nobody would read a reply.</p>
+    );
+  }
+  return <ReplyForm message={message} hasOthers={hasOthers} />;
+}
+
+function ReplyForm({ message, hasOthers }: { message: Message; hasOthers: boolean }) {
+  const { senderDeleted } = message;
   const form = useSchemaForm(replyToMessage.body, { content: "", replyToAll: false });
   useKeptInput(form.hook);
   const { revalidate } = useRevalidator();
@@ -35,15 +49,17 @@ export function ReplyBox({ message }: { message: Message }) {
         {...form.register("content")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          busy={form.busy}
-          busyLabel={toAll ? undefined : "Sending..."}
-          onClick={() => form.hook.setValue("replyToAll", false)}
-        >
-          Reply
-        </Button>
-        {message.recipients.length > 1 && (
+        {!senderDeleted && (
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={toAll ? undefined : "Sending..."}
+            onClick={() => form.hook.setValue("replyToAll", false)}
+          >
+            Reply
+          </Button>
+        )}
+        {hasOthers && (
           <Button
             type="submit"
             variant="secondary"
