@@ -23,6 +23,7 @@ export function TextArea({
     <Field label={label} error={error} hint={hint} optional={optional} aside={aside}>
       {(control) => (
         <textarea
+          dir="auto"
           {...textarea}
           {...control}
           rows={rows}

@@ -22,7 +22,9 @@ export function TextField({
       optional={optional}
       aside={counter && <Counter {...counter} />}
     >
-      {(control) => <input {...input} {...control} className={`${controlClass} min-h-11 ${className}`} />}
+      {(control) => (
+        <input dir="auto" {...input} {...control} className={`${controlClass} min-h-11 ${className}`} />
+      )}
     </Field>
   );
 }

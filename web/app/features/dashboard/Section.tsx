@@ -44,7 +44,7 @@ export function Row({ to, title, text, aside }: RowProps) {
     <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3.5 sm:flex-nowrap">
       <div className="min-w-0">
         <h3 className="text-base [overflow-wrap:anywhere]">
-          <Link to={to} className="hover:text-accent after:absolute after:inset-0">
+          <Link dir="auto" to={to} className="hover:text-accent after:absolute after:inset-0">
             {title}
           </Link>
         </h3>

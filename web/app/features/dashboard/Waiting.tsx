@@ -82,7 +82,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
               title={subject}
               text={
                 <>
-                  <span className="text-ink">{senderName}</span> · {asCut(preview)}
+                  <bdi className="text-ink">{senderName}</bdi> · <bdi>{asCut(preview)}</bdi>
                 </>
               }
               aside={formatAge(sentAt, now)}

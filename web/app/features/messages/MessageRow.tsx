@@ -41,11 +41,17 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
         <h2
           className={`font-sans text-lg tracking-normal [overflow-wrap:anywhere] ${isRead ? "font-normal" : ""}`}
         >
-          <Link to={paths.message(messageId)} className="hover:text-accent after:absolute after:inset-0">
+          <Link
+            dir="auto"
+            to={paths.message(messageId)}
+            className="hover:text-accent after:absolute after:inset-0"
+          >
             {subject}
           </Link>
         </h2>
-        <p className="max-w-[600px] text-ink-soft [overflow-wrap:anywhere]">{asCut(preview)}</p>
+        <p className="max-w-[600px] text-ink-soft [overflow-wrap:anywhere]">
+          <bdi>{asCut(preview)}</bdi>
+        </p>
       </div>
       <div className="relative flex">
         {isRead ? (
