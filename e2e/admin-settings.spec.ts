@@ -101,9 +101,14 @@ test("a value is put back or removed where its field was emptied, and the passwo
   await expect(page.getByLabel("SMTP password")).toBeFocused();
   expect((await stored()).smtpPasswordSet).toBe(false);
 
+  const admin = page.getByRole("main").getByRole("link", { name: "Admin", exact: true });
+  await admin.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).press("Enter");
   await button(page, "Reset Changes").press("Enter");
   await expect(page.getByLabel("Domain")).not.toHaveValue("https://unsaved.example.org");
   await expect(page.getByText("There are changes that are not saved.")).toHaveCount(0);
+  await admin.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
 });
 
 test("what is no address, host, port or domain is said at its field, and other failures with their reason", async ({

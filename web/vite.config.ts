@@ -6,8 +6,8 @@ import { defineConfig } from "vite";
 const framework = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 /** The frame around every screen, and the small things that visitors' pages share. */
 const frame = anyOf(
-  /web\/app\/(api|dates|paths|preview|root|entry\.client|session\/|features\/errors\/)/,
-  /web\/app\/layouts\/(?!SignedInNav|ProtectedLayout|GuestLayout)/,
+  /web\/app\/(api|dates|paths|preview|root|entry\.client|session\/(?!use-kept-input)|features\/errors\/)/,
+  /web\/app\/layouts\/(?!SignedInNav|ProtectedLayout|LeaveGuard|GuestLayout)/,
   /web\/app\/ui\/(Badge|Breadcrumb|Button|Card|CopyButton|EmptyState|Field|LinkButton|Notices|PendingBar|SearchField|Spinner|button-class|notices)\b/,
   /web\/app\/features\/public\/(JoinIn|LinkedText|PublicFailure|fold|page-meta)\b/,
   /contract\/src\/(client|limits)\b/,
@@ -23,7 +23,7 @@ const forms = anyOf(
 const widgets = /node_modules\/@(base-ui|floating-ui)\/(?!react\/combobox)/;
 /** The choice of people stays apart: few screens have one. */
 const screens =
-  /web\/app\/(rows|task|ui\/|features\/(?!account|home|legal|public|users\/(PeoplePicker|use-people-search)))/;
+  /web\/app\/(rows|task|unsaved|session\/use-kept-input|ui\/|features\/(?!account|home|legal|public|users\/(PeoplePicker|use-people-search)))/;
 
 function anyOf(...expressions: RegExp[]): RegExp {
   return new RegExp(expressions.map(({ source }) => source).join("|"));

@@ -14,6 +14,7 @@ import { paths } from "../paths.ts";
 import { pathOf } from "../session/return-path.ts";
 import { sessionReady, useSession } from "../session/store.ts";
 import { Spinner } from "../ui/Spinner.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
 
 /** Runs before any loader of a signed-in screen: visitors go to the login, which remembers where they were going. */
 export const clientMiddleware: MiddlewareFunction[] = [
@@ -42,6 +43,7 @@ export default function ProtectedLayout() {
   return (
     <SignedInOnly>
       <Outlet />
+      <LeaveGuard />
     </SignedInOnly>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
 import { notify } from "../ui/notices.ts";
+import { useUnsaved } from "../unsaved.ts";
 import { sessionReady, useSession } from "./store.ts";
 
 const none: readonly never[] = [];
@@ -9,7 +10,7 @@ const none: readonly never[] = [];
 /**
  * Keeps what was written in a form when the sign-in ends under it (it expired, or the save was refused for
  * that), and puts it back when the same user comes back to the same address in this tab. Never kept is what is in
- * `secret` fields.
+ * `secret` fields. Who leaves otherwise is asked first.
  */
 export function useKeptInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -17,6 +18,7 @@ export function useKeptInput<Input extends FieldValues, Output>(
 ): void {
   const key = useKey();
   const { isDirty } = form.formState;
+  useUnsaved(isDirty);
 
   const restore = useEffectEvent(() => {
     const kept = sessionStorage.getItem(key);

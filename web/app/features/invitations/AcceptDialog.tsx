@@ -5,6 +5,7 @@ import { type RefObject, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSchemaForm } from "../../forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useUnsaved } from "../../unsaved.ts";
 import type { Answer } from "./answer.ts";
 import { ChooseTalk } from "./ChooseTalk.tsx";
 import { NewTalk } from "./NewTalk.tsx";
@@ -27,6 +28,7 @@ export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, ans
   const wanted = talks.some(({ talkId }) => talkId === invitation.talkId) ? invitation.talkId : null;
   const choice = useSchemaForm(ChosenTalk, { talkId: wanted ?? "" });
   const text = useSchemaForm(TalkBody, { title: "", summary: "", description: "" });
+  useUnsaved(text.hook.formState.isDirty);
   const [step, setStep] = useState<"first" | "write" | "back">("first");
   const [made, setMade] = useState<Talk[]>([]);
   const { revalidate } = useRevalidator();

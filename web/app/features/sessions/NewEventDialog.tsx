@@ -5,6 +5,7 @@ import { formatZone } from "../../dates.ts";
 import { useSchemaForm } from "../../forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
+import { useUnsaved } from "../../unsaved.ts";
 import { EventFields } from "../events/EventFields.tsx";
 import { browserZone } from "../events/TimeZoneField.tsx";
 
@@ -25,6 +26,7 @@ export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps
     timezone: browserZone(),
     visibility: "public",
   });
+  useUnsaved(form.hook.formState.isDirty);
   const five = form.hook.watch(["name", "startDate", "endDate", "location", "description"]);
   const filled = five.every((value) => value.trim());
 
