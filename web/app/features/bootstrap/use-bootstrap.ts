@@ -102,9 +102,15 @@ export function useBootstrap() {
 
   const retrieve = () =>
     during("credentials", async () => {
-      if (!token) return "No credential token available";
+      // Not the one on the screen: whoever cleared the browser's data in between wanted it gone.
+      const stored = sessionStorage.getItem(tokenKey);
+      if (!stored) {
+        setToken(null);
+        setMessage(null);
+        return "No credential token available";
+      }
       try {
-        const headers = { authorization: `Bootstrap ${token}` };
+        const headers = { authorization: `Bootstrap ${stored}` };
         const route = { method: "GET", path: "/bootstrap/admin-credentials" } as const;
         setCredentials(await call<typeof adminCredentials>(route, undefined, { headers }));
         setMessage(null);

@@ -21,7 +21,9 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return { event, coOrganizers };
 }
 
-export const ErrorBoundary = EventFailure;
+export function ErrorBoundary() {
+  return <EventFailure failure={listCoOrganizers.failure} />;
+}
 
 export default function CoOrganizers() {
   const { event, coOrganizers } = useLoaderData<typeof clientLoader>();

@@ -7,8 +7,8 @@ const notFound = {
   text: "The event you're looking for doesn't exist, or it isn't yours to see.",
 };
 
-/** The error boundary of the screens about one event. */
-export function EventFailure() {
+/** The error boundary of the screens about one event; `failure` where more than the event is loaded. */
+export function EventFailure({ failure = getEvent.failure }: { failure?: string }) {
   const back = { to: paths.events(), label: "Back to the events" };
-  return <LoadFailure failure={getEvent.failure} notFound={notFound} back={back} />;
+  return <LoadFailure failure={failure} notFound={notFound} back={back} />;
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { type ErrorResponse, isRouteErrorResponse, Link, useRouteError } from "react-router";
 
 interface PublicFailureProps {
   /** What could not be loaded. */
@@ -8,13 +8,16 @@ interface PublicFailureProps {
   back: { to: string; label: string };
 }
 
+/** The API's message (see load.server.ts); where a proxy in between answered, there is but the status. */
+const reasonOf = ({ data, status }: ErrorResponse): string => data?.message ?? `HTTP ${status}`;
+
 /** The error boundary of a public page: the thing isn't there, or it couldn't be loaded. */
 export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : null;
   const missing = answer?.status === 404 ? notFound : undefined;
   const title = missing?.title ?? failure;
-  const reason = missing?.text ?? (typeof answer?.data === "string" ? answer.data : "");
+  const reason = missing?.text ?? (answer ? reasonOf(answer) : "");
   return (
     <div className="page-column py-16 sm:py-24">
       <title>{`${title} · Plenary`}</title>

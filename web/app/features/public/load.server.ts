@@ -9,7 +9,7 @@ export async function answered<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    throw data(error.message, { status: error.status === 400 ? 404 : error.status });
+    throw data({ message: error.message }, { status: error.status === 400 ? 404 : error.status });
   }
 }
 
