@@ -190,6 +190,7 @@ test("somebody else's event, and one that is none, are not found", async ({ page
 });
 
 test("a speaker names co-speakers, in an order that stays", async ({ page }) => {
+  test.slow();
   const eventId = await createEvent("Compiler Days");
   await call(speaker, "POST", "/talks", { title: "On company", summary: "Short.", description: "Long." });
   await continueAs(page, speaker);

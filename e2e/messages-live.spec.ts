@@ -129,9 +129,19 @@ test("where there is no stream, the badge is asked for", async ({ page, expected
   const ada = await someone("ada-poll");
   await send(ada, "First");
   await page.clock.install();
+  const count = "**/api/messages/unread-count";
   await page.route("**/api/messages/stream", (route) => route.abort());
+  await page.route(count, (route) => route.abort());
   await continueAs(page, ada);
+  // That it can't be counted is not told.
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/unread-count"));
   await page.goto("/messages");
+  await failed;
+  await expect(page.getByRole("main").getByRole("link", { name: "First" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(badge(page)).toHaveCount(0);
+  await page.unroute(count);
+  await page.clock.runFor(10_000);
   await expect(badge(page)).toHaveText("1 unread");
   await send(ada, "Second");
   // Three tries, and then it asks every 30 seconds.

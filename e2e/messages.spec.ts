@@ -44,6 +44,9 @@ test("the inbox shows what is unread, marks it read, and deletes what is read af
   const preview = (await row(page, "First").locator("p").textContent()) ?? "";
   expect(preview).toMatch(/…$/);
   expect(preview.length).toBeLessThanOrEqual(101);
+  // It ends at 600 pixels although there is more room.
+  expect((await row(page, "First").locator("p").boundingBox())?.width).toBe(600);
+  expect((await row(page, "First").boundingBox())?.width).toBeGreaterThan(800);
   await expect(row(page, "First").getByRole("button")).toHaveText("Mark read First");
   await expectGood(page);
 

@@ -4,6 +4,11 @@ import { callApi, completeSetup, continueAs, type Person, register } from "./sup
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
+
+/** Neither the server's nor the one that events have by default. */
+const browserZone = "Asia/Tokyo";
+test.use({ timezoneId: browserZone });
+
 let organizer: Person;
 let speaker: Person;
 
@@ -228,7 +233,9 @@ test("a failed save keeps what was written and says why", async ({ page, expecte
   await expect(page.getByRole("alert")).toHaveText(/could not be reached/);
   await expect(page.getByLabel("Event name")).toHaveValue("Kept");
   await page.unroute("**/api/events");
+  const created = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Create event" }).click();
+  expect((await created).postDataJSON()).toMatchObject({ name: "Kept", timezone: browserZone });
   await expect(page.getByRole("heading", { level: 1, name: "Kept" })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete" }).click();

@@ -41,7 +41,11 @@ test.beforeAll(async () => {
   await createEvent({ name: "Zanzibar Café", startDate: "2030-01-01", endDate: "2030-01-01" });
 });
 
-test("the list shows 48 events, more on scrolling, and finds what isn't loaded", async ({ page }) => {
+test("the list shows 48 events, more on scrolling, and finds what isn't loaded", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
   await page.goto("/public/events");
   await expect(cards(page)).toHaveCount(48);
   await expect(page.getByText(`Showing 48 of ${meetups + 2} events`)).toBeVisible();
@@ -60,7 +64,11 @@ test("the list shows 48 events, more on scrolling, and finds what isn't loaded",
   await page.getByRole("link", { name: "Show all events" }).click();
   await expect(cards(page)).toHaveCount(48);
 
+  await page.route("**/api/public/events?*", (route) => route.abort());
   await page.getByRole("link", { name: "Load more events" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("alert")).toHaveText("Failed to load events");
+  await page.unroute("**/api/public/events?*");
+  await page.getByRole("link", { name: "Try again" }).click();
   await expect(cards(page)).toHaveCount(96);
   await page.getByRole("link", { name: "Load more events" }).scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(meetups + 2);
@@ -87,11 +95,22 @@ test("a link to the list, pressed on the list, shows all of it again", async ({ 
 
 test("a failing search is only logged, and what is loaded is searched", async ({ page, expectedErrors }) => {
   expectedErrors.push(/search for public events failed/, /ERR_FAILED/);
-  await page.route("**/api/public/events/search?**", (route) => route.abort());
+  const asked: string[] = [];
+  await page.route("**/api/public/events/search?**", (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.clock.install();
   await page.goto("/public/events");
+  // Two characters are looked for in what is loaded, and nowhere else.
+  await page.getByLabel("Search events").fill("co");
+  await expect(cards(page)).toHaveText([/Compiler Days/]);
+  await page.clock.runFor(1000);
+  expect(asked).toEqual([]);
   const failed = page.waitForEvent("console", (message) => /search for public events/.test(message.text()));
-  await page.getByLabel("Search events").fill("compiler");
+  await page.getByLabel("Search events").fill("com");
   await failed;
+  expect(asked).toEqual([expect.stringContaining("q=com&")]);
   await expect(cards(page)).toHaveText([/Compiler Days/]);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 import { freePort } from "../scripts/free-port.mjs";
+import { root } from "../scripts/setup.mjs";
 import { runToEnd, startServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -14,6 +18,48 @@ test("a first start says where Plenary is and where the setup begins, and SIGTER
   );
   await server.stop();
 });
+
+test("npm start runs on the pinned Node, whatever the machine's is, and says that RATE_LIMIT is off", async () => {
+  test.slow();
+  const { folder, ranOn, npm } = await otherNode();
+  const port = String(await freePort());
+  const child = npm("start", { PORT: port, DATA_DIR: join(folder, "data"), RATE_LIMIT: "off" });
+  const ended = once(child, "exit");
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  try {
+    const off = "RATE_LIMIT=off: logins and other calls are not limited";
+    await expect.poll(() => output, { timeout: 120_000 }).toContain(off);
+    const origin = `http://127.0.0.1:${port}`;
+    for (const path of ["/", "/api/health"]) expect((await fetch(origin + path)).status).toBe(200);
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+  }
+  // Only npm itself ran on the other one.
+  expect(await ranOn()).toEqual([expect.stringMatching(/npm\S* start/)]);
+  await rm(folder, { recursive: true });
+});
+
+/** A machine whose `node` isn't the repository's: it notes what it is asked to run. */
+async function otherNode() {
+  const folder = await mkdtemp(join(tmpdir(), "plenary-machine-"));
+  const notes = join(folder, "notes");
+  const script = `#!/bin/sh\necho "$@" >> "${notes}"\nexec "${process.execPath}" "$@"\n`;
+  await writeFile(join(folder, "node"), script, { mode: 0o755 });
+  const machine = (process.env.PATH ?? "").split(delimiter).filter((path) => !path.endsWith(".bin"));
+  const PATH = [folder, ...machine].join(delimiter);
+  const npm = (command: string, environment: Record<string, string>) =>
+    spawn("npm", [command, "--silent"], {
+      cwd: root,
+      env: { ...environment, HOME: process.env.HOME, PATH },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  const ranOn = async () => (await readFile(notes, "utf8")).trimEnd().split("\n");
+  return { folder, ranOn, npm };
+}
 
 test("a second start with the same data takes less than 3 seconds of work until it answers", async () => {
   const first = await startServer();

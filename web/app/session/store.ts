@@ -4,6 +4,7 @@ import type { User } from "@plenary/contract/users";
 import { useSyncExternalStore } from "react";
 import { call, onRefusal } from "../api.ts";
 import { paths } from "../paths.ts";
+import { looksTemporary } from "./looks-temporary.ts";
 import { readItem, removeItem, writeItem } from "./storage.ts";
 import { clearToken, readToken, tokenKey, writeToken } from "./token.ts";
 
@@ -123,12 +124,6 @@ function end(signedOut: boolean, leftFor?: string): void {
   clearToken();
   removeItem(temporaryKey);
   change(visitor(signedOut, leftFor));
-}
-
-/** The heuristic of the specification, section 4, for an admin who never changed the password. */
-function looksTemporary(user: User, password: string): boolean {
-  const untouched = user.role === "admin" && user.passwordChangedAt === null;
-  return untouched && (password.length === 12 || user.createdAt === user.updatedAt);
 }
 
 function isTemporary(user: User): boolean {

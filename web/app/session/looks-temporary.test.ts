@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { looksTemporary } from "./looks-temporary.ts";
+
+const made = "2027-05-14T10:00:00.000Z";
+const later = "2027-05-14T11:00:00.000Z";
+const changed = {
+  userId: "01a1fcf0-0f5e-7791-a671-5f39731cf16d",
+  username: "admin",
+  name: "Administrator",
+  email: "admin@plenary.example",
+  description: null,
+  role: "admin",
+  createdAt: made,
+  updatedAt: later,
+  passwordChangedAt: null,
+} as const;
+const untouched = { ...changed, updatedAt: made };
+const [twelve, other] = ["Twelve-chars", "Thirteen-char"];
+
+test("12 characters, or an account of which nothing was changed, look temporary", () => {
+  assert.equal(looksTemporary(changed, twelve), true);
+  assert.equal(looksTemporary(untouched, other), true);
+  assert.equal(looksTemporary(changed, other), false);
+  assert.equal(looksTemporary(changed, "Eleven-char"), false);
+});
+
+test("nothing does of a user, or of an administrator who has changed the password", () => {
+  assert.equal(looksTemporary({ ...untouched, role: "user" }, twelve), false);
+  assert.equal(looksTemporary({ ...untouched, passwordChangedAt: later }, twelve), false);
+});
