@@ -18,6 +18,7 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   page,
   expectedErrors,
 }) => {
+  test.slow();
   expectedErrors.push(/status of 40[49]/);
   const eventId = await createEvent("Lisbon Systems Days");
   await register(server().origin, "nina", "Nina Never");
@@ -79,6 +80,7 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   page,
   browser,
 }) => {
+  test.slow();
   const eventId = await createEvent("Compiler Days");
   const theirs = await openAs(browser, helper);
   await theirs.goto(`/events/${eventId}`);

@@ -20,6 +20,7 @@ test.beforeAll(async () => {
 });
 
 test("an organizer creates an event and publishes it", async ({ page }) => {
+  test.slow();
   await continueAs(page, organizer);
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: "No events yet" })).toBeVisible();
