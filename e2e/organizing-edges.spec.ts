@@ -59,7 +59,9 @@ test("an organizer who speaks there too is not asked again", async ({ page }) =>
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 });
 
-test("a talk is edited in its screen, and leads to a new session with it", async ({ page }) => {
+test("a talk is edited in its screen, leads to a new session with it, and is deleted after a prompt", async ({
+  page,
+}) => {
   const { talkId } = await createTalk({ title: "On draughts" });
   await createTalk({ title: "On other things" });
   await continueAs(page, speaker);
@@ -76,6 +78,16 @@ test("a talk is edited in its screen, and leads to a new session with it", async
   await page.getByRole("link", { name: "Create session" }).click();
   await expect(page).toHaveURL(`${server().origin}/sessions/create?talkId=${talkId}`);
   await expect(page.getByLabel("Talk").locator("option:checked")).toHaveText("On drafts");
+
+  await page.goto(`/talks/${talkId}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "On other things" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "On drafts" })).toHaveCount(0);
 });
 
 test("two presses on a submit button store one thing", async ({ page }) => {

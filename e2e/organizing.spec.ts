@@ -81,6 +81,11 @@ test("a speaker writes a talk and submits it to a public event", async ({ page }
   await expectGood(page);
 
   await page.goto(`/events/${eventId}`);
+  await expect(page.getByRole("link", { name: "Submit a talk" })).toBeVisible();
+  // Another's event is there to be read.
+  for (const name of ["Edit", "Co-organizers"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await expect(page.getByRole("switch")).toHaveCount(0);
   await page.getByRole("link", { name: "Submit a talk" }).click();
   await page.getByLabel("Talk").selectOption("Upgrading without anybody noticing");
   await expect(chosenEvent(page)).toHaveText("Compiler Days");
