@@ -131,15 +131,23 @@ test("what fails stays in the list and says why; what others decided meanwhile l
   expectedErrors.push(/ERR_FAILED/, /status of 40[49]/);
   const eventId = await createEvent("Compiler Days");
   const [late, gone] = [await submit("On being late", eventId), await submit("On being gone", eventId)];
+  const other = await submit("On others", eventId);
   await continueAs(page, organizer);
   await page.goto("/sessions/waiting");
-  await page.route("**/approve", (route) => route.abort());
+  await page.route("**/approve*", (route) => route.abort());
   await page.getByRole("button", { name: "Approve On being late" }).click();
   await expect(rows(page).getByRole("alert")).toContainText(
     "Failed to approve session. The server could not be",
   );
+  await expect(rows(page)).toHaveCount(3);
+  await page.unroute("**/approve*");
+
+  await call(organizer, "POST", `/sessions/${other.sessionId}/reject`, { reason: "Off topic." });
+  await page.getByRole("button", { name: "Approve On others" }).click();
+  await expect(page.getByText("This session was rejected meanwhile")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  await page.unroute("**/approve");
+  const { session } = await call(speaker, "GET", `/sessions/${other.sessionId}`);
+  expect(session).toMatchObject({ status: "rejected", rejectReason: "Off topic." });
 
   await call(organizer, "POST", `/sessions/${late.sessionId}/reject`, {});
   await page.getByRole("button", { name: "Reject On being late" }).click();
@@ -205,6 +213,7 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
   await page.getByRole("button", { name: "Create session" }).click();
   const facts = page.getByRole("complementary", { name: "About this session" });
   await expect(facts).toContainText("Sam Speaker, Cora Cospeaker, Carlo Cospeaker");
+  await expect(facts.getByRole("link", { name: "Cora Cospeaker" })).toHaveAttribute("href", /^\/users\//);
   await expectGood(page);
 
   await page.getByRole("link", { name: "Edit" }).click();

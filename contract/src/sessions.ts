@@ -142,12 +142,18 @@ export const deleteSession = endpoint({
   failure: "Failed to delete session",
 });
 
+const decided = z.object({
+  /** Added: what the caller takes its status to be. When it has another one meanwhile, nothing is decided. */
+  ifStatus: SessionStatus.optional(),
+});
+
 export const approveSession = endpoint({
   method: "POST",
   path: "/sessions/:sessionId/approve",
   access: "user",
-  summary: "Confirm a session, as an organizer",
+  summary: "Confirm a session, as an organizer; with `ifStatus` only as long as it has that status",
   params,
+  query: decided,
   response,
   failure: "Failed to approve session",
 });
@@ -156,8 +162,9 @@ export const rejectSession = endpoint({
   method: "POST",
   path: "/sessions/:sessionId/reject",
   access: "user",
-  summary: "Reject a session, as an organizer",
+  summary: "Reject a session, as an organizer; with `ifStatus` only as long as it has that status",
   params,
+  query: decided,
   body: z.object({ reason: optionalText(limits.reasonMax) }),
   response,
   failure: "Failed to reject session",

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { Dialog, useHeldDialog } from "./Dialog.tsx";
 import { FormError } from "./FormError.tsx";
 
 interface ConfirmDialogProps {
@@ -32,20 +32,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={props.children}
       focusAfter={props.focusAfter}
     >
+      <Answers {...props} />
+    </Dialog>
+  );
+}
+
+function Answers(props: ConfirmDialogProps) {
+  const { busy = false } = props;
+  useHeldDialog(busy);
+  return (
+    <>
       <FormError>{props.error}</FormError>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={props.onCancel}>
+        <Button variant="secondary" disabled={busy} onClick={props.onCancel}>
           {props.cancelLabel ?? "Cancel"}
         </Button>
         <Button
           variant={props.danger ? "danger" : "primary"}
-          busy={props.busy}
+          busy={busy}
           busyLabel={props.busyLabel}
           onClick={props.onConfirm}
         >
           {props.confirmLabel}
         </Button>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -1,6 +1,14 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 interface DialogProps {
   open: boolean;
@@ -18,6 +26,21 @@ interface DialogProps {
 /** Where one writes or chooses in a dialog; without such a place, what Base UI takes: the first control. */
 const places = "input:not([hidden], [aria-hidden] *), textarea, select";
 
+const Hold = createContext<(held: boolean) => void>(() => {});
+
+/**
+ * Keeps the dialog around what calls this open while something sent from it is under way: it can't be called back by
+ * closing, and a failure is told in the dialog.
+ */
+export function useHeldDialog(busy: boolean): void {
+  const hold = useContext(Hold);
+  useLayoutEffect(() => {
+    if (!busy) return;
+    hold(true);
+    return () => hold(false);
+  }, [busy, hold]);
+}
+
 /** A modal window; a sheet at the bottom on phones. */
 export function Dialog({
   open,
@@ -29,12 +52,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const [held, hold] = useState(false);
   return (
     <Base.Root
       open={open}
       disablePointerDismissal={blocking}
       onOpenChange={(next, details) => {
-        if (blocking) details.cancel();
+        if (blocking || held) details.cancel();
         else if (!next) onClose();
       }}
     >
@@ -52,7 +76,8 @@ export function Dialog({
             {!blocking && (
               <Base.Close
                 aria-label="Close"
-                className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+                disabled={held}
+                className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-60"
               >
                 <X className="size-5" aria-hidden="true" />
               </Base.Close>
@@ -63,7 +88,7 @@ export function Dialog({
               {description}
             </Base.Description>
           )}
-          {children}
+          <Hold value={hold}>{children}</Hold>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./Button.tsx";
+import { useHeldDialog } from "./Dialog.tsx";
 import { FormError } from "./FormError.tsx";
 
 interface DialogFormProps {
@@ -20,12 +21,13 @@ interface DialogFormProps {
 
 /** The form in a dialog: what failed, the fields, and Cancel beside the button that submits. */
 export function DialogForm(props: DialogFormProps) {
+  useHeldDialog(props.busy);
   return (
     <form noValidate onSubmit={props.onSubmit} className="flex flex-col gap-5">
       <FormError>{props.failure}</FormError>
       {props.children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={props.onCancel}>
+        <Button variant="secondary" disabled={props.busy} onClick={props.onCancel}>
           Cancel
         </Button>
         <Button

@@ -18,26 +18,45 @@ import {
 
 /** How a session becomes confirmed or rejected. */
 
-/** Confirms a session, which makes it public with its event. Organizers may. */
-export function approveSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
-  return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null });
+type Status = contract.SessionStatus;
+
+/**
+ * Confirms a session, which makes it public with its event. Organizers may. Throws Conflict when it is confirmed
+ * already, or when it has another status than the caller takes it to have (`ifStatus`).
+ */
+export function approveSession(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  ifStatus?: Status,
+): Promise<contract.Session> {
+  return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null }, ifStatus);
 }
 
-/** Rejects a session, for a reason if one is given. Organizers may. */
+/** Rejects a session, for a reason if one is given. Organizers may. Throws Conflict like an approval. */
 export function rejectSession(
   ctx: Ctx,
   actor: Actor,
   sessionId: string,
   reason: string | null,
+  ifStatus?: Status,
 ): Promise<contract.Session> {
-  return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason });
+  return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason }, ifStatus);
 }
+
+/** What became of a session by its status, for whoever decides on a screen of before. */
+const meanwhile: Record<Status, string> = {
+  draft: "This session was changed meanwhile and waits for a decision again",
+  confirmed: "This session was approved meanwhile",
+  rejected: "This session was rejected meanwhile",
+};
 
 function decide(
   ctx: Ctx,
   actor: Actor,
   sessionId: string,
   decision: { status: "confirmed" | "rejected"; reject_reason: string | null },
+  ifStatus: Status | undefined,
 ): Promise<contract.Session> {
   return inTransaction(ctx, async (tx, announce) => {
     const session = await findSessionToChange(tx, actor, sessionId);
@@ -47,6 +66,7 @@ function decide(
     if (session.status === decision.status) {
       throw new Conflict(`This session is already ${decision.status}`);
     }
+    if (ifStatus && session.status !== ifStatus) throw new Conflict(meanwhile[session.status]);
     const changes = { ...decision, updated_at: now(ctx) };
     await queries.updateSession(tx, sessionId, changes);
     const changed = { ...session, ...changes };

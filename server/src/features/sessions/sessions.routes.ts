@@ -25,11 +25,11 @@ export function sessionRoutes(served: Served): void {
     return undefined;
   });
 
-  serve(served, contract.approveSession, async ({ actor, params }) => ({
-    session: await decisions.approveSession(ctx, actor, params.sessionId),
+  serve(served, contract.approveSession, async ({ actor, params, query }) => ({
+    session: await decisions.approveSession(ctx, actor, params.sessionId, query.ifStatus),
   }));
 
-  serve(served, contract.rejectSession, async ({ actor, params, body }) => ({
-    session: await decisions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null),
+  serve(served, contract.rejectSession, async ({ actor, params, query, body }) => ({
+    session: await decisions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null, query.ifStatus),
   }));
 }

@@ -216,6 +216,30 @@ describe("approve and reject", () => {
     assert.deepEqual(await refusal(call(approve, { params })), conflict("confirmed"));
   });
 
+  it("refuse a decision about another status than the session has", async () => {
+    const { people, sessionId } = await makeCast(test);
+    const { call } = people.creator;
+    const params = { sessionId };
+    const decide = {
+      approve: (ifStatus: contract.SessionStatus) => call(approve, { params, query: { ifStatus } }),
+      reject: (ifStatus: contract.SessionStatus) => call(reject, { params, query: { ifStatus }, body: {} }),
+    };
+    const conflict = (became: string) => ({
+      status: 409,
+      code: "conflict",
+      message: `This session was ${became}`,
+    });
+    await decide.reject("draft");
+    assert.deepEqual(await refusal(decide.approve("draft")), conflict("rejected meanwhile"));
+    await decide.approve("rejected");
+    assert.deepEqual(await refusal(decide.reject("draft")), conflict("approved meanwhile"));
+    await people.speaker.call(contract.updateSession, { params, body: { room: "B" } });
+    const changed = conflict("changed meanwhile and waits for a decision again");
+    assert.deepEqual(await refusal(decide.reject("confirmed")), changed);
+    const { session } = await call(contract.getSession, { params });
+    assert.deepEqual([session.status, session.rejectReason], ["draft", null]);
+  });
+
   it("leave either the session or the talk's deletion when both come at once", async () => {
     for (let round = 0; round < 5; round++) {
       const { people, sessionId, talkId } = await makeCast(test);

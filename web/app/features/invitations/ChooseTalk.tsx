@@ -4,6 +4,7 @@ import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useController } from "react-hook-form";
 import type { SchemaForm } from "../../forms.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useHeldDialog } from "../../ui/Dialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { TalkChoice } from "./TalkChoice.tsx";
 
@@ -21,6 +22,7 @@ interface ChooseTalkProps {
 
 export function ChooseTalk(props: ChooseTalkProps) {
   const { form, talks, wanted, returned, onWrite } = props;
+  useHeldDialog(form.busy);
   const { field } = useController({ control: form.hook.control, name: "talkId" });
   const error = form.errorOf("talkId");
   const frame = useRef<HTMLFormElement>(null);
@@ -60,6 +62,7 @@ export function ChooseTalk(props: ChooseTalkProps) {
       <Button
         ref={none ? field.ref : undefined}
         variant={none ? "primary" : "secondary"}
+        disabled={form.busy}
         onClick={onWrite}
         className="self-start"
       >
@@ -67,7 +70,7 @@ export function ChooseTalk(props: ChooseTalkProps) {
         Write a new talk
       </Button>
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
-        <Button variant="secondary" onClick={props.onCancel}>
+        <Button variant="secondary" disabled={form.busy} onClick={props.onCancel}>
           Cancel
         </Button>
         <Button

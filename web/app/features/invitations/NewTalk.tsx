@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { call } from "../../api.ts";
 import type { SchemaForm } from "../../forms.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useHeldDialog } from "../../ui/Dialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { TalkFields } from "../talks/TalkFields.tsx";
 
@@ -16,6 +17,7 @@ interface NewTalkProps {
 /** Writes a talk without leaving the invitation. What was written is there again after going back. */
 export function NewTalk({ form, onCreated, onBack }: NewTalkProps) {
   const frame = useRef<HTMLFormElement>(null);
+  useHeldDialog(form.busy);
   // At once: a dialog that finds the focus lost takes it to itself.
   useLayoutEffect(() => frame.current?.querySelector("input")?.focus(), []);
 
@@ -29,7 +31,7 @@ export function NewTalk({ form, onCreated, onBack }: NewTalkProps) {
       <FormError>{form.failure}</FormError>
       <TalkFields form={form} rows={4} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onBack}>
+        <Button variant="secondary" disabled={form.busy} onClick={onBack}>
           Back
         </Button>
         <Button type="submit" busy={form.busy} busyLabel="Saving...">

@@ -26,9 +26,10 @@ export function Decision({ session, onDecided }: DecisionProps) {
   const [asking, setAsking] = useState<"never" | "now" | "before">("never");
   const status = statusOf(session);
   const { sessionId, talk } = session;
+  const query = { ifStatus: status };
 
   async function approve() {
-    const finish = await decide(call(approveSession, { params: { sessionId } }), "confirmed");
+    const finish = await decide(call(approveSession, { params: { sessionId }, query }), "confirmed");
     await finish();
   }
 
@@ -82,7 +83,7 @@ export function Decision({ session, onDecided }: DecisionProps) {
           open={asking === "now"}
           onClose={() => setAsking("before")}
           focusAfter={place}
-          reject={(body) => decide(call(rejectSession, { params: { sessionId }, body }), "rejected")}
+          reject={(body) => decide(call(rejectSession, { params: { sessionId }, query, body }), "rejected")}
         />
       )}
     </div>

@@ -20,7 +20,7 @@ export function SessionFacts({ session }: { session: Session }) {
         {speakers.map(({ userId, name }, index) => (
           <Fragment key={userId}>
             {index > 0 && ", "}
-            <Link to={paths.publicUser(userId)} className="text-link">
+            <Link to={paths.user(userId)} className="text-link">
               {name}
             </Link>
           </Fragment>

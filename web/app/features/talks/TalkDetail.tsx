@@ -41,7 +41,7 @@ export default function TalkDetail() {
           {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}
         </p>
         {!isOwn && (
-          <Link to={paths.publicUser(talk.creatorId)} className="mt-4 inline-block text-link">
+          <Link to={paths.user(talk.creatorId)} className="mt-4 inline-block text-link">
             About the speaker
           </Link>
         )}
