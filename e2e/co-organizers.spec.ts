@@ -70,9 +70,17 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   await expectGood(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Remove Nina Never" })).toBeFocused();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/events/${eventId}/co-organizers`);
+  await expect(row(otherTab, "Nina Never")).toBeVisible();
   await page.getByRole("button", { name: "Remove Nina Never" }).click();
   await page.getByRole("button", { name: "Remove co-organizer" }).click();
   await expect(row(page, "Nina Never")).toHaveCount(0);
+  await otherTab.getByRole("button", { name: "Remove Nina Never" }).click();
+  await otherTab.getByRole("button", { name: "Remove co-organizer" }).click();
+  await expect(otherTab.getByText("Co-organizer not found")).toBeVisible();
+  await expect(row(otherTab, "Nina Never")).toHaveCount(0);
+  await otherTab.close();
   await expect(page.getByText("2 people organize this event")).toBeFocused();
 });
 
@@ -131,7 +139,8 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   await theirs.context().close();
 });
 
-test("a co-organizer leaves from the event page, by keyboard alone", async ({ page }) => {
+test("a co-organizer leaves from the event page, by keyboard alone", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
   const eventId = await createEvent("Short Days");
   await call(creator, "POST", `/events/${eventId}/co-organizers`, { email: "hugo@example.org" });
   await answer(helper, true);
@@ -152,6 +161,17 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await expect(page.getByText("You don't organize Short Days any more")).toBeVisible();
   await expect(page.getByRole("link", { name: "Short Days" })).toHaveCount(0);
+
+  // Who was removed meanwhile has nothing left to leave.
+  await call(creator, "POST", `/events/${eventId}/co-organizers`, { email: "hugo@example.org" });
+  await answer(helper, true);
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole("button", { name: "Leave" }).click();
+  const { user } = await call(helper, "GET", "/auth/me");
+  await call(creator, "DELETE", `/events/${eventId}/co-organizers/${user.userId}`);
+  await page.getByRole("button", { name: "Leave event" }).click();
+  await expect(page.getByText("You are not a co-organizer of Short Days any more")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Event not found" })).toBeVisible();
 });
 
 test("whoever rejects stays in the list and can be asked again", async ({ page }) => {
@@ -183,6 +203,15 @@ test("the longest names and many rows fit", async ({ page }) => {
   await page.goto(`/events/${eventId}/co-organizers`);
   await expect(page.getByRole("list", { name: "Co-organizers" }).getByRole("listitem")).toHaveCount(4);
   await expectGood(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .getByRole("button", { name: /^Remove N/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Remove co-organizer" }).click();
+  await expect(page.getByText(/^N+ was removed$/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Dismiss" })).toBeInViewport({ ratio: 1 });
 });
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
@@ -208,5 +237,5 @@ async function answer(person: Person, accept: boolean): Promise<void> {
   await call(person, "PUT", `/sessions/invitations/${invitations[0].invitationId}`, { accept });
 }
 
-const call = (as: Person, method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
+const call = (as: Person, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
   callApi(server().origin, as, method, path, body);

@@ -19,7 +19,7 @@ test("an organizer whose screen is out of date is told what was decided, and sho
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 409/);
+  expectedErrors.push(/status of 40[49]/);
   const { eventId } = await createEvent(organizer, { name: "Compiler Days" });
   const { talkId } = await createTalk({ title: "On being late" });
   const { sessionId } = (await call(speaker, "POST", "/sessions", { talkId, eventId })).session;
@@ -43,6 +43,26 @@ test("an organizer whose screen is out of date is told what was decided, and sho
   await expectAccessible(page);
   await page.getByRole("link", { name: "About the speaker" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sam Speaker" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send Message" })).toBeVisible();
+
+  await call(organizer, "POST", "/sessions/invitations", { eventId, email: "guest@example.org" });
+  await page.goto(`/events/${eventId}?show=invitations`);
+  await page.getByRole("button", { name: "Withdraw the invitation of guest@example.org" }).click();
+  await call(organizer, "DELETE", `/events/${eventId}`);
+  const { promise: answerable, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/sessions/invitations/*", async (route) => {
+    await answerable;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Withdraw invitation" }).click();
+  // What is under way can't be called back.
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Close" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Withdrawing..." })).toBeVisible();
+  answer();
+  await expect(page.getByText("Invitation not found")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Event not found" })).toBeVisible();
 });
 
 test("an organizer who speaks there too is not asked again", async ({ page }) => {
@@ -201,7 +221,7 @@ async function createTalk(values: { title: string; summary?: string; description
   return (await call(speaker, "POST", "/talks", { summary: "Short.", description: "Long.", ...values })).talk;
 }
 
-const call = (as: Person | null, method: "GET" | "POST", path: string, body?: unknown) =>
+const call = (as: Person | null, method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
   callApi(server().origin, as, method, path, body);
 
 for (const [username, when] of [

@@ -18,7 +18,7 @@ export function Notices() {
             notice.tone === "bad" ? "bg-danger text-on-danger" : "bg-ink text-canvas"
           }`}
         >
-          {notice.text}
+          <span className="min-w-0 [overflow-wrap:anywhere]">{notice.text}</span>
           <button
             type="button"
             className="min-h-6 font-medium underline underline-offset-2 focus-visible:outline-current"

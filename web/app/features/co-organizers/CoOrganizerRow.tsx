@@ -5,6 +5,7 @@ import { Link, useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { formatInstantDay } from "../../dates.ts";
 import { paths } from "../../paths.ts";
+import { isOutdated } from "../../refusals.ts";
 import { useTask } from "../../task.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
@@ -67,9 +68,15 @@ function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: CoOrganizerRowPro
   const { revalidate } = useRevalidator();
   const { userId, name, status } = coOrganizer;
 
-  async function removed() {
-    await revalidate();
-    notify(`${name} was removed`);
+  /** Whoever comes too late is told so, and shown who organizes the event now. */
+  async function remove() {
+    try {
+      await call(removeCoOrganizer, { params: { eventId: event.eventId, userId } });
+      notify(`${name} was removed`);
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      notify(error.message, "bad");
+    }
   }
 
   return (
@@ -81,9 +88,9 @@ function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: CoOrganizerRowPro
       confirmLabel="Remove co-organizer"
       busyLabel="Removing..."
       danger
-      work={() => call(removeCoOrganizer, { params: { eventId: event.eventId, userId } })}
+      work={remove}
       task={task}
-      onDone={removed}
+      onDone={revalidate}
       focusAfter={focusAfter}
     >
       <strong className="font-medium text-ink [overflow-wrap:anywhere]">{name}</strong>: {losses[status]} You

@@ -1,8 +1,9 @@
 import { removeCoOrganizer } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
+import { isOutdated } from "../../refusals.ts";
 import { useSession } from "../../session/store.ts";
 import { useTask } from "../../task.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
@@ -12,13 +13,21 @@ import { notify } from "../../ui/notices.ts";
 export function LeaveEvent({ event }: { event: Event }) {
   const task = useTask("Failed to leave the event");
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { user } = useSession();
 
   async function leave() {
     const params = { eventId: event.eventId, userId: user?.userId ?? "" };
-    await call(removeCoOrganizer, { params });
-    await navigate(paths.events(), { replace: true });
-    notify(`You don't organize ${event.name} any more`);
+    try {
+      await call(removeCoOrganizer, { params });
+      await navigate(paths.events(), { replace: true });
+      notify(`You don't organize ${event.name} any more`);
+    } catch (error) {
+      // Removed meanwhile, or the event is gone or one's own: the screen shows which.
+      if (!isOutdated(error)) throw error;
+      await revalidate();
+      notify(`You are not a co-organizer of ${event.name} any more`);
+    }
   }
 
   return (

@@ -1,3 +1,4 @@
+import { ApiError } from "@plenary/contract/client";
 import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
 import { CreateSessionBody } from "@plenary/contract/sessions";
 import { type Talk, TalkBody } from "@plenary/contract/talks";
@@ -44,6 +45,20 @@ export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, ans
     await revalidate();
   }
 
+  /** A talk that was deleted meanwhile is no choice any more; the invitation still waits. */
+  async function accept({ talkId }: { talkId: string }) {
+    try {
+      await answer({ accept: true, talkId });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) {
+        choice.hook.setValue("talkId", "");
+        setMade(made.filter((talk) => talk.talkId !== talkId));
+        await revalidate();
+      }
+      throw error;
+    }
+  }
+
   const frame = { open, onClose, focusAfter };
   if (step === "write") {
     return (
@@ -69,7 +84,7 @@ export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, ans
         returned={step === "back"}
         onWrite={() => setStep("write")}
         onCancel={onClose}
-        onSubmit={choice.submit(({ talkId }) => answer({ accept: true, talkId }), answerInvitation.failure)}
+        onSubmit={choice.submit(accept, answerInvitation.failure)}
       />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
 import type { Talk } from "@plenary/contract/talks";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatInstantDay } from "../../dates.ts";
 import { paths } from "../../paths.ts";
@@ -87,7 +88,13 @@ function EventName({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function askedBy({ type, inviterName }: Invitation): string {
+/** The name is kept apart from the sentence, which it could turn around: names are written from either side. */
+function askedBy({ type, inviterName }: Invitation): ReactNode {
   const what = type === "session" ? "to speak" : "to organize the event too";
-  return inviterName ? `${inviterName} invites you ${what}` : `You are invited ${what}`;
+  if (!inviterName) return `You are invited ${what}`;
+  return (
+    <>
+      <bdi>{inviterName}</bdi> invites you {what}
+    </>
+  );
 }

@@ -1,8 +1,8 @@
-import { ApiError } from "@plenary/contract/client";
 import { type SentInvitation, withdrawInvitation } from "@plenary/contract/invitations";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../api.ts";
+import { isOutdated } from "../../refusals.ts";
 import { useTask } from "../../task.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
@@ -25,7 +25,7 @@ export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitatio
       await call(withdrawInvitation, { params: { invitationId } });
       notify(`The invitation of ${who} was withdrawn`);
     } catch (error) {
-      if (!(error instanceof ApiError && (error.status === 409 || error.status === 410))) throw error;
+      if (!isOutdated(error)) throw error;
       notify(error.message, "bad");
     }
   }

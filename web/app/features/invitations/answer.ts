@@ -1,5 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
+import { getTalk } from "@plenary/contract/talks";
 import { call } from "../../api.ts";
 import type { Outcome } from "./OutcomeNote.tsx";
 
@@ -11,7 +12,7 @@ export type Answer =
 /** Gone, answered elsewhere, expired or withdrawn: there is nothing left to answer. */
 const tooLate = new Set([404, 409, 410]);
 
-/** Answers the invitation; throws only what leaves it as it was. */
+/** Answers the invitation; throws only what leaves it as it was, a 404 when the chosen talk is gone. */
 export async function sendAnswer(invitation: Invitation, body: Answer): Promise<Outcome> {
   try {
     const params = { invitationId: invitation.invitationId };
@@ -19,6 +20,19 @@ export async function sendAnswer(invitation: Invitation, body: Answer): Promise<
     return { invitation, said: body.accept ? "accepted" : "rejected", session };
   } catch (error) {
     if (!(error instanceof ApiError && tooLate.has(error.status))) throw error;
-    return { invitation, said: "nothing", because: error.message };
+    if (error.status === 404 && body.accept && body.talkId && (await isGone(body.talkId))) throw error;
+    const isLost = error.status === 404;
+    const because = isLost ? "This invitation was withdrawn, or its event is gone" : error.message;
+    return { invitation, said: "nothing", because };
+  }
+}
+
+/** Whether the own talk is what is not there any more. */
+async function isGone(talkId: string): Promise<boolean> {
+  try {
+    await call(getTalk, { params: { talkId } });
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404;
   }
 }
