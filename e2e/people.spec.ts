@@ -143,6 +143,7 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
   await expect(page.getByRole("heading", { level: 1, name: "Lena Lektor" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("@lenaUser");
   await expect(page.getByText("Speaks about stacks.")).toHaveCSS("white-space", "pre-line");
+  await expect(page.getByText("Speaks about stacks.")).toHaveCSS("unicode-bidi", "plaintext");
   await expect(page.getByRole("link", { name: "https://example.org/lena" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit Profile" })).toHaveCount(0);
   const send = page.getByRole("link", { name: "Send Message" });

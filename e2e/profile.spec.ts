@@ -72,7 +72,7 @@ test("every field says what is wrong with it, and the counter warns above 450", 
   await expect(counter).toHaveText("450/500");
   await expect(counter).not.toHaveClass(/text-warn/);
   await page.getByLabel("Bio / Description").press("End");
-  await page.keyboard.type("d");
+  await page.keyboard.type("😀");
   await expect(counter).toHaveText("451/500");
   await expect(counter).toHaveClass(/text-warn/);
   await expectGood(page);

@@ -9,7 +9,5 @@ interface ReasonFieldProps extends Omit<ComponentProps<typeof TextArea>, "label"
 
 /** Why something is rejected or locked, at most 500 characters. Takes what react-hook-form's `register` returns. */
 export function ReasonField({ written, ...field }: ReasonFieldProps) {
-  return (
-    <TextArea label="Reason" counter={{ length: written?.length ?? 0, max: limits.reasonMax }} {...field} />
-  );
+  return <TextArea label="Reason" counter={{ text: written, max: limits.reasonMax }} {...field} />;
 }

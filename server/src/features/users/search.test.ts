@@ -68,6 +68,7 @@ describe("searchUsers", () => {
       "r.9": ["B"],
       "kern.EXAMPLE": ["C"],
       "x@k": ["C"],
+      "@xavier.99": ["B"],
       nobody: [],
       "\u0301": [],
       "\ufdfa\ufdfa": ["\ufdfa".repeat(100)],

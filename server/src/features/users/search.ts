@@ -39,7 +39,11 @@ const Position = z.union([
 export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const { q, role, sort = "relevance", limit = PAGE, cursor } = query;
   const after = cursor === undefined ? undefined : positionOf(sort, cursor);
-  const words = [...new Set(fold(q).split(" "))].filter(Boolean);
+  // Usernames are shown with an @, which they don't have.
+  const names = fold(q)
+    .split(" ")
+    .map((word) => word.replace(/^@(?=.)/, ""));
+  const words = [...new Set(names)].filter(Boolean);
   await countUse(ctx, `search:${actor.userId}`, perUser);
   const parts = partsOf(sort, words).filter((part) => part.number >= (after?.part ?? 0));
   const statements = after ? [{ parts: parts.slice(0, 1), after }, { parts: parts.slice(1) }] : [{ parts }];

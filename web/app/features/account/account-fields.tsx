@@ -19,7 +19,7 @@ export function BioField({
   written,
   ...field
 }: Given<typeof TextArea> & { /** What is in it now. */ written: string | null | undefined }) {
-  const counter = { length: written?.length ?? 0, max: limits.bioMax, warnAbove: limits.bioWarn };
+  const counter = { text: written, max: limits.bioMax, warnAbove: limits.bioWarn };
   return (
     <TextArea
       label="Bio / Description"

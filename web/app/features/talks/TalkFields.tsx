@@ -19,7 +19,7 @@ export function TalkFields({ form, rows }: TalkFieldsProps) {
     <>
       <TextField
         label="Title"
-        counter={{ length: title.length, max: limits.talkTitleMax }}
+        counter={{ text: title, max: limits.talkTitleMax }}
         error={form.errorOf("title")}
         {...form.register("title")}
       />
@@ -27,7 +27,7 @@ export function TalkFields({ form, rows }: TalkFieldsProps) {
         label="Summary"
         hint="What the programme shows in the list of talks."
         rows={3}
-        counter={{ length: summary.length, max: limits.talkSummaryMax }}
+        counter={{ text: summary, max: limits.talkSummaryMax }}
         error={form.errorOf("summary")}
         {...form.register("summary")}
       />
