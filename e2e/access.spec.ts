@@ -107,7 +107,7 @@ test.beforeAll(async () => {
 
 test("every route says who may open it", () => {
   const table = readFileSync(new URL("../web/app/routes.ts", import.meta.url), "utf8");
-  const routes = [...table.matchAll(/\broute\(\s*"([^"]+)"/g)].map(([, path]) => `/${path}`);
+  const routes = [...table.matchAll(/\bscreen\(\s*"([^"]+)"/g)].map(([, path]) => `/${path}`);
   expect(screens.map(({ path }) => path).sort()).toEqual(["/", ...routes].sort());
 });
 

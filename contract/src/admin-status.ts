@@ -41,6 +41,7 @@ export const readStatus = endpoint({
   response: z.object({
     version: z.string(),
     environment: z.string(),
+    region: z.string(),
     node: z.string(),
     startedAt: instant,
     /** Of the process that answers. */
@@ -74,6 +75,14 @@ export const readStatus = endpoint({
         lastRun: instant.nullable(),
       }),
     ),
+    /** Of all processes, but for their last few seconds; days are in UTC, and today is one of them. */
+    pageViews: z.object({
+      today: z.int(),
+      last7Days: z.int(),
+      last30Days: z.int(),
+      /** Ten at most, by the views of the last 30 days, most first; `route` is the pattern of their address. */
+      mostViewed: z.array(z.object({ route: z.string(), views: z.int() })),
+    }),
     /** Of the process that answers, in bytes. */
     memory: z.object({ resident: z.int(), heapUsed: z.int(), heapTotal: z.int() }),
     /** What should be set up better, for people. */

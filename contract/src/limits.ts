@@ -53,4 +53,9 @@ export const limits = {
   /** Bytes of a request body. */
   bodyBytes: 256 * 1024,
   defaultSmtpPort: 587,
+  /** How long the counts of page views are kept. */
+  pageViewMonths: 13,
 } as const;
+
+/** What runs, and where (specification, section 9). */
+export const deployment = { version: "1.0.0", environment: "prod", region: "eu-west-2" } as const;

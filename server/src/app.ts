@@ -18,6 +18,7 @@ import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { prepareSettings } from "./features/setup/settings.ts";
@@ -130,6 +131,7 @@ export async function buildApp({
       dashboardRoutes(served);
       userRoutes(served);
       publicRoutes(served);
+      pageViewRoutes(served);
       auditRoutes(served);
       adminEventRoutes(served);
       adminUserRoutes(served);

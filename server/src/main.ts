@@ -3,6 +3,7 @@ import { type Config, readConfig, StartupError } from "./config.ts";
 import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
+import { sweepPageViews } from "./features/page-views/page-views.ts";
 import { setupStatus } from "./features/setup/setup.ts";
 import { type MailService, startMail } from "./mail/mail.ts";
 import { giveBackMemory } from "./memory.ts";
@@ -73,7 +74,10 @@ async function mailStarted(mail: Promise<MailService>): Promise<void> {
 }
 
 function sweepHourly({ ctx }: App): void {
-  const sweep = () => sweepExpired(ctx).catch((error) => ctx.log.error({ err: error }, "sweeping failed"));
+  const sweep = () =>
+    Promise.all([sweepExpired(ctx), sweepPageViews(ctx)]).catch((error) =>
+      ctx.log.error({ err: error }, "sweeping failed"),
+    );
   setInterval(sweep, HOUR).unref();
 }
 

@@ -74,7 +74,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
   ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },
-  ...{ userId: people.stranger.userId, mailId: talkId },
+  ...{ userId: people.stranger.userId, mailId: talkId, route: "/" },
 });
 
 interface Field {

@@ -55,6 +55,7 @@ export const calls: Record<Row, Call> = {
   "GET /public/events/:eventId/sessions, public": ids,
   "GET /public/users/:userId": ids,
   "GET /public/users/:userId, locked": ({ people }) => ({ params: { userId: people.locked.userId } }),
+  "POST /page-views": withBody(() => ({ route: "/" })),
 
   "GET /dashboard": nothing,
   "GET /account/sign-ins": nothing,

@@ -89,6 +89,7 @@ export const permissions = {
     "GET /public/events/:eventId/sessions": { when: "of a draft", verdicts: nobody },
     "GET /public/users/:userId": { verdicts: everybody },
     "GET /public/users/:userId, locked": { when: "of a locked account", verdicts: nobody },
+    "POST /page-views": { verdicts: everybody },
   },
   Users: {
     "GET /users/search": { verdicts: signedIn },

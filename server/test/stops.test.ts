@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it, type TestContext } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { createClient } from "@plenary/contract/client";
+import { reportPageView } from "@plenary/contract/page-views";
 import pg from "pg";
+import { openDatabase } from "../src/db/db.ts";
 import { createDatabase } from "./harness.ts";
 import { startProcess } from "./process.ts";
 
@@ -44,6 +47,32 @@ async function stopsInTime(test: TestContext): Promise<void> {
   assert.ok(performance.now() - started < 10_000);
   await cut;
 }
+
+it("adds the page views of its last moments before it ends", async (test) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "plenary-stops-"));
+  const own = url ? await createDatabase(url) : undefined;
+  const { child, origin } = await startProcess(dataDir, own?.url);
+  test.after(async () => {
+    child.kill("SIGKILL");
+    await own?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const call = createClient({ fetch, baseUrl: `${origin}/api` });
+  for (let n = 0; n < 20; n++) await call(reportPageView, { body: { route: n % 4 ? "/" : "/terms" } });
+  child.kill("SIGTERM");
+  assert.deepEqual(await once(child, "exit"), [0, null]);
+  const database = await openDatabase({ databaseUrl: own?.url, dataDir });
+  const views = await database.db
+    .selectFrom("page_views")
+    .select(["route", "views"])
+    .orderBy("route")
+    .execute();
+  await database.close();
+  assert.deepEqual(views, [
+    { route: "/", views: 15 },
+    { route: "/terms", views: 5 },
+  ]);
+});
 
 it(
   "ends with 0 within 10 seconds of SIGTERM, also when a query waits for a lock without end",

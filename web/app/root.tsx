@@ -13,6 +13,7 @@ import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
 import { PasswordGate } from "./layouts/PasswordGate.tsx";
 import { SetupGate } from "./layouts/SetupGate.tsx";
 import { SiteFrame } from "./layouts/SiteFrame.tsx";
+import { PageViews } from "./session/PageViews.tsx";
 import "./app.css";
 
 export const links: LinksFunction = () => [
@@ -58,6 +59,7 @@ export default function App() {
         <Outlet />
       </SetupGate>
       <PasswordGate />
+      <PageViews />
     </SiteFrame>
   );
 }

@@ -1,64 +1,67 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** A screen at its address; its id is the pattern by which views of it are counted (session/PageViews.tsx). */
+const screen = (path: string, file: string) => route(path, file, { id: `/${path}` });
+
 /** Every screen of the specification, section 2, by who may open it. */
 export default [
-  index("features/home/Home.tsx"),
-  route("terms", "features/legal/Terms.tsx"),
-  route("privacy", "features/legal/Privacy.tsx"),
-  route("forgot-password", "features/account/ForgotPassword.tsx"),
-  route("reset-password", "features/account/ResetPassword.tsx"),
-  route("bootstrap", "features/bootstrap/Bootstrap.tsx"),
-  route("test", "features/test/TestLogin.tsx"),
+  index("features/home/Home.tsx", { id: "/" }),
+  screen("terms", "features/legal/Terms.tsx"),
+  screen("privacy", "features/legal/Privacy.tsx"),
+  screen("forgot-password", "features/account/ForgotPassword.tsx"),
+  screen("reset-password", "features/account/ResetPassword.tsx"),
+  screen("bootstrap", "features/bootstrap/Bootstrap.tsx"),
+  screen("test", "features/test/TestLogin.tsx"),
 
-  route("public/events", "features/public/EventBrowser.tsx"),
-  route("public/events/:eventId", "features/public/EventPage.tsx"),
-  route("public/users/:userId", "features/public/Profile.tsx"),
+  screen("public/events", "features/public/EventBrowser.tsx"),
+  screen("public/events/:eventId", "features/public/EventPage.tsx"),
+  screen("public/users/:userId", "features/public/Profile.tsx"),
 
   layout("layouts/GuestLayout.tsx", [
-    route("login", "features/account/Login.tsx"),
-    route("register", "features/account/Register.tsx"),
+    screen("login", "features/account/Login.tsx"),
+    screen("register", "features/account/Register.tsx"),
   ]),
 
   layout("layouts/ProtectedLayout.tsx", [
-    route("dashboard", "features/dashboard/Dashboard.tsx"),
-    route("settings", "features/settings/Settings.tsx"),
-    route("messages/settings", "features/settings/MessageSettings.tsx"),
+    screen("dashboard", "features/dashboard/Dashboard.tsx"),
+    screen("settings", "features/settings/Settings.tsx"),
+    screen("messages/settings", "features/settings/MessageSettings.tsx"),
 
-    route("profile", "features/profile/OwnProfile.tsx"),
-    route("users/search", "features/users/FindUsers.tsx"),
-    route("users/:userId", "features/users/UserDetail.tsx"),
+    screen("profile", "features/profile/OwnProfile.tsx"),
+    screen("users/search", "features/users/FindUsers.tsx"),
+    screen("users/:userId", "features/users/UserDetail.tsx"),
 
-    route("events", "features/events/EventList.tsx"),
-    route("events/create", "features/events/EventCreate.tsx"),
-    route("events/:eventId", "features/events/EventDetail.tsx"),
-    route("events/:eventId/edit", "features/events/EventEdit.tsx"),
-    route("events/:eventId/co-organizers", "features/co-organizers/CoOrganizers.tsx"),
+    screen("events", "features/events/EventList.tsx"),
+    screen("events/create", "features/events/EventCreate.tsx"),
+    screen("events/:eventId", "features/events/EventDetail.tsx"),
+    screen("events/:eventId/edit", "features/events/EventEdit.tsx"),
+    screen("events/:eventId/co-organizers", "features/co-organizers/CoOrganizers.tsx"),
 
-    route("talks", "features/talks/TalkList.tsx"),
-    route("talks/create", "features/talks/TalkCreate.tsx"),
-    route("talks/:talkId", "features/talks/TalkDetail.tsx"),
-    route("talks/:talkId/edit", "features/talks/TalkEdit.tsx"),
+    screen("talks", "features/talks/TalkList.tsx"),
+    screen("talks/create", "features/talks/TalkCreate.tsx"),
+    screen("talks/:talkId", "features/talks/TalkDetail.tsx"),
+    screen("talks/:talkId/edit", "features/talks/TalkEdit.tsx"),
 
-    route("sessions", "features/sessions/SessionList.tsx"),
-    route("sessions/create", "features/sessions/SessionCreate.tsx"),
-    route("sessions/waiting", "features/sessions/SessionsWaiting.tsx"),
-    route("sessions/invitations", "features/invitations/Invitations.tsx"),
-    route("sessions/:sessionId", "features/sessions/SessionDetail.tsx"),
-    route("sessions/:sessionId/edit", "features/sessions/SessionEdit.tsx"),
+    screen("sessions", "features/sessions/SessionList.tsx"),
+    screen("sessions/create", "features/sessions/SessionCreate.tsx"),
+    screen("sessions/waiting", "features/sessions/SessionsWaiting.tsx"),
+    screen("sessions/invitations", "features/invitations/Invitations.tsx"),
+    screen("sessions/:sessionId", "features/sessions/SessionDetail.tsx"),
+    screen("sessions/:sessionId/edit", "features/sessions/SessionEdit.tsx"),
 
-    route("messages", "features/messages/Inbox.tsx"),
-    route("messages/compose", "features/messages/Compose.tsx"),
-    route("messages/:messageId", "features/messages/MessageDetail.tsx"),
+    screen("messages", "features/messages/Inbox.tsx"),
+    screen("messages/compose", "features/messages/Compose.tsx"),
+    screen("messages/:messageId", "features/messages/MessageDetail.tsx"),
 
     // Outside the layout below: who is invited answers there, and isn't an administrator yet.
-    route("admin/roles", "features/admin/AdminRoles.tsx"),
+    screen("admin/roles", "features/admin/AdminRoles.tsx"),
     layout("layouts/AdminLayout.tsx", [
-      route("admin", "features/admin/AdminDashboard.tsx"),
-      route("admin/settings", "features/admin/SystemSettings.tsx"),
-      route("admin/status", "features/admin/SystemStatus.tsx"),
-      route("admin/users", "features/admin/UserManagement.tsx"),
-      route("admin/audit-logs", "features/admin/AuditLogs.tsx"),
-      route("admin/events", "features/admin/AllEvents.tsx"),
+      screen("admin", "features/admin/AdminDashboard.tsx"),
+      screen("admin/settings", "features/admin/SystemSettings.tsx"),
+      screen("admin/status", "features/admin/SystemStatus.tsx"),
+      screen("admin/users", "features/admin/UserManagement.tsx"),
+      screen("admin/audit-logs", "features/admin/AuditLogs.tsx"),
+      screen("admin/events", "features/admin/AllEvents.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

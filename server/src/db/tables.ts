@@ -110,6 +110,12 @@ interface Outbox {
   claimed_until: string | null;
 }
 
+interface PageViews {
+  day: string;
+  route: string;
+  views: number;
+}
+
 interface PasswordResets {
   token_hash: Uint8Array;
   user_id: string;
@@ -219,6 +225,7 @@ export interface Tables {
   messages: Messages;
   migrations: Migrations;
   outbox: Outbox;
+  page_views: PageViews;
   password_resets: PasswordResets;
   rate_limits: RateLimits;
   session_invitations: SessionInvitations;

@@ -38,8 +38,39 @@ export async function countUse(ctx: Ctx, key: string, limit: Limit): Promise<voi
     .returning(["hits", "resets_at", withoutFlush.as("flushed")])
     .executeTakeFirstOrThrow();
   if (row.hits <= limit.max) return;
-  const wait = Math.max(1, Math.ceil((Date.parse(row.resets_at) - time.valueOf()) / 1000));
-  throw new RateLimited(`Too many attempts. Please try again in ${duration(wait)}.`, wait);
+  throw tooMany(Date.parse(row.resets_at) - time.valueOf());
+}
+
+/** Keys that a limit in memory counts at most; with more all counts begin anew. */
+const KEYS = 10_000;
+
+/**
+ * A limit that each process keeps in its own memory: for what is too frequent for a write each time, and does little
+ * harm. The returned function counts one use of a key and throws RateLimited as countUse does. All counts begin anew
+ * together, so that none has to be looked for and removed.
+ */
+export function limitInMemory(ctx: Pick<Ctx, "config" | "clock">, limit: Limit): (key: string) => void {
+  const window = limit.seconds * 1000;
+  const hits = new Map<string, number>();
+  let resets = 0;
+  return (key) => {
+    if (!ctx.config.rateLimit) return;
+    const left = resets - ctx.clock().valueOf();
+    // An end further away than a whole window was set by a clock that has been put back since.
+    if (left <= 0 || left > window || hits.size >= KEYS) {
+      hits.clear();
+      resets = ctx.clock().valueOf() + window;
+    }
+    const count = (hits.get(key) ?? 0) + 1;
+    hits.set(key, count);
+    if (count > limit.max) throw tooMany(left);
+  };
+}
+
+/** The refusal that says how long to wait. */
+function tooMany(milliseconds: number): RateLimited {
+  const wait = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new RateLimited(`Too many attempts. Please try again in ${duration(wait)}.`, wait);
 }
 
 function duration(seconds: number): string {

@@ -45,8 +45,15 @@ describe("the system status", () => {
     await mails.unlocked("ada@example.org");
     await test.db.updateTable("outbox").set({ last_error: "Connection refused" }).execute();
     const status = await admin.call(contract.readStatus);
-    const { database, mail, memory } = status;
-    assert.equal(status.version, "1.0.0");
+    const { database, mail, memory, version, environment, region } = status;
+    assert.deepEqual(
+      { version, environment, region },
+      {
+        version: "1.0.0",
+        environment: "prod",
+        region: "eu-west-2",
+      },
+    );
     assert.equal(status.node, process.version);
     assert.equal(database.engine, test.ctx.database.engine);
     assert.match(database.version, /^\d+/);

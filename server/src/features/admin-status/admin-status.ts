@@ -1,7 +1,7 @@
 import { memoryUsage, uptime, version } from "node:process";
 import type * as contract from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
-import { limits } from "@plenary/contract/limits";
+import { deployment, limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
@@ -9,12 +9,10 @@ import { Conflict, NotFound } from "../../errors.ts";
 import { securedKinds } from "../../mail/kinds.ts";
 import { MAIL_QUEUED } from "../../mail/outbox.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { readPageViews } from "../page-views/page-views.ts";
 import { emailConfigured, readSettings } from "../setup/settings.ts";
 import * as queries from "./admin-status.queries.ts";
 import { warningsOf } from "./warnings.ts";
-
-/** The version and environment that the footer shows too (specification, section 9). */
-const VERSION = "1.0.0";
 
 const midnight = (ctx: Ctx): queries.Instants => {
   const day = now(ctx).slice(0, 10);
@@ -35,8 +33,8 @@ export async function readStatus(ctx: Ctx): Promise<Answer<typeof contract.readS
   const admins = await queries.selectAdmins(db);
   const { rss, heapUsed, heapTotal } = memoryUsage();
   return {
-    version: VERSION,
-    environment: config.development ? "development" : "production",
+    ...deployment,
+    ...(config.development && { environment: "development" }),
     node: version,
     startedAt: new Date(Date.now() - uptime() * 1000).toISOString(),
     uptimeSeconds: Math.round(uptime()),
@@ -53,6 +51,7 @@ export async function readStatus(ctx: Ctx): Promise<Answer<typeof contract.readS
       ...mail,
     },
     jobs: await queries.selectJobs(db),
+    pageViews: await readPageViews(ctx),
     memory: { resident: rss, heapUsed, heapTotal },
     warnings: warningsOf({ settings, config, mail, admins }),
   };

@@ -15,6 +15,7 @@ export function ProcessPanel({ status }: { status: Status }) {
       <Facts>
         <Fact term="Version">{status.version}</Fact>
         <Fact term="Environment">{status.environment}</Fact>
+        <Fact term="Region">{status.region}</Fact>
         <Fact term="Uptime">{formatDuration(status.uptimeSeconds)}</Fact>
         <Fact term="Started">{formatInstant(status.startedAt)}</Fact>
         <Fact term="Node.js">{status.node}</Fact>

@@ -7,6 +7,7 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AdminFailure } from "./AdminFailure.tsx";
 import { MailPanel } from "./MailPanel.tsx";
+import { PageViewsPanel } from "./PageViewsPanel.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
 import { DatabasePanel, JobsPanel, MemoryPanel, ProcessPanel } from "./StatusPanels.tsx";
 import { Warnings } from "./Warnings.tsx";
@@ -55,6 +56,7 @@ export default function SystemStatus() {
           <MemoryPanel memory={status.memory} />
           <JobsPanel jobs={status.jobs} readAt={readAt} />
         </div>
+        <PageViewsPanel views={status.pageViews} />
         <MailPanel mail={status.mail} failed={failed} hasMore={hasMore} readAt={readAt} />
       </div>
     </div>

@@ -16,6 +16,10 @@ const sections = [
         <li>Your password, only as a hash from which it can't be read back.</li>
         <li>Sign-ins: when they began and were last used.</li>
         <li>A log of what administrators do, with time, network address and browser.</li>
+        <li>
+          How often each page is opened in a day, as a bare number: not by whom, nor which event or profile it
+          shows. A browser that asks not to be tracked (Do Not Track, Global Privacy Control) isn't counted.
+        </li>
       </ul>
     ),
   },
@@ -59,7 +63,7 @@ const sections = [
     body: (
       <p>
         As long as the account exists. Sign-ins end 30 days after they were last used, links to reset a
-        password after one hour, invitations after 30 days.
+        password after one hour, invitations after 30 days. Numbers of page views are kept for 13 months.
       </p>
     ),
   },

@@ -1,0 +1,74 @@
+import { expectGood } from "./support/account-forms.ts";
+import { callApi, continueAs, makeAdmin } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer();
+
+/** What a browser says of itself when its user wants not to be counted. */
+const noes = ['doNotTrack", { value: "1" }', 'globalPrivacyControl", { value: true }'];
+
+test("each screen that is opened is counted once, but for those who ask not to be", async ({
+  page,
+  browser,
+}) => {
+  const { origin } = server();
+  const admin = await makeAdmin(origin);
+  const event = {
+    name: "OpenConf",
+    startDate: "2099-05-01",
+    endDate: "2099-05-02",
+    location: "Lisbon",
+    description: "About open things.",
+    visibility: "public",
+  };
+  await callApi(origin, admin, "POST", "/events", event);
+
+  for (const no of noes) {
+    const silent = await browser.newPage({ baseURL: origin });
+    await silent.addInitScript(`Object.defineProperty(navigator, "${no})`);
+    await silent.goto("/privacy", { waitUntil: "networkidle" });
+    await silent.getByRole("link", { name: "Terms" }).click();
+    await expect(silent.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+    await silent.close();
+  }
+
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Browse Events" }).click();
+  await page.getByRole("link", { name: "View Event Details" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "OpenConf" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "OpenConf" })).toBeVisible();
+  // Who is led elsewhere has not seen the screen.
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+
+  await continueAs(page, admin);
+  await page.goto("/admin/events");
+  // A search changes the address, and is no other screen.
+  await page.getByRole("searchbox").fill("open");
+  await expect(page).toHaveURL(/\?q=open$/);
+  await page.goto("/admin/status");
+  await expect(page.getByRole("heading", { level: 1, name: "System Status" })).toBeVisible();
+
+  const counted = async () => {
+    const { pageViews } = await callApi(origin, admin, "GET", "/admin/status");
+    return Object.fromEntries(
+      pageViews.mostViewed.map(({ route, views }: { route: string; views: number }) => [route, views]),
+    );
+  };
+  await expect.poll(counted, { timeout: 30_000 }).toEqual({
+    "/": 1,
+    "/public/events": 1,
+    "/public/events/:eventId": 2,
+    "/login": 1,
+    "/terms": 1,
+    "/admin/events": 1,
+    "/admin/status": 1,
+  });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const panel = page.getByRole("region", { name: "Page views" });
+  await expect(panel.getByRole("term")).toHaveText(["Today", "Last 7 days", "Last 30 days"]);
+  await expect(panel.getByRole("definition")).toHaveText(["8", "8", "8"]);
+  await expect(panel.getByRole("listitem").first()).toHaveText(/^Public event2$/);
+  await expectGood(page);
+});

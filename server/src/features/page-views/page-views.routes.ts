@@ -1,0 +1,14 @@
+import * as contract from "@plenary/contract/page-views";
+import { type Served, serve } from "../../http/serve.ts";
+import { openPageViews } from "./page-views.ts";
+
+export function pageViewRoutes(served: Served): void {
+  const views = openPageViews(served.ctx);
+  // After the last request has been answered, and before the database is closed.
+  served.app.addHook("onClose", () => views.close());
+
+  serve(served, contract.reportPageView, async ({ body, request }) => {
+    views.count(body.route, request.ip);
+    return undefined;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Route } from "@plenary/contract/endpoint";
+import type { reportPageView } from "@plenary/contract/page-views";
+import { useEffect, useRef } from "react";
+import { useLocation, useMatches } from "react-router";
+
+const { path }: Route<typeof reportPageView> = { method: "POST", path: "/page-views" };
+
+/** Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/). */
+const wantsNoCount = () =>
+  navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
+
+/**
+ * Tells the server which screen is looked at, once for each address: by the route's id, which is its pattern
+ * (routes.ts), and nothing else. Not through api.ts, which would send the token along. Whoever a guard leads elsewhere
+ * has not seen the screen: the guards' loaders have answered nothing then.
+ */
+export function PageViews() {
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const route = matches.at(-1)?.id;
+  const isOpen = matches.every(
+    ({ id, loaderData }) => loaderData !== undefined || !/Protected|Admin/.test(id),
+  );
+  const last = useRef("");
+  useEffect(() => {
+    if (!isOpen || last.current === pathname || wantsNoCount()) return;
+    last.current = pathname;
+    navigator.sendBeacon(`/api${path}`, new Blob([JSON.stringify({ route })], { type: "application/json" }));
+  }, [isOpen, pathname, route]);
+  return null;
+}
