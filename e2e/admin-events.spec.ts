@@ -171,15 +171,19 @@ test("a transfer or deletion that fails says why, and leaves the dialog", async 
   const locked = await register(server().origin, "lotte", "Lotte Locked");
   const { userId } = (await callApi(server().origin, locked, "GET", "/auth/me")).user;
   const eventId = await create(ada, { name: "Doomed" });
-  await callApi(server().origin, admin, "PUT", `/admin/users/${userId}/lock`, { reason: "Spam" });
   await continueAs(page, admin);
   await page.goto("/admin/events?q=doomed");
   await page.getByRole("button", { name: "Transfer Doomed" }).click();
   await picker(page).fill("lotte");
   await page.getByRole("option", { name: "Lotte Locked" }).click();
+  await callApi(server().origin, admin, "PUT", `/admin/users/${userId}/lock`, { reason: "Spam" });
   await page.getByRole("button", { name: "Transfer event" }).click();
   await expect(page.getByRole("alert")).toHaveText("User not found");
   await expectGood(page);
+  // From then on such an account is not offered.
+  await page.getByRole("button", { name: "Remove Lotte Locked" }).click();
+  await picker(page).fill("lotte");
+  await expect(page.getByText("No users found").last()).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
 
   await callApi(server().origin, ada, "DELETE", `/events/${eventId}`);

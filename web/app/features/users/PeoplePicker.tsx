@@ -21,7 +21,7 @@ interface PeoplePickerProps {
   max: number;
   /** Users who can't be chosen, for example oneself. */
   exclude?: string[];
-  /** Leaves out accounts without an address, which have no owner yet (imported speakers) who could be reached. */
+  /** Leaves out accounts that nobody signs in to: of imported speakers, and locked ones, which only administrators see. */
   reachable?: boolean;
   error?: string | undefined;
   hint?: string;
@@ -60,7 +60,7 @@ export function PeoplePicker({
   const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
   const found = "users" in search ? search.users : [];
   const people = found
-    .filter(({ userId, email }) => !taken.has(userId) && (email || !reachable))
+    .filter(({ userId, email, isLocked }) => !taken.has(userId) && (!reachable || (email && !isLocked)))
     .slice(0, mostShown);
 
   const isShown = isOpen && search.status !== "idle";
