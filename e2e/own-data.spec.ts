@@ -50,6 +50,7 @@ test("an account is deleted with its password, after saying what goes and what s
   const { origin } = server();
   const gone = await openSettings(page, origin, "gone", "Gone Girl");
   const onPhone = await signInFrom(origin, "gone", userAgents.phone);
+  const eventId = await confirmedAt(origin, gone);
   const open = page.getByRole("button", { name: "Delete my account" });
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   const secret = dialog.getByLabel("Password", { exact: true });
@@ -89,7 +90,26 @@ test("an account is deleted with its password, after saying what goes and what s
   await expect(dialog).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
   expect(await isSignedIn(origin, onPhone)).toBe(false);
+
+  // The session stays, with nobody's profile to go to.
+  await page.goto(`/public/events/${eventId}`);
+  const programme = page.getByRole("region", { name: "Sessions & Speakers" });
+  await expect(programme).toContainText("Deleted user");
+  await expect(programme.getByRole("link", { name: "Deleted user" })).toHaveCount(0);
+  await expectGood(page);
 });
+
+/** A public event at which somebody speaks. */
+async function confirmedAt(origin: string, speaker: Person): Promise<string> {
+  const days = { startDate: "2030-05-01", endDate: "2030-05-02", location: "Bonn", description: "Two days." };
+  const event = { name: "Farewell Days", visibility: "public", ...days };
+  const { eventId } = (await callApi(origin, admin, "POST", "/events", event)).event;
+  const talk = { title: "On Leaving", summary: "Farewell", description: "Farewell" };
+  const { talkId } = (await callApi(origin, speaker, "POST", "/talks", talk)).talk;
+  const { session } = await callApi(origin, speaker, "POST", "/sessions", { eventId, talkId });
+  await callApi(origin, admin, "POST", `/sessions/${session.sessionId}/approve`);
+  return eventId;
+}
 
 test("the last administrator stays", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);

@@ -27,8 +27,8 @@ export const PublicSession = z.object({
   track: z.string().nullable(),
   talk: z.object({ title: z.string(), summary: z.string() }),
   speaker: z.object({ name: z.string() }),
-  /** The speaker first, then the co-speakers. */
-  speakers: z.array(z.object({ userId: id, name: z.string() })),
+  /** The speaker first, then the co-speakers; a locked or deleted account has no public profile. */
+  speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
   event: z.object({ name: z.string(), timezone: z.string() }),
 });
 export type PublicSession = z.infer<typeof PublicSession>;

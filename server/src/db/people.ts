@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Tables } from "./tables.ts";
 
@@ -14,14 +14,18 @@ export function recipientsOf(row: ExpressionBuilder<Tables, "messages">) {
   );
 }
 
-/** Who speaks in a session beside its speaker, `{userId, name}` each, in the order given. */
+/** Whether visitors may see the profile of the user in that table of the statement. */
+export const hasProfile = (users: "users" | "co_speaker") =>
+  sql<boolean>`(not ${sql.ref(`${users}.is_locked`)} and ${sql.ref(`${users}.deleted_at`)} is null)`;
+
+/** Who speaks in a session beside its speaker, `{userId, name, hasProfile}` each, in the order given. */
 export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   return jsonArrayFrom(
     row
       .selectFrom("session_speakers as each")
       .innerJoin("users as co_speaker", "co_speaker.user_id", "each.user_id")
       .whereRef("each.session_id", "=", "sessions.session_id")
-      .select(["co_speaker.user_id as userId", "co_speaker.name"])
+      .select(["co_speaker.user_id as userId", "co_speaker.name", hasProfile("co_speaker").as("hasProfile")])
       .orderBy("each.position"),
   );
 }

@@ -153,8 +153,8 @@ describe("the sessions and talks of a deleted account", () => {
     );
     const shown = await test.client()(open.listPublicSessions, { params: { eventId } });
     assert.deepEqual(
-      shown.sessions.map((session) => session.speaker.name),
-      ["Deleted user"],
+      shown.sessions.map((session) => session.speakers),
+      [[{ userId: user.userId, name: "Deleted user", hasProfile: false }]],
     );
   });
 

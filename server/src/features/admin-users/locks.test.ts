@@ -4,8 +4,16 @@ import { deleteAccount } from "@plenary/contract/account";
 import { lockUser, unlockUser } from "@plenary/contract/admin-users";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { login, me } from "@plenary/contract/auth";
-import { getPublicProfile } from "@plenary/contract/public";
-import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
+import { makeCoSpeaker } from "../../../test/cast.ts";
+import {
+  makeAdmin,
+  makeEvent,
+  makeSession,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { notFound } from "../../../test/refusals.ts";
@@ -63,6 +71,23 @@ describe("locking an account", () => {
     assert.equal((await refusal(visit())).status, 404);
     await unlock(admin, userId);
     assert.equal((await visit()).user.userId, userId);
+  });
+
+  it("takes the links to the profile from programmes, and unlocking gives them back", async () => {
+    const [admin, speaker, coSpeaker] = [await makeAdmin(test), await makeUser(test), await makeUser(test)];
+    const eventId = await makeEvent(test, admin, { visibility: "public" });
+    const { sessionId } = await makeSession(test, speaker, eventId, { status: "confirmed" });
+    await makeCoSpeaker(test, coSpeaker, sessionId);
+    const linked = async () => {
+      const { sessions } = await test.client()(listPublicSessions, { params: { eventId } });
+      return sessions[0]?.speakers.map(({ hasProfile }) => hasProfile);
+    };
+    assert.deepEqual(await linked(), [true, true]);
+    await lock(admin, speaker.userId);
+    assert.deepEqual(await linked(), [false, true]);
+    await lock(admin, coSpeaker.userId);
+    await unlock(admin, speaker.userId);
+    assert.deepEqual(await linked(), [true, false]);
   });
 
   it("is audited and mailed with its reason, like unlocking", async () => {

@@ -7,11 +7,13 @@ import { linkTo } from "../../mail/recipients.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { readSettings } from "../setup/settings.ts";
+import { nameTraces } from "../users/profiles.ts";
 import { type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount, updateAccount } from "./admin-users.queries.ts";
 
 /**
- * Locks an account: every sign-in ends at once, in every process, and the public profile is gone. Locking a locked one
+ * Locks an account: every sign-in ends at once, in every process, and the public profile is gone, with the links to it
+ * from programmes. Locking a locked one
  * gives another reason. Throws Conflict for an administrator (decisions.md, section 4).
  */
 export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: string) {
@@ -31,7 +33,7 @@ export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: stri
     });
     const data = { reason, supportEmail: supportEmail ?? "" };
     await queueMail(ctx, tx, { kind: "account_locked", to: row, data });
-    announce(`user:${userId}`, `public:user:${userId}`);
+    announce(`user:${userId}`, ...(await nameTraces(tx, userId)));
     return { user: viewOf(actor, { ...row, ...changed }), supportEmail };
   });
 }
@@ -52,7 +54,7 @@ export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<U
     });
     const link = await linkTo(ctx, tx, "/login");
     await queueMail(ctx, tx, { kind: "account_unlocked", to: row, data: { link } });
-    announce(`user:${userId}`, `public:user:${userId}`);
+    announce(`user:${userId}`, ...(await nameTraces(tx, userId)));
     return viewOf(actor, { ...row, ...changed });
   });
 }

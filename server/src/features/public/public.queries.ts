@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
-import { coSpeakersOf } from "../../db/people.ts";
+import { coSpeakersOf, hasProfile } from "../../db/people.ts";
 
 /** Sort values of a row; the page goes on behind it. */
 interface After {
@@ -79,6 +79,7 @@ function publicSessions(db: Db) {
       "talks.title",
       "talks.summary",
       "users.name as speaker_name",
+      hasProfile("users").as("speaker_has_profile"),
       "events.name as event_name",
       "events.timezone",
     ])
@@ -121,8 +122,7 @@ export function selectSpeaker(db: Db, userId: string) {
     .selectFrom("users")
     .selectAll()
     .where("user_id", "=", userId)
-    .where("is_locked", "=", false)
-    .where("deleted_at", "is", null)
+    .where(hasProfile("users"))
     .executeTakeFirst();
 }
 

@@ -154,8 +154,8 @@ describe("a public event", () => {
       talk,
       speaker: { name: "Ada" },
       speakers: [
-        { userId: ada.userId, name: "Ada" },
-        { userId: bob.userId, name: "Bob" },
+        { userId: ada.userId, name: "Ada", hasProfile: true },
+        { userId: bob.userId, name: "Bob", hasProfile: true },
       ],
       event: { name: "Conf", timezone: "Europe/Lisbon" },
     });

@@ -125,7 +125,10 @@ function publicSession(row: PublicSessionRow): PublicSession {
     track: row.track,
     talk: { title: row.title, summary: row.summary },
     speaker: { name: row.speaker_name },
-    speakers: [{ userId: row.speaker_id, name: row.speaker_name }, ...row.co_speakers],
+    speakers: [
+      { userId: row.speaker_id, name: row.speaker_name, hasProfile: row.speaker_has_profile },
+      ...row.co_speakers,
+    ],
     event: { name: row.event_name, timezone: row.timezone },
   };
 }

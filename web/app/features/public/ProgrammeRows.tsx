@@ -45,10 +45,10 @@ function Row({ session, clock, facets }: { session: PublicSession; clock: Clock;
       <div>
         <h4>{talk.title}</h4>
         <p className="by">
-          {speakers.map(({ userId, name }, index) => (
+          {speakers.map(({ userId, name, hasProfile }, index) => (
             <Fragment key={userId}>
               {index > 0 && ", "}
-              <a href={paths.publicUser(userId)}>{name}</a>
+              {hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}
             </Fragment>
           ))}
         </p>
