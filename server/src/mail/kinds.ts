@@ -2,6 +2,8 @@
 export interface MailData {
   password_reset: { expiresAt: string };
   password_changed: Record<never, never>;
+  /** Goes to the address of before; `supportEmail` is empty where none is set. */
+  email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
   message_received: { senderName: string; subject: string; link: string };
   session_invitation: { inviterName: string; eventName: string; expiresAt: string; link: string };
@@ -47,6 +49,7 @@ export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
 export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "password_reset",
   "password_changed",
+  "email_changed",
   "bootstrap_credentials",
   "account_locked",
   "account_unlocked",

@@ -53,6 +53,13 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     says: ["If it was you, there is nothing to do."],
     button: "Reset the password",
   },
+  email_changed: {
+    kind: "email_changed",
+    data: { supportEmail: "help@example.org" },
+    subject: "Your e-mail address was changed",
+    says: ["this one can't be used for it any more", "If it wasn't, write to help@example.org at once."],
+    button: "Write to support",
+  },
   bootstrap_credentials: {
     kind: "bootstrap_credentials",
     data: { loginUrl: link, expiresAt },
@@ -156,6 +163,7 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
 
 const targets: Partial<Record<MailKind, string>> = {
   password_changed: "https://events.example.org/forgot-password",
+  email_changed: "mailto:help@example.org",
   account_locked: "mailto:help@example.org",
   test: "https://events.example.org/admin/settings",
 };

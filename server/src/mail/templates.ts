@@ -48,6 +48,19 @@ const templates: Templates = {
     button: { label: "Reset the password", href: `${origin}/forgot-password` },
     why: "You get this mail because it is about the safety of your account.",
   }),
+  email_changed: ({ data, origin }) => ({
+    subject: "Your e-mail address was changed",
+    preheader: "Your account has another address now.",
+    heading: "Your e-mail address was changed",
+    paragraphs: [
+      "Your account has another e-mail address now; this one can't be used for it any more.",
+      data.supportEmail
+        ? `If it was you, there is nothing to do. If it wasn't, write to ${data.supportEmail} at once.`
+        : "If it was you, there is nothing to do. If it wasn't, tell the people who run this site at once.",
+    ],
+    button: supportButton(data.supportEmail, origin),
+    why: "You get this mail because it is about the safety of your account.",
+  }),
   bootstrap_credentials: ({ data, secret }) => ({
     subject: "Your administrator account",
     preheader: "The temporary password for the first sign-in.",
@@ -154,9 +167,7 @@ const templates: Templates = {
       ...reasonGiven(data.reason),
     ],
     ...quoteOf(data.reason),
-    button: data.supportEmail
-      ? { label: "Write to support", href: `mailto:${encodeURI(data.supportEmail)}` }
-      : { label: "Open Plenary", href: origin },
+    button: supportButton(data.supportEmail, origin),
     why: "You get this mail because it is about the safety of your account.",
   }),
   account_unlocked: ({ data }) => ({
@@ -194,6 +205,11 @@ export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(temp
 export function contentOf<K extends MailKind>(kind: K, input: Input<K>): Content {
   return templates[kind](input);
 }
+
+const supportButton = (supportEmail: string, origin: string) =>
+  supportEmail
+    ? { label: "Write to support", href: `mailto:${encodeURI(supportEmail)}` }
+    : { label: "Open Plenary", href: origin };
 
 const accepts = (answer: "accepted" | "rejected") => (answer === "accepted" ? "agreed" : "declined");
 

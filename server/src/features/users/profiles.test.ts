@@ -7,6 +7,7 @@ import { announcedBy } from "../../../test/announced.ts";
 import { makeCast } from "../../../test/cast.ts";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import { unclaimedEmail } from "./users.ts";
@@ -208,8 +209,18 @@ describe("updateProfile", () => {
     await update(user, { email: "new@example.org" });
     assert.deepEqual(
       (await mails.rows()).map((row) => row.to_address),
-      ["new@example.org", other.email.toUpperCase(), user.email],
+      ["new@example.org", other.email.toUpperCase(), user.email, user.email],
     );
+  });
+
+  it("tells the address of before, whatever mail is wanted, and only when there is another", async () => {
+    const user = await makeUser(test, { email_notifications: false });
+    await update(user, { email: user.email.toUpperCase() });
+    assert.deepEqual(await mailed(test), []);
+    await update(user, { email: "new@example.org" });
+    assert.deepEqual(await mailed(test), [
+      { kind: "email_changed", to: user.email.toUpperCase(), name: user.name, data: { supportEmail: "" } },
+    ]);
   });
 
   it("ends reset links when the address changes, and only then", async () => {

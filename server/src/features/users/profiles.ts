@@ -6,9 +6,10 @@ import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { Forbidden, NotFound, violatedConstraint } from "../../errors.ts";
-import { readdressMails } from "../../mail/outbox.ts";
+import { queueMail, readdressMails } from "../../mail/outbox.ts";
 import { refuseReservedEmail, refuseTakenEmail, voidResets } from "../accounts/accounts.ts";
 import { followAddress } from "../invitations/invitations.ts";
+import { readSettings } from "../setup/settings.ts";
 import { selectConfirmedPlaces, selectUser, updateUser } from "./users.queries.ts";
 import { type UserRow, userSearchText, viewOf } from "./users.ts";
 
@@ -20,7 +21,7 @@ export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<U
 /**
  * Changes one's own profile in what the body gives. Throws Conflict for an address that another account has: the unique
  * index decides, also between two at once. Reset links sent to an earlier address end with it, invitations and
- * waiting mails go along.
+ * waiting mails go along; the earlier address is told.
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -46,6 +47,9 @@ export async function updateProfile(
         if (isAnother) {
           await followAddress(ctx, tx, row.email, changes.email);
           await readdressMails(tx, row.email, changes.email);
+          const { supportEmail } = await readSettings(tx);
+          const data = { supportEmail: supportEmail ?? "" };
+          await queueMail(ctx, tx, { kind: "email_changed", to: row, data });
         }
       }
       const changed = { ...row, ...changes, updated_at: now(ctx) };
