@@ -17,6 +17,8 @@ export interface EndpointShape {
   /** What a 400 says when the path holds no right id, where the specification has a text of its own. */
   invalidParams?: string;
   query?: z.ZodObject;
+  /** What a 400 says when a part of the query is missing or blank, by its name, where the specification has a text. */
+  missingQuery?: Record<string, string>;
   body?: z.ZodObject;
   /** Absent for a 204, a stream and a file. */
   response?: z.ZodObject;

@@ -8,8 +8,6 @@ import { Role, User } from "./users.ts";
 export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
 export type UserSort = z.infer<typeof UserSort>;
 
-const nothingSearched = "Please enter a name or email to search";
-
 /** One's own profile. `emailNotifications` and `description` stay as they are when absent. */
 export const ProfileBody = z.object({
   name: fullName,
@@ -35,10 +33,11 @@ export const searchUsers = endpoint({
     ...page,
     // It holds what a user is found by.
     cursor: z.string().max(3000).optional(),
-    q: searched.trim().min(1, nothingSearched),
+    q: searched.trim().min(1),
     role: Role.optional(),
     sort: UserSort.optional(),
   }),
+  missingQuery: { q: "Please enter a name or email to search" },
   response: z.object({ users: z.array(User), nextCursor }),
   failure: "Failed to search users. Please try again.",
 });

@@ -71,7 +71,7 @@ export function serve<E extends EndpointShape>(
         request,
         ...who,
         params: params && readable(params, request.params, "path", endpoint.invalidParams),
-        query: query && readable(query, request.query, "query"),
+        query: query && readable(query, request.query, "query", missingText(endpoint, request.query)),
         body: body && valid(body, request.body),
       };
       if (keeping) {
@@ -126,6 +126,12 @@ function readable(schema: z.ZodType, value: unknown, part: "path" | "query", ref
   throw new BadRequest(
     refusal ?? `The ${part} of the address is not valid: ${[...new Set(names)].join(", ")}.`,
   );
+}
+
+/** What is said about the first part of the query that is missing or blank, where the endpoint has a text for it. */
+function missingText({ missingQuery = {} }: EndpointShape, query: unknown): string | undefined {
+  const given = query as Record<string, unknown>;
+  return Object.entries(missingQuery).find(([name]) => !String(given[name] ?? "").trim())?.[1];
 }
 
 /** Parses a body, or throws Invalid with the first message of each field (nested ones by their last name). */
