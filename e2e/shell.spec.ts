@@ -207,6 +207,25 @@ test("the test login shows screens in Test Mode and opens nothing on the server"
   await expect(page.getByRole("banner").getByText("Test Mode")).toHaveCount(0);
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a search too many for events is told on a page", async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 429/);
+    const { origin } = server();
+    const searches = Array.from({ length: 300 }, (_, n) => `${origin}/api/public/events/search?q=${n}`);
+    await Promise.all(searches.map((search) => fetch(search)));
+    const answer = await page.goto("/public/events?q=compilers");
+    expect(answer?.status()).toBe(429);
+    expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
+    await expect(page.getByRole("alert")).toHaveText(
+      /^Failed to load eventsToo many attempts\. Please try again in \d+ minutes?\.$/,
+    );
+    await page.getByRole("link", { name: "Back to the start" }).click();
+    await expect(page).toHaveURL(`${origin}/`);
+  });
+});
+
 const addresses = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { Client } from "@plenary/contract/client";
+import type { ApiError, Client } from "@plenary/contract/client";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -14,17 +14,17 @@ import { apiContext } from "./server-context.ts";
 
 /**
  * What the HTTP server needs from this build, found at `build.entry.module.createPageHandler`: turns a page's
- * request into its HTML, calling the API through `call`.
+ * request into its HTML, calling the API through `call`, or with the refusal in place of all that it would answer.
  */
 export function createPageHandler(
   build: ServerBuild,
   call: Client,
   mode?: "development" | "production",
-): (request: Request) => Promise<Response> {
+): (request: Request, refusal?: ApiError) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
-  return (request) => {
+  return (request, refusal) => {
     const context = new RouterContextProvider();
-    context.set(apiContext, call);
+    context.set(apiContext, refusal ? () => Promise.reject(refusal) : call);
     return handle(request, context);
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type Client, createClient } from "@plenary/contract/client";
+import { ApiError, type Client, createClient } from "@plenary/contract/client";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { StartupError } from "../config.ts";
 import type { Ctx } from "../context.ts";
+import { RateLimited } from "../errors.ts";
 import { countPublicSearch } from "../features/public/public.ts";
 import { endOfDay } from "./days.ts";
 import { fileRoutes } from "./files.ts";
@@ -12,8 +13,11 @@ import type { PageCache, Rendered } from "./page-cache.ts";
 import { placeOf } from "./page-places.ts";
 import { IN_PROCESS } from "./serve.ts";
 
-/** Turns the request for a page into its HTML (or the data of a page, for a navigation in the browser). */
-export type PageHandler = (request: Request) => Promise<Response>;
+/**
+ * Turns the request for a page into its HTML (or the data of a page, for a navigation in the browser). With a refusal
+ * the page says why it isn't there, with the refusal's status, as if the API had answered so.
+ */
+export type PageHandler = (request: Request, refusal?: ApiError) => Promise<Response>;
 
 /** What web/build/server/index.js exports, as far as this needs it. */
 export interface WebBuild {
@@ -35,7 +39,14 @@ export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCac
   http.get("/*", async (request, reply) => {
     const place = placeOf(request.url);
     if (!place.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url)));
-    if (new URLSearchParams(place.url.split("?")[1]).has("q")) await countPublicSearch(ctx, request.ip);
+    if (new URLSearchParams(place.url.split("?")[1]).has("q")) {
+      const limited = await searchLimit(ctx, request.ip);
+      if (limited) {
+        const refusal = new ApiError(429, limited.message, "rate_limited");
+        reply.header("retry-after", limited.retryAfter);
+        return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url), refusal));
+      }
+    }
     let other: Response | undefined;
     const work = async (): Promise<Rendered> => {
       const response = await handle(pageRequest(ctx, place.url));
@@ -56,6 +67,17 @@ export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCac
       return sendResponse(ctx, reply, other ?? (await handle(pageRequest(ctx, place.url))));
     }
   });
+}
+
+/** Counts a search whose page isn't kept; the refusal when there were too many. */
+async function searchLimit(ctx: Ctx, address: string): Promise<RateLimited | undefined> {
+  try {
+    await countPublicSearch(ctx, address);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimited) return error;
+    throw error;
+  }
 }
 
 /** A page that answers otherwise than with 200 (not found, moved) is not kept. */
