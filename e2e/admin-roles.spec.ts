@@ -30,7 +30,6 @@ test("an administrator sees what the role is worth, and invites", async ({ page 
     "Transfer event ownership",
     "View audit logs",
   ]);
-  await expectGoodAtBothWidths(page);
   await expect(page.getByLabel("Email address")).toHaveAttribute("type", "email");
   await page.getByLabel("Email address").fill("vic@example.org");
   await page.getByRole("button", { name: "Send Invitation" }).click();
@@ -167,7 +166,6 @@ test("everybody else is refused, and what can't be loaded is asked for again", a
   await page.goto("/admin/roles");
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("You need admin privileges to manage admin roles.")).toBeVisible();
-  await expectGoodAtBothWidths(page);
   await continueAs(page, admin);
   await page.route("**/api/admin/invitations", (route) => route.abort());
   await page.goto("/admin/roles");

@@ -73,7 +73,6 @@ test("what waits comes first, each with the way to it", async ({ page }) => {
     "Lisbon Systems Days2 sessions",
     "Compiler Days1 session",
   ]);
-  await expectGood(page);
 
   await expect(invitations.getByRole("link", { name: "Porto Meetup" }).first()).toHaveAttribute(
     "href",

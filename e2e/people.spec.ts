@@ -28,7 +28,6 @@ test("users are found by a part of the name, filtered and sorted, and Back shows
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Find Users" }).click();
   await expect(page.getByRole("heading", { name: "Who are you looking for?" })).toBeVisible();
-  await expectGood(page);
   await box(page).fill("FINN");
   await expect(names(page)).toHaveCount(3);
   await expect(page.getByRole("status")).toHaveText("3 users found");
@@ -39,7 +38,6 @@ test("users are found by a part of the name, filtered and sorted, and Back shows
   await page.getByLabel("Sort by").selectOption("Name A-Z");
   await expect(names(page)).toHaveText(["Finn Äderholm", "Finn Berg", "Finn Caspari"]);
   await expect(page.getByRole("listitem").filter({ hasText: "Finn Berg" })).toContainText("@carl.x");
-  await expectGood(page);
 
   await page.getByRole("link", { name: "Finn Berg" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Finn Berg" })).toBeVisible();

@@ -121,7 +121,6 @@ test("an event's programme is told by day, and can be narrowed", async ({ page }
   await expectProgramme(page);
   await page.reload();
   await expectProgramme(page);
-  await expectGood(page);
 
   await page.getByLabel("All rooms").selectOption("Hall");
   await expect(sessions(page)).toHaveText([/On parsing/, /On registers/, /On linking/]);
@@ -170,7 +169,6 @@ test("a session leads to its speaker's profile, and the profile to the event", a
   await expect(page.getByText("Mon, 1 Mar 2027, 10:00–10:45 (Europe/Lisbon)").first()).toBeVisible();
   const numbers = page.getByRole("complementary", { name: "Statistics" }).getByRole("definition");
   await expect(numbers).toHaveText(["5", "5", "1", "< 1"]);
-  await expectGood(page);
   await page.getByRole("link", { name: "Compiler Days" }).first().click();
   await expectProgramme(page);
 });

@@ -1,5 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/page-rules.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  expectStyled,
+} from "./support/page-rules.ts";
 import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -31,7 +36,6 @@ test("the start leads visitors to an account, to the login, and to events and sp
     const counters = page.getByRole("region", { name: "Plenary in numbers" });
     await expect(counters.locator("dl > div").filter({ hasText: of })).toContainText(`${count}`);
   }
-  await expectGood(page);
 });
 
 test("the header names the places for visitors, and the footer what runs", async ({ page }) => {
@@ -63,7 +67,6 @@ test("the header of a signed-in user marks where they are, and has a menu of the
   await expect(main.getByRole("button", { name: "Admin" })).toHaveCount(0);
   await main.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Petra Person" })).toBeVisible();
-  await expectGood(page);
   await page.getByRole("button", { name: "Petra Person" }).press("Enter");
   await expect(page.getByText("petra@example.org")).toBeVisible();
   await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Settings", "Sign Out"]);
@@ -94,7 +97,6 @@ test("the terms and the privacy policy exist, and open beside the registration",
     await page.getByRole("main").getByRole("link", { name: title }).click();
     const legal = await opened;
     await expect(legal.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expectGood(legal);
     await legal.close();
     await expect(page.getByLabel("Username")).toHaveValue("kept");
   }
@@ -180,7 +182,6 @@ test("the test login shows screens in Test Mode and opens nothing on the server"
   await page.goto("/test");
   await expect(page.getByText("Authentication Status")).toBeVisible();
   await expect(page.getByRole("banner").getByText("Test Mode")).toHaveCount(0);
-  await expectGood(page);
   for (const [button, role, token] of [
     ["Login as User", "User", "test-token-user"],
     ["Login as Admin", "Administrator", "test-token-admin"],
@@ -231,10 +232,7 @@ const addresses = (links: Locator) =>
 
 /** The screen as it stands keeps the rules for every screen, in light and dark. */
 async function expectGood(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await expectNoSideScroll(page);
   await expectStyled(page);
 }

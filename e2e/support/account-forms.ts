@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSideScroll } from "./page-rules.ts";
+import { expectAccessibleInBothThemes, expectNoSideScroll } from "./page-rules.ts";
 import { expect } from "./test.ts";
 
 /** Presses the button and sees it busy while the call is under way. */
@@ -18,10 +18,7 @@ export const passwordField = (page: Page) => page.getByLabel("Password", { exact
 
 /** The screen as it stands keeps the rules for every screen, in light and dark. */
 export async function expectGood(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await expectNoSideScroll(page);
 }
 

@@ -3,14 +3,17 @@ import { expect, type Page } from "@playwright/test";
 
 const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The page as it stands violates no rule of WCAG 2.2 AA that axe can see. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** The rules whose outcome depends on colours; all others hold in one theme as in the other. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/** The page as it stands violates no rule of WCAG 2.2 AA that axe can see; `colours` asks only for those about colours. */
+export async function expectAccessible(page: Page, rules: "all" | "colours" = "all"): Promise<void> {
   await atRest(page);
   // The guards around a menu's popup pass the focus on as they get it, which axe can't see.
   const guards = "[data-base-ui-focus-guard]";
   // Legacy mode looks only into frames of the page's own origin, of which there are none, and takes half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(wcag22).exclude(guards);
-  const { violations } = await axe.analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude(guards);
+  const { violations } = await (rules === "all" ? axe.withTags(wcag22) : axe.withRules(ofColours)).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     at: nodes.map((node) => `${node.target.join(" ")} — ${node.failureSummary ?? ""}`),
@@ -29,10 +32,24 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
+/** The same in light and dark; the page is dark afterwards. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "colours");
+}
+
 /** On a phone, 390 pixels wide, the page scrolls only up and down. The viewport is given back as it was. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page);
+  if (before) await page.setViewportSize(before);
+}
+
+/** As wide as the window is, the page scrolls only up and down. */
+export async function expectToFit(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -41,8 +58,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     );
     return [`${scrollWidth} px wide`, ...wide.slice(-3).map((element) => element.outerHTML.slice(0, 120))];
   });
-  expect(tooWide, "what is wider than a phone").toEqual([]);
-  if (before) await page.setViewportSize(before);
+  expect(tooWide, "what is wider than the window").toEqual([]);
 }
 
 /** Names that elements carry for others to refer to: icons and links of the libraries, states of a parent or a sibling. */

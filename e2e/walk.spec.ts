@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";
+import { expectAccessibleInBothThemes, expectStyled, expectToFit } from "./support/page-rules.ts";
+import { continueAs } from "./support/people.ts";
+import { expectLanding, type Screen, screens, type Who } from "./support/screens.ts";
+import { expect, test, useServer } from "./support/test.ts";
+import { makeWorld, type World } from "./support/world.ts";
+
+// Each worker fills a server of its own.
+test.describe.configure({ mode: "parallel" });
+const server = useServer({ RATE_LIMIT: "off" });
+let world: World;
+
+test.beforeAll(async () => {
+  world = await makeWorld(server().origin);
+});
+
+/** What else a screen shows by the query of its address, and the heading if that is another one then. */
+const views: Record<string, { query: string; heading?: string }[]> = {
+  "/reset-password": [{ query: "?token=from-a-mail", heading: "Reset Password" }],
+  "/users/search": [{ query: "?q=e" }],
+  "/sessions/create": [{ query: "?talkId=:talkId" }],
+  "/events/:eventId": [{ query: "?show=invitations" }],
+  "/messages": [{ query: "?show=sent" }],
+  "/messages/compose": [{ query: "?to=:otherId" }],
+  "/admin/users": [{ query: "?q=e" }],
+};
+
+const parts: [string, (screen: Screen) => boolean][] = [
+  ["people and messages", ({ path }) => /^\/(dashboard|settings|profile|users|messages)\b/.test(path)],
+  ["events and talks", ({ path }) => /^\/(events|talks)\b/.test(path)],
+  ["sessions and administration", ({ path }) => /^\/(sessions|admin)\b/.test(path)],
+];
+const elsewhere = (screen: Screen) => !parts.some(([, holds]) => holds(screen));
+
+for (const who of ["visitor", "user", "admin"] as const) {
+  for (const [part, holds] of [...parts, ["all other screens", elsewhere] as const]) {
+    test(`${who}, ${part}: every screen is there, or leads where it should, and keeps the rules`, async ({
+      page,
+      expectedErrors,
+    }) => {
+      test.setTimeout(240_000);
+      // What isn't there for somebody is a 404 of the call.
+      if (who === "admin") expectedErrors.push(/status of 404/);
+      if (who !== "visitor") await continueAs(page, world[who]);
+      for (const screen of screens.filter(holds)) {
+        const landing = screen[who];
+        await expectLanding(page, screen.path, landing, world.places);
+        // Where somebody is led to is walked through itself.
+        if ("at" in landing) continue;
+        await expectRulesKept(page, who);
+        for (const { query, heading = landing.heading } of views[screen.path] ?? []) {
+          await expectLanding(page, screen.path, { heading }, world.places, query);
+          await expectRulesKept(page, who);
+        }
+      }
+    });
+  }
+}
+
+async function expectRulesKept(page: Page, who: Who) {
+  // Their menu comes last, with the answer to who they are.
+  if (who !== "visitor") await expect(page.getByRole("banner").getByRole("button").first()).toBeVisible();
+  await expectStyled(page);
+  for (const width of [390, 1280]) {
+    await test.step(`${page.url()} at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await expectToFit(page);
+      await expectAccessibleInBothThemes(page);
+      await expectKeyboardSuffices(page);
+    });
+  }
+}
