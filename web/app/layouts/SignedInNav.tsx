@@ -1,7 +1,8 @@
 import "../screens.css";
 import type { User } from "@plenary/contract/users";
-import { ChevronDown, LogOut } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
 import { paths } from "../paths.ts";
 import { isServed } from "../session/served.ts";
@@ -16,6 +17,7 @@ import { accountPlaces, adminPlaces, userPlaces } from "./navigation.ts";
 export default function SignedInNav({ user }: { user: User }) {
   const adminMenu = user.role === "admin" ? adminPlaces : [];
   const name = user.name || user.username;
+  const administers = useLocation().pathname.startsWith(paths.admin());
   const unread = useUnread();
   const countOf = (to: string) => (to === paths.messages() ? unread : 0);
   return (
@@ -26,10 +28,15 @@ export default function SignedInNav({ user }: { user: User }) {
         ))}
         {adminMenu.length > 0 && (
           <Menu
-            triggerClass="flex min-h-11 items-center gap-1 rounded-control px-3 text-[0.9375rem] text-ink-soft hover:text-ink"
+            triggerClass={`flex min-h-11 items-center gap-1 rounded-control px-3 text-[0.9375rem] hover:text-ink ${administers ? "text-ink" : "text-ink-soft"}`}
             trigger={
               <>
-                Admin <ChevronDown className="size-4" aria-hidden="true" />
+                <span
+                  className={`border-y-2 border-transparent py-1 ${administers ? "border-b-accent" : ""}`}
+                >
+                  Admin
+                </span>
+                <ChevronDown className="size-4" aria-hidden="true" />
               </>
             }
           >
@@ -58,9 +65,7 @@ export default function SignedInNav({ user }: { user: User }) {
               {place.label}
             </MenuLink>
           ))}
-          <MenuButton onClick={signOut}>
-            <LogOut aria-hidden="true" /> Sign Out
-          </MenuButton>
+          <MenuButton onClick={signOut}>Sign Out</MenuButton>
         </Menu>
         <div className="relative lg:hidden">
           <MenuSheet>
@@ -71,7 +76,7 @@ export default function SignedInNav({ user }: { user: User }) {
                 ))}
                 {adminMenu.length > 0 && (
                   <>
-                    <p className="mt-3 px-3 text-sm text-ink-soft">Admin</p>
+                    <p className="mt-3 border-t border-line px-3 pt-4 pb-1 text-sm text-ink-soft">Admin</p>
                     {adminMenu.map((place) => (
                       <NavItem key={place.to} place={place} onClick={close} />
                     ))}

@@ -18,7 +18,7 @@ export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldPro
         type="checkbox"
         aria-invalid={error ? true : undefined}
         aria-describedby={[error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined}
-        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+        className="size-5 shrink-0 cursor-pointer accent-accent"
       />
       <div className="flex flex-col gap-1 text-sm">
         <label htmlFor={id} className="cursor-pointer">

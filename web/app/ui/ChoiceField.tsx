@@ -25,7 +25,7 @@ export function ChoiceField({ legend, options, chosen, error, ...input }: Choice
               type="radio"
               value={option.value}
               checked={chosen === undefined ? undefined : option.value === chosen}
-              className="mt-0.5 size-5 shrink-0 accent-accent"
+              className="size-5 shrink-0 accent-accent"
             />
             <span className="text-sm">
               <span className="block font-medium">{option.label}</span>

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 
 /** A short table of facts: what it is, and under it what is the case. Its children are `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-8 gap-y-4">{children}</dl>;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-8 gap-y-4">{children}</dl>
+  );
 }
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -24,11 +24,13 @@ export const controlClass =
 
 interface FieldFrameProps extends FieldProps {
   children: (control: FieldControl) => ReactNode;
-  /** Shown at the right end of the hint line, for example a counter. */
+  /** Shown at the right end of the line below the control, for example a counter. */
   aside?: ReactNode;
 }
 
-/** Label above, control, then hint and error. */
+const underClass = "flex justify-between gap-4 text-sm text-ink-soft";
+
+/** Label above, control, then error and hint; `aside` stands beside the hint or, without one, the error. */
 export function Field({ label, error, hint, optional, aside, children }: FieldFrameProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -42,12 +44,15 @@ export function Field({ label, error, hint, optional, aside, children }: FieldFr
       </label>
       {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy })}
       {error && (
-        <p id={errorId} className="text-sm text-danger">
-          {error}
-        </p>
+        <div className={underClass}>
+          <p id={errorId} className="text-danger">
+            {error}
+          </p>
+          {!hint && aside}
+        </div>
       )}
-      {(hint || aside) && (
-        <div className="flex justify-between gap-4 text-sm text-ink-soft">
+      {(hint || (aside && !error)) && (
+        <div className={underClass}>
           <div id={hintId}>{hint}</div>
           {aside}
         </div>

@@ -17,7 +17,7 @@ export function FilterTabs<T extends string>({ label, options, value, onChange }
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm sm:gap-2 sm:px-3.5 text-ink-soft hover:text-ink aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-raised"
+          className="flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm sm:gap-2 sm:px-3.5 text-ink-soft hover:text-ink aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-raised"
         >
           {option.label}
           {option.count !== undefined && <span className="text-xs text-ink-soft">{option.count}</span>}

@@ -20,7 +20,7 @@ export function Menu({ trigger, triggerClass, label, children }: MenuProps) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={8} align="end" className="z-50">
-          <Base.Popup className="flex min-w-52 max-w-[calc(100vw-2rem)] flex-col rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
+          <Base.Popup className="flex min-w-52 max-w-[min(20rem,calc(100vw-2rem))] flex-col rounded-card border border-line bg-surface p-1.5 shadow-float outline-none">
             {children}
           </Base.Popup>
         </Base.Positioner>

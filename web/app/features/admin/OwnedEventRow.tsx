@@ -33,7 +33,8 @@ export function OwnedEventRow({ event, onTransfer, onDelete }: OwnedEventRowProp
           <Link to={paths.user(creator.userId)} className="text-link">
             {creator.name}
           </Link>
-          {creator.email && ` (${creator.email})`}, created {formatInstantDay(event.createdAt)}
+          {creator.email && ` (${creator.email})`},{" "}
+          <span className="whitespace-nowrap">created {formatInstantDay(event.createdAt)}</span>
         </p>
       </div>
       <div className="mt-2 flex gap-2 sm:col-start-2 lg:col-start-3 lg:mt-0">

@@ -10,6 +10,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
 import { loadSent } from "../invitations/sent.ts";
+import { LinkedText } from "../public/LinkedText.tsx";
 import { askedStatus } from "../sessions/StatusTabs.tsx";
 import { DeleteEvent } from "./DeleteEvent.tsx";
 import { EventFacts } from "./EventFacts.tsx";
@@ -63,7 +64,7 @@ export default function EventDetail() {
         actions={<EventActions event={event} />}
       />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
-        <p className="user-text max-w-prose">{event.description}</p>
+        <LinkedText text={event.description} className="max-w-prose" />
         <aside aria-label="About this event" className="flex flex-col gap-6 max-lg:row-start-1">
           <EventFacts event={event} />
           {event.permissions.manage && <VisibilitySwitch event={event} />}

@@ -48,7 +48,11 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
           </p>
         )}
       </div>
-      {status === "pending" && <WithdrawInvitation invitation={invitation} focusAfter={focusAfter} />}
+      {status === "pending" && (
+        <div>
+          <WithdrawInvitation invitation={invitation} focusAfter={focusAfter} />
+        </div>
+      )}
     </li>
   );
 }

@@ -55,18 +55,20 @@ export function Decision({ session, onDecided }: DecisionProps) {
     if (document.activeElement === document.body) place.current?.focus();
   }
 
+  // In a list they are many.
+  const size = onDecided ? "sm" : "md";
   if (!session.permissions.decide) return null;
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <div className="flex flex-wrap gap-2">
         {status !== "confirmed" && (
-          <Button size="sm" busy={task.busy} busyLabel="Approving..." onClick={() => task.run(approve)}>
+          <Button size={size} busy={task.busy} busyLabel="Approving..." onClick={() => task.run(approve)}>
             <Check aria-hidden="true" />
             Approve <span className="sr-only">{talk.title}</span>
           </Button>
         )}
         {status !== "rejected" && (
-          <Button size="sm" variant="secondary" onClick={() => setAsking("now")}>
+          <Button size={size} variant="secondary" onClick={() => setAsking("now")}>
             <X aria-hidden="true" />
             Reject <span className="sr-only">{talk.title}</span>
           </Button>

@@ -132,8 +132,10 @@ function About({ session }: { session: Session }) {
       {speakers.map(({ name }) => name).join(", ")} · for{" "}
       <Link to={paths.event(eventId)} className="text-link">
         {event.name}
-      </Link>
-      <span className="text-sm text-ink-soft"> · submitted {formatInstantDay(createdAt)}</span>
+      </Link>{" "}
+      <span className="text-sm whitespace-nowrap text-ink-soft">
+        · submitted {formatInstantDay(createdAt)}
+      </span>
     </>
   );
 }

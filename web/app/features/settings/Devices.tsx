@@ -112,7 +112,7 @@ function DeviceList({
           />
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {shown.length < signIns.length && (
           <Button variant="secondary" onClick={() => setAll(true)}>
             Show all {signIns.length} devices

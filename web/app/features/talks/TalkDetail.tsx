@@ -10,6 +10,7 @@ import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LinkedText } from "../public/LinkedText.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -35,7 +36,7 @@ export default function TalkDetail() {
       />
       <article className="max-w-prose">
         <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
-        <p className="user-text mt-8 border-t border-line pt-8">{talk.description}</p>
+        <LinkedText text={talk.description} className="mt-8 border-t border-line pt-8" />
         <p className="mt-10 text-sm text-ink-soft">
           Added {formatInstantDay(talk.createdAt)}
           {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}
