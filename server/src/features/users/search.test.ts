@@ -291,8 +291,7 @@ describe("searchUsers", () => {
       ],
       [
         ...Array(2).fill("Please enter a name or email to search"),
-        ...[message("role"), message("sort"), message("limit")],
-        ...Array(5).fill(message("cursor")),
+        ...["role", "sort", "limit", ...Array(5).fill("cursor")].map(message),
       ],
     );
     const signedOut = await refusal(test.client()(contract.searchUsers, { query: { q: "a" } }));
