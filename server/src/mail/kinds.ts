@@ -6,7 +6,14 @@ export interface MailData {
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
   message_received: { senderName: string; subject: string; link: string };
-  session_invitation: { inviterName: string; eventName: string; expiresAt: string; link: string };
+  session_invitation: {
+    inviterName: string;
+    eventName: string;
+    expiresAt: string;
+    link: string;
+    /** The address has no account yet, and `link` leads to the registration. */
+    isNew?: boolean;
+  };
   session_invitation_answered: {
     inviteeName: string;
     eventName: string;

@@ -225,11 +225,11 @@ for (const { kind, subject, says, button, ...filled } of Object.values(examples)
   });
 }
 
-test("who has no account reads nothing of settings", async () => {
-  const { mail } = await arrived({
-    ...examples.session_invitation,
-    to: { email: "new@example.org", name: "" },
-  });
+test("who has no account reads how to get one, and nothing of settings", async () => {
+  const { kind, data } = examples.session_invitation;
+  const to = { email: "new@example.org", name: "" };
+  const { mail } = await arrived({ kind, to, data: { ...data, isNew: true } });
+  assert.match(mail.text ?? "", /Create an account with this e-mail address, and the invitation is there\./);
   assert.match(mail.text ?? "", /because somebody invited this address to speak\.\s*$/);
   assert.doesNotMatch(mail.html ?? "", /settings|switch/);
 });

@@ -88,6 +88,7 @@ const templates: Templates = {
     heading: `Speak at ${data.eventName}`,
     paragraphs: [
       `${data.inviterName} invites you to give a talk at ${data.eventName}.`,
+      ...(data.isNew ? ["Create an account with this e-mail address, and the invitation is there."] : []),
       `You can answer until ${instant(data.expiresAt)}.`,
     ],
     button: { label: "Answer the invitation", href: data.link },

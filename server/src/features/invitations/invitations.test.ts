@@ -138,7 +138,7 @@ describe("inviting a speaker", () => {
     assert.equal(invitation.invitee, null);
     const link = `${test.ctx.config.appUrl}/register`;
     const { expiresAt } = invitation;
-    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link };
+    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link, isNew: true };
     const mail = { kind: "session_invitation", to: "Eve@Example.org", name: "Eve@Example.org", data };
     assert.deepEqual(await mailed(test), [mail]);
     const profile = { name: "Eve", email: "eve@example.ORG" };

@@ -67,6 +67,7 @@ export async function inviteSpeaker(
         eventName: event.name,
         expiresAt,
         link: await linkTo(ctx, tx, invitee ? "/sessions/invitations" : "/register"),
+        ...(!invitee && { isNew: true }),
       },
     });
     await recordOverride(ctx, tx, actor, event, {
