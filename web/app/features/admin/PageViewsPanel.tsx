@@ -11,7 +11,7 @@ export function PageViewsPanel({ views }: { views: Answer<typeof readStatus>["pa
     <Panel
       id="page-views"
       title="Page views"
-      lead="Counted without cookies, and not by whom. Days are those of UTC; the last ones include today."
+      lead="Counted without cookies, and without noting whose they are. Days are in UTC; 7 and 30 days include today."
       wide
     >
       <Facts>
