@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";
 import { expectAccessibleInBothThemes, expectStyled, expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
-import { expectLanding, type Screen, screens, type Who } from "./support/screens.ts";
+import { expectLanding, screens, type Who } from "./support/screens.ts";
 import { expect, test, useServer } from "./support/test.ts";
 import { makeWorld, type World } from "./support/world.ts";
 
@@ -26,15 +26,15 @@ const views: Record<string, { query: string; heading?: string }[]> = {
   "/admin/users": [{ query: "?q=e" }],
 };
 
-const parts: [string, (screen: Screen) => boolean][] = [
-  ["people and messages", ({ path }) => /^\/(dashboard|settings|profile|users|messages)\b/.test(path)],
-  ["events and talks", ({ path }) => /^\/(events|talks)\b/.test(path)],
-  ["sessions and administration", ({ path }) => /^\/(sessions|admin)\b/.test(path)],
+/** What is walked through together, by the beginnings of the paths. */
+const named = ["dashboard|settings|profile|users", "messages", "events", "talks", "sessions", "admin"];
+const parts = [
+  ...named.map((part) => ({ part, paths: new RegExp(`^/(${part})`) })),
+  { part: "all others", paths: new RegExp(`^/(?!${named.join("|")})`) },
 ];
-const elsewhere = (screen: Screen) => !parts.some(([, holds]) => holds(screen));
 
 for (const who of ["visitor", "user", "admin"] as const) {
-  for (const [part, holds] of [...parts, ["all other screens", elsewhere] as const]) {
+  for (const { part, paths } of parts) {
     test(`${who}, ${part}: every screen is there, or leads where it should, and keeps the rules`, async ({
       page,
       expectedErrors,
@@ -43,7 +43,7 @@ for (const who of ["visitor", "user", "admin"] as const) {
       // What isn't there for somebody is a 404 of the call.
       if (who === "admin") expectedErrors.push(/status of 404/);
       if (who !== "visitor") await continueAs(page, world[who]);
-      for (const screen of screens.filter(holds)) {
+      for (const screen of screens.filter(({ path }) => paths.test(path))) {
         const landing = screen[who];
         await expectLanding(page, screen.path, landing, world.places);
         // Where somebody is led to is walked through itself.

@@ -49,9 +49,7 @@ interface Cast {
 export async function makeWorld(origin: string): Promise<World> {
   const cast = await makePeople(origin);
   const eventId = await makeEvent(cast, cast.user, names.eventName, "public", 6);
-  await times(20, (n) =>
-    makeEvent(cast, cast.user, `Meetup no. ${n + 1}`, n % 3 ? "public" : "draft", n + 1),
-  );
+  await times(9, (n) => makeEvent(cast, cast.user, `Meetup no. ${n + 1}`, n % 3 ? "public" : "draft", n + 1));
   await makeProgramme(cast, eventId);
   const { talkId, sessionId } = await makeOwnSessions(cast, eventId);
   await makeTeam(cast, eventId);
@@ -103,7 +101,7 @@ async function submit(cast: Cast, as: Person, eventId: string, talkId: string, p
 /** What others submitted: confirmed, rejected and waiting. */
 async function makeProgramme(cast: Cast, eventId: string) {
   const { call, user, people, ids } = cast;
-  await times(21, async (n) => {
+  await times(12, async (n) => {
     const place = {
       startTime: `2030-05-0${6 + (n % 2)}T${String(9 + Math.floor(n / 3)).padStart(2, "0")}:00`,
       durationMinutes: 45,
@@ -118,8 +116,8 @@ async function makeProgramme(cast: Cast, eventId: string) {
       n % 5 ? `Field notes, part ${n}` : `${names.talkTitle} (${n})`,
     );
     const sessionId = await submit(cast, speaker, eventId, talkId, place);
-    if (n < 12) await call(user, "POST", `/sessions/${sessionId}/approve`, {});
-    else if (n < 14) await call(user, "POST", `/sessions/${sessionId}/reject`, { reason: paragraph });
+    if (n < 5) await call(user, "POST", `/sessions/${sessionId}/approve`, {});
+    else if (n < 7) await call(user, "POST", `/sessions/${sessionId}/reject`, { reason: paragraph });
   });
 }
 
@@ -128,7 +126,7 @@ async function makeOwnSessions(cast: Cast, eventId: string) {
   const { call, user, people } = cast;
   const [first = user] = people;
   const theirs = await makeEvent(cast, first, "Compiler Days", "public", 9);
-  await times(15, async (n) => {
+  await times(9, async (n) => {
     const talkId = await makeTalk(cast, user, `Notes on incident ${n + 1}`);
     const sessionId = await submit(cast, user, theirs, talkId);
     if (n % 3 === 0) await call(first, "POST", `/sessions/${sessionId}/approve`, {});
@@ -177,7 +175,7 @@ async function makeMessages({ call, admin, user, userId, people, ids }: Cast): P
     replyToAll: true,
   });
   const adminId = (await call(admin, "GET", "/auth/me")).user.userId;
-  await times(15, async (n) => {
+  await times(9, async (n) => {
     const subject = n % 4 ? `Room ${n}` : names.subject;
     const body = { subject, content: n % 2 ? "Yes." : description, recipients: [userId, adminId] };
     const { message } = await call(people[n % people.length] ?? user, "POST", "/messages", body);

@@ -37,7 +37,10 @@ export default function CoOrganizers() {
         co-organizers and its deletion stay with its creator.
       </PageHeader>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_20rem]">
-        <div className="max-lg:row-start-2">
+        <div className="lg:col-start-2">
+          <InviteCoOrganizer event={event} />
+        </div>
+        <div className="lg:row-start-1">
           <p ref={count} tabIndex={-1} className="mb-3 text-sm text-ink-soft outline-none">
             {howMany(coOrganizers)}
           </p>
@@ -52,7 +55,6 @@ export default function CoOrganizers() {
             ))}
           </ul>
         </div>
-        <InviteCoOrganizer event={event} />
       </div>
     </div>
   );

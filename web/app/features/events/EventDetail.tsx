@@ -64,8 +64,7 @@ export default function EventDetail() {
         actions={<EventActions event={event} />}
       />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
-        <LinkedText text={event.description} className="max-w-prose" />
-        <aside aria-label="About this event" className="flex flex-col gap-6 max-lg:row-start-1">
+        <aside aria-label="About this event" className="flex flex-col gap-6 lg:col-start-2">
           <EventFacts event={event} />
           {event.permissions.manage && <VisibilitySwitch event={event} />}
           {isPublic && (
@@ -75,6 +74,7 @@ export default function EventDetail() {
             </Link>
           )}
         </aside>
+        <LinkedText text={event.description} className="max-w-prose lg:row-start-1" />
       </div>
       {sent ? (
         <EventParts event={event} sessions={sessions} sent={sent} showsInvitations={showsInvitations} />
