@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import type { EndpointShape } from "@plenary/contract/endpoint";
 import * as open from "@plenary/contract/public";
@@ -25,11 +26,12 @@ function refusedNames(schema: EndpointShape["query"], text: string): string[] {
   return [...new Set(parsed?.error?.issues.map((issue) => String(issue.path[0])))];
 }
 
-/** Those who may make the calls, were they right, and the ids of the things whose lists they see. */
+/** Those who may make the calls, were they right, and the ids of the things that these are about. */
 async function callers() {
   const [user, admin] = [await makeUser(test), await makeAdmin(test)];
   const tokenFor = ({ access }: EndpointShape) => (access === "admin" ? admin.token : user.token);
-  return { tokenFor, params: { eventId: await makeEvent(test, user) } };
+  // No call gets as far as looking for the session.
+  return { tokenFor, params: { eventId: await makeEvent(test, user), sessionId: randomUUIDv7() } };
 }
 
 const unreadable = (part: "path" | "query", names: string[], message?: string) => ({
@@ -71,8 +73,10 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
         const query = Object.fromEntries(names.map((name) => [name, text]));
         const { status, body } = await attempt(test, endpoint, { token, params, query });
         assert.equal(status, 400, `${nameOf(endpoint)} with ${text}`);
+        const missing = text.trim() ? undefined : Object.values(endpoint.missingQuery ?? {})[0];
         // A cursor is opaque to the schema; its list finds out that it never gave it out.
-        assert.deepEqual(body.error, unreadable("query", refused.length ? refused : ["cursor"]), text);
+        const expected = unreadable("query", refused.length ? refused : ["cursor"], missing);
+        assert.deepEqual(body.error, expected, text);
       });
     }
   });
