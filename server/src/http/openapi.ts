@@ -1,5 +1,6 @@
 import type { EndpointShape } from "@plenary/contract/endpoint";
 import { ErrorPayload } from "@plenary/contract/errors";
+import { deployment } from "@plenary/contract/limits";
 import { z } from "zod";
 
 /** The part of JSON Schema that the documentation shows. */
@@ -59,7 +60,7 @@ export function openApi(endpoints: readonly EndpointShape[], origin: string): Op
     openapi: "3.1.0",
     info: {
       title: "Plenary",
-      version: "1.0.0",
+      version: deployment.version,
       description:
         "Ids are UUIDs of version 7, instants ISO 8601 in UTC with milliseconds, days YYYY-MM-DD. Errors are " +
         "`{error: {message, code, fields?}}`. Sign in with POST /auth/login and send the token as a bearer.",
