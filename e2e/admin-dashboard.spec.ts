@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectBusy, expectGood } from "./support/account-forms.ts";
+import { makeOpenConf } from "./support/events.ts";
 import { type MailServer, mailLogin, startMailServer } from "./support/mail-server.ts";
 import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -35,15 +36,7 @@ test("the admin dashboard shows real numbers, warnings, and the way to every adm
   page,
 }) => {
   const { origin } = server();
-  const event = {
-    name: "OpenConf",
-    startDate: "2099-05-01",
-    endDate: "2099-05-02",
-    location: "Lisbon",
-    description: "About open things.",
-    visibility: "public",
-  };
-  await callApi(origin, vera, "POST", "/events", event);
+  await makeOpenConf(origin, vera);
   const { user } = await callApi(origin, vera, "GET", "/auth/me");
   await callApi(origin, admin, "POST", "/messages", {
     recipients: [user.userId],

@@ -1,4 +1,5 @@
 import { expectGood } from "./support/account-forms.ts";
+import { makeOpenConf } from "./support/events.ts";
 import { callApi, continueAs, makeAdmin } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -13,15 +14,7 @@ test("each screen that is opened is counted once, but for those who ask not to b
 }) => {
   const { origin } = server();
   const admin = await makeAdmin(origin);
-  const event = {
-    name: "OpenConf",
-    startDate: "2099-05-01",
-    endDate: "2099-05-02",
-    location: "Lisbon",
-    description: "About open things.",
-    visibility: "public",
-  };
-  await callApi(origin, admin, "POST", "/events", event);
+  await makeOpenConf(origin, admin);
 
   for (const no of noes) {
     const silent = await browser.newPage({ baseURL: origin });
