@@ -41,6 +41,8 @@ export interface Comparison {
 export interface Effort {
   seconds: number;
   runs: number;
+  /** Whether the generator of the load stays awake, for answers so short that waking it is what would be measured. */
+  awake?: boolean;
 }
 
 const CONNECTIONS = 50;
@@ -78,11 +80,11 @@ export async function compare(
   bare: Bare,
   ours: Target,
   calls: Call[],
-  { seconds, runs }: Effort,
+  { seconds, runs, awake }: Effort,
 ): Promise<Comparison> {
   const { answers, requests } = await rehearse(ours.port, calls);
   await bare.answer(answers);
-  const load = (target: Target, length: number) => measure(target, { requests, seconds: length });
+  const load = (target: Target, length: number) => measure(target, { requests, seconds: length, awake });
   for (const target of [bare, ours]) await load(target, Math.min(1, seconds));
   const pairs: Record<"bare" | "ours", LoadResult & { cpu: number }>[] = [];
   for (let run = 0; run < runs; run++) {
@@ -145,7 +147,7 @@ async function rehearse(port: number, calls: Call[]) {
 }
 
 /** Runs the load in its own process and counts the target's CPU seconds per second meanwhile. */
-async function measure(target: Target, load: Pick<Load, "requests" | "seconds" | "pace">) {
+async function measure(target: Target, load: Pick<Load, "requests" | "seconds" | "pace" | "awake">) {
   const child = startChild("load.ts");
   const before = cpuSeconds(target.pid);
   const started = performance.now();

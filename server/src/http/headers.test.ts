@@ -23,6 +23,13 @@ describe("headers", () => {
     });
   }
 
+  it("of pages and files keep addresses and windows from other sites", () => {
+    for (const headers of [kinds.page, kinds.file]) {
+      const { "referrer-policy": referrer, "cross-origin-opener-policy": opener } = headers;
+      assert.deepEqual([referrer, opener], ["strict-origin-when-cross-origin", "same-origin"]);
+    }
+  });
+
   it("of a page allow its own scripts by hash, and nothing inline, from elsewhere, or in a frame", () => {
     const policy = pageHeaders(config, ["'sha256-abc'"])["content-security-policy"];
     assert.deepEqual(policy.split("; "), [

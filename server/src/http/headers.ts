@@ -1,14 +1,19 @@
 import type { Config } from "../config.ts";
 
-/** On every answer: not to be sniffed, framed, or told to other sites. */
+/** On every answer: not to be sniffed or framed, and not to be asked for in the clear again. */
 const common = (config: Pick<Config, "appUrl">) => ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
   ...(config.appUrl.startsWith("https:") && {
     "strict-transport-security": "max-age=31536000; includeSubDomains",
   }),
+});
+
+/** On what browsers show or run: other sites don't learn its address, and their windows have no hold of it. */
+const shown = (config: Pick<Config, "appUrl">) => ({
+  ...common(config),
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
 });
 
 /** Answers of the API; they are nobody's to keep unless a route says otherwise. */
@@ -33,7 +38,7 @@ export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
 
 /** A page; `scriptHashes` are CSP sources for its inline scripts, such as 'sha256-...'. */
 export const pageHeaders = (config: Pick<Config, "appUrl">, scriptHashes: string[]) => ({
-  ...common(config),
+  ...shown(config),
   "content-type": "text/html; charset=utf-8",
   "cache-control": revalidate,
   "content-security-policy": [
@@ -50,7 +55,7 @@ export const pageHeaders = (config: Pick<Config, "appUrl">, scriptHashes: string
 });
 
 export const fileHeaders = (config: Pick<Config, "appUrl">, contentType: string, cacheControl: string) => ({
-  ...common(config),
+  ...shown(config),
   "content-type": contentType,
   "cache-control": cacheControl,
 });
