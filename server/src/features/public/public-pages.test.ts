@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { updateSettings } from "@plenary/contract/admin-settings";
 import {
   makeAdmin,
   makeEvent,
@@ -159,5 +160,21 @@ describe("the page of a public profile", () => {
         "Statistics | Talks | 2 | Sessions | 3 | Events | 2 | Years since joining | 2",
       ),
     );
+  });
+});
+
+describe("every public page", () => {
+  it("names itself with the domain of the settings, once that is set", async () => {
+    const admin = await makeAdmin(test);
+    const event = `/public/events/${await publicEvent(admin, {})}`;
+    const pages = ["/public/events", event, `/public/users/${admin.userId}`];
+    /** The origins before the page's path: for search engines, for messengers, and for who shares it. */
+    async function originsOf(path: string) {
+      const html = await (await test.raw(path)).text();
+      return [...new Set(html.match(new RegExp(`https?://[^/"]+(?=${path}\\b)`, "g")))];
+    }
+    assert.deepEqual(await Promise.all(pages.map(originsOf)), Array(3).fill([test.ctx.config.appUrl]));
+    await admin.call(updateSettings, { body: { domain: "events.example.org" } });
+    assert.deepEqual(await Promise.all(pages.map(originsOf)), Array(3).fill(["https://events.example.org"]));
   });
 });

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EventCard } from "./EventCard.tsx";
 import { JoinIn } from "./JoinIn.tsx";
-import { answered } from "./load.server.ts";
+import { answered, linkOrigin } from "./load.server.ts";
 import { MoreEvents } from "./MoreEvents.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -24,8 +24,9 @@ export async function loader({
   const q = (query.get("q") ?? "").trim().slice(0, limits.queryMax);
   const cursor = query.get("cursor") ?? undefined;
   const limit = limits.publicPage;
-  const [list, found] = await answered(
+  const [origin, list, found] = await answered(
     Promise.all([
+      linkOrigin(call, request),
       call(listPublicEvents, { query: { limit, cursor: q ? undefined : cursor } }),
       q ? call(searchPublicEvents, { query: { q, limit, cursor } }) : null,
     ]),
@@ -34,7 +35,7 @@ export async function loader({
     list,
     found: found && { ...found, q },
     today: new Date().toISOString().slice(0, 10),
-    url: new URL(paths.publicEvents(), request.url).href,
+    url: new URL(paths.publicEvents(), origin).href,
     later: cursor !== undefined,
   };
 }

@@ -20,7 +20,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { LinkedText } from "./LinkedText.tsx";
-import { answered } from "./load.server.ts";
+import { answered, linkOrigin } from "./load.server.ts";
 import { Programme } from "./Programme.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -43,13 +43,13 @@ interface EventPageData {
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventPageData> {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
-  const [{ event }, { sessions }] = await answered(
-    Promise.all([call(getPublicEvent, input), call(listPublicSessions, input)]),
+  const [origin, { event }, { sessions }] = await answered(
+    Promise.all([linkOrigin(call, request), call(getPublicEvent, input), call(listPublicSessions, input)]),
   );
   const page = {
     event,
     facets: facetsOf(sessions, event.timezone),
-    url: new URL(paths.publicEvent(event.eventId), request.url).href,
+    url: new URL(paths.publicEvent(event.eventId), origin).href,
   };
   return Object.defineProperty(page, "sessions", { value: sessions, enumerable: false });
 }

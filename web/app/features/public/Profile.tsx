@@ -8,7 +8,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkedText } from "./LinkedText.tsx";
-import { answered } from "./load.server.ts";
+import { answered, linkOrigin } from "./load.server.ts";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { SpeakerSessions } from "./SpeakerSessions.tsx";
@@ -17,12 +17,15 @@ import { personData } from "./structured-data.ts";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
-  const { user } = await answered(call(getPublicProfile, { params: { userId: params.userId ?? "" } }));
+  const input = { params: { userId: params.userId ?? "" } };
+  const [origin, { user }] = await answered(
+    Promise.all([linkOrigin(call, request), call(getPublicProfile, input)]),
+  );
   return {
     user,
     /** The day in UTC. */
     today: new Date().toISOString().slice(0, 10),
-    url: new URL(paths.publicUser(user.userId), request.url).href,
+    url: new URL(paths.publicUser(user.userId), origin).href,
   };
 }
 

@@ -1,3 +1,5 @@
+import { verifySetup } from "@plenary/contract/bootstrap";
+import type { Client } from "@plenary/contract/client";
 import { data } from "react-router";
 
 /**
@@ -11,6 +13,15 @@ export async function answered<T>(answer: Promise<T>): Promise<T> {
     if (!isRefusal(error)) throw error;
     throw data({ message: error.message }, { status: error.status === 400 ? 404 : error.status });
   }
+}
+
+/**
+ * Where links lead to: the domain of the system settings, else the server's own address (specification, section 2),
+ * for example `https://events.example.org`. A change of it renders all pages anew.
+ */
+export async function linkOrigin(call: Client, request: Request): Promise<string> {
+  const { domain } = await call(verifySetup);
+  return domain ?? new URL(request.url).origin;
 }
 
 /** An ApiError; the one that the HTTP server throws is not the class that is bundled here. */
