@@ -107,14 +107,21 @@ describe("login", () => {
   });
 
   it("tells the owner of a locked account the reason and the support address", async () => {
-    const user = await makeUser(test, { is_locked: true, lock_reason: "Spam" });
     await test.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
-    const body = { username: user.username, password: PASSWORD };
-    assert.deepEqual(await refusal(test.client()(auth.login, { body })), {
-      status: 403,
-      code: "account_locked",
-      message: "Your account is locked: Spam. Please contact help@example.org.",
-    });
+    const reasons = {
+      Spam: "Spam.",
+      "You left.": "You left.",
+      "Really so much spam?": "Really so much spam?",
+    };
+    for (const [reason, said] of Object.entries(reasons)) {
+      const user = await makeUser(test, { is_locked: true, lock_reason: reason });
+      const body = { username: user.username, password: PASSWORD };
+      assert.deepEqual(await refusal(test.client()(auth.login, { body })), {
+        status: 403,
+        code: "account_locked",
+        message: `Your account is locked: ${said} Please contact help@example.org.`,
+      });
+    }
   });
 
   it("lets nobody guess more than ten times in 15 minutes", async () => {

@@ -131,7 +131,7 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
 async function lockedMessage(tx: Tx, reason: string | null): Promise<string> {
   const { supportEmail } = await readSettings(tx);
   const contact = supportEmail ? ` Please contact ${supportEmail}.` : " Please contact an administrator.";
-  return `Your account is locked${reason ? `: ${reason.replace(/[.!]?$/, ".")}` : "."}${contact}`;
+  return `Your account is locked${reason ? `: ${reason.replace(/(?<![.!?])$/, ".")}` : "."}${contact}`;
 }
 
 /** Ends the sign-in that the request was made with. */
