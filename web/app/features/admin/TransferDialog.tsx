@@ -78,6 +78,7 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
           setMissing(false);
           task.clear();
         }}
+        onType={() => setMissing(false)}
         error={missing ? "Please choose the new owner" : undefined}
       />
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft [overflow-wrap:anywhere]">

@@ -54,6 +54,7 @@ export function ComposeForm({ to }: { to: Person[] }) {
           form.hook.clearErrors("recipients");
           recipients.onChange(people);
         }}
+        onType={() => form.hook.clearErrors("recipients")}
         max={limits.messageRecipientsMax}
         exclude={exclude}
         reachable

@@ -17,6 +17,8 @@ interface PeoplePickerProps {
   label: string;
   chosen: Person[];
   onChange: (people: Person[]) => void;
+  /** Called as one types, which takes the field's error away like any editing (specification, section 4). */
+  onType?: () => void;
   /** How many may be chosen. */
   max: number;
   /** Users who can't be chosen, for example oneself. */
@@ -43,6 +45,7 @@ export function PeoplePicker({
   label,
   chosen,
   onChange,
+  onType,
   max,
   exclude = nobody,
   reachable = false,
@@ -100,6 +103,7 @@ export function PeoplePicker({
           onInputValueChange={(next) => {
             setText(next);
             setSaid("");
+            onType?.();
           }}
           open={isShown}
           onOpenChange={setOpen}
