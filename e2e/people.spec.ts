@@ -233,8 +233,11 @@ test("the keyboard alone finds somebody and edits a profile", async ({ page }) =
 
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).press("Enter");
+  const name = page.getByLabel("Full Name");
+  await expect(name).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.type("board");
+  await expect(name).toHaveValue("Kim Keysboard");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Kim Keysboard" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();

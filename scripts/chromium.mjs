@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { installPackage } from "./debian.mjs";
 import { Refusal } from "./setup.mjs";
 
-const places = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(
+/** Chromium without windows goes first: the tests need a third less of the processor with it. */
+const shell = "chromium-headless-shell";
+const places = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(
   (name) => `/usr/bin/${name}`,
 );
 
@@ -18,10 +20,10 @@ export function findChromium() {
  */
 export function ensureChromium() {
   if (findChromium()) return;
-  installPackage("chromium");
+  installPackage(shell);
   if (!findChromium()) {
     throw new Refusal(
-      "The browser tests need Chromium: install it (`apt-get install chromium`), or set CHROMIUM_PATH to one.",
+      `The browser tests need Chromium: install it (\`apt-get install ${shell}\`), or set CHROMIUM_PATH to one.`,
     );
   }
 }

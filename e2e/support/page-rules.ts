@@ -48,17 +48,18 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** As wide as the window is, the page scrolls only up and down. */
+/** As wide as the window is, the page scrolls only up and down; what follows the width of something may take a moment. */
 export async function expectToFit(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll("*")].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-    );
-    return [`${scrollWidth} px wide`, ...wide.slice(-3).map((element) => element.outerHTML.slice(0, 120))];
-  });
-  expect(tooWide, "what is wider than the window").toEqual([]);
+  const whatIsTooWide = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const wide = [...document.body.querySelectorAll("*")].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+      );
+      return [`${scrollWidth} px wide`, ...wide.slice(-3).map((element) => element.outerHTML.slice(0, 120))];
+    });
+  await expect.poll(whatIsTooWide, "what is wider than the window").toEqual([]);
 }
 
 /** Names that elements carry for others to refer to: icons and links of the libraries, states of a parent or a sibling. */
