@@ -12,6 +12,7 @@ import { endOfDay } from "./days.ts";
 import { BadRequest } from "./errors.ts";
 import { publicJsonHeaders } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
+import { plainIssue } from "./plain-issues.ts";
 
 /** The address of calls that never left the process: those of pages being rendered. */
 export const IN_PROCESS = "in-process";
@@ -136,7 +137,7 @@ function missingText({ missingQuery = {} }: EndpointShape, query: unknown): stri
 
 /** Parses a body, or throws Invalid with the first message of each field (nested ones by their last name). */
 function valid(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: plainIssue });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+
+const types: Record<string, string> = {
+  string: "Must be text",
+  number: "Must be a number",
+  int: "Must be a whole number",
+  boolean: "Must be true or false",
+  array: "Must be a list",
+  object: "Must be an object",
+};
+
+/**
+ * Says what is wrong with a field where its schema has no words of its own, as the texts of errors are for people
+ * (decisions.md, section 2) and zod's are not. What no person can cause in a form ends here.
+ */
+export function plainIssue(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "invalid_type") return types[issue.expected] ?? "Is not valid";
+  if (issue.code === "invalid_value") return `Must be one of: ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_format" && issue.format === "uuid") return "Must be an id";
+  return "Is not valid";
+}
