@@ -66,7 +66,8 @@ test("whoever is invited registers, writes a talk on the way and accepts with it
   await expect(asked).toContainText(/Invited \d+ \w+ \d{4}.*Expires \d+ \w+ \d{4}/);
   await asked.getByRole("link", { name: "Lisbon Night" }).click();
   await expect(theirs.getByRole("heading", { level: 1, name: "Lisbon Night" })).toBeVisible();
-  await theirs.goBack();
+  await expectGood(theirs);
+  await theirs.getByRole("link", { name: "You have an invitation to this event to answer" }).click();
 
   await asked.getByRole("button", { name: "Accept" }).click();
   const dialog = theirs.getByRole("dialog");

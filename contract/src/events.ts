@@ -91,9 +91,12 @@ export const getEvent = endpoint({
   method: "GET",
   path: "/events/:eventId",
   access: "user",
-  summary: "One event",
+  summary: "One event, and whether an invitation to it waits for the caller",
   params,
-  response,
+  response: response.extend({
+    /** Added: whether an invitation, to speak or to help organize, waits for the caller's answer. */
+    invited: z.boolean(),
+  }),
   failure: "Failed to load event",
 });
 

@@ -49,8 +49,10 @@ describe("who may do what with an event", () => {
   it("shows a public event to everybody, with what each may do", async () => {
     const cast = await makeCast(test, { visibility: "public" });
     const seen: Record<string, unknown> = {};
+    const asked: string[] = [];
     for (const [role, { call }] of Object.entries(cast.people)) {
-      const { event } = await call(contract.getEvent, { params: cast });
+      const { event, invited } = await call(contract.getEvent, { params: cast });
+      if (invited) asked.push(role);
       const listed = await call(contract.listEvents);
       assert.deepEqual(listed.events, [event]);
       seen[role] = event.permissions;
@@ -68,6 +70,7 @@ describe("who may do what with an event", () => {
       stranger: none,
       admin: { edit: true, manage: true },
     });
+    assert.deepEqual(asked, ["pendingCoOrganizer", "invited"]);
   });
 
   it("lets organizers edit it; who doesn't see it doesn't learn that it exists", async () => {

@@ -11,6 +11,8 @@ export interface EventSeen extends EventRow {
   co_organizer: boolean;
   /** Whether the user speaks there (in a session of any status), or has a pending invitation to. */
   speaker: boolean;
+  /** Whether an invitation waits for the user's answer, to speak there or to help organize it. */
+  invited: boolean;
 }
 
 /** `share` keeps the event as it is until the transaction ends, `update` is for changing or deleting it. */
@@ -25,6 +27,9 @@ export function selectEvent(db: Db | Tx, eventId: string, userId: string, time: 
       row("event_id", "in", spokenAt(db, userId, time))
         .$castTo<boolean>()
         .as("speaker"),
+      row("event_id", "in", invitedTo(db, userId, time))
+        .$castTo<boolean>()
+        .as("invited"),
     ])
     .where("event_id", "=", eventId)
     .$if(lock === "share", (query) => query.forShare("events"))
@@ -127,18 +132,17 @@ function filtered<Q extends { where(column: "search_text", operator: "like", pat
   return pattern === undefined ? query : query.where("search_text", "like", pattern);
 }
 
-/** The events that the user helps to organize. */
-function coOrganized(db: Db | Tx, userId: string) {
+/** The events that the user helps to organize, or is asked to. */
+function coOrganized(db: Db | Tx, userId: string, status: "accepted" | "pending" = "accepted") {
   return db
     .selectFrom("co_organizers")
     .select("co_organizers.event_id")
     .where("co_organizers.user_id", "=", userId)
-    .where("co_organizers.status", "=", "accepted");
+    .where("co_organizers.status", "=", status);
 }
 
 /** The events where the user speaks, beside others or alone, or is invited to. */
 function spokenAt(db: Db | Tx, userId: string, time: string) {
-  const address = db.selectFrom("users").select(sql`lower(email)`.as("email")).where("user_id", "=", userId);
   return db
     .selectFrom("sessions")
     .select("sessions.event_id")
@@ -150,14 +154,23 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
         .select("sessions.event_id")
         .where("session_speakers.user_id", "=", userId),
     )
-    .unionAll(
-      db
-        .selectFrom("session_invitations")
-        .select("session_invitations.event_id")
-        .where(sql`lower(session_invitations.email)`, "=", address)
-        .where("session_invitations.status", "=", "pending")
-        .where("session_invitations.expires_at", ">", time),
-    );
+    .unionAll(invitedToSpeak(db, userId, time));
+}
+
+/** The events that ask the user to speak. */
+function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
+  const address = db.selectFrom("users").select(sql`lower(email)`.as("email")).where("user_id", "=", userId);
+  return db
+    .selectFrom("session_invitations")
+    .select("session_invitations.event_id")
+    .where(sql`lower(session_invitations.email)`, "=", address)
+    .where("session_invitations.status", "=", "pending")
+    .where("session_invitations.expires_at", ">", time);
+}
+
+/** The events whose invitation, of either kind, the user may answer. */
+function invitedTo(db: Db | Tx, userId: string, time: string) {
+  return invitedToSpeak(db, userId, time).unionAll(coOrganized(db, userId, "pending"));
 }
 
 export function insertEvent(tx: Tx, row: Insertable<Tables["events"]>) {

@@ -11,9 +11,7 @@ export function eventRoutes(served: Served): void {
     event: await events.createEvent(ctx, actor, body),
   }));
 
-  serve(served, contract.getEvent, async ({ actor, params }) => ({
-    event: await events.getEvent(ctx, actor, params.eventId),
-  }));
+  serve(served, contract.getEvent, ({ actor, params }) => events.getEvent(ctx, actor, params.eventId));
 
   serve(served, contract.updateEvent, async ({ actor, params, body }) => ({
     event: await events.updateEvent(ctx, actor, params.eventId, body),

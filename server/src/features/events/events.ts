@@ -13,7 +13,7 @@ import * as queries from "./events.queries.ts";
 import { findEvent, mayManage, mayOrganize } from "./events-access.ts";
 
 type Query = z.output<typeof contract.listEvents.query>;
-type EventRow = Omit<queries.EventSeen, "speaker">;
+type EventRow = Omit<queries.EventSeen, "speaker" | "invited">;
 
 /**
  * What the caller may see: first the events that the caller organizes as creator or co-organizer, then the
@@ -69,8 +69,10 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
   });
 }
 
-export async function getEvent(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Event> {
-  return view(actor, await findEvent(ctx, ctx.db, actor, eventId));
+/** The event, and whether an invitation to it waits for the caller's answer. */
+export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
+  const row = await findEvent(ctx, ctx.db, actor, eventId);
+  return { event: view(actor, row), invited: row.invited };
 }
 
 /** Changes what the body gives. Organizers may; the visibility is for the creator and admins. */

@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { loadPages, type Page } from "../../rows.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { NoteLink } from "../../ui/NoteLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
 import { loadSent } from "../invitations/sent.ts";
@@ -31,7 +32,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const status = askedStatus(query);
   const showsInvitations = query.get("show") === "invitations";
   const load = (page: Page) => call(listSessions, { query: { ...page, eventId, status } }, { signal });
-  const [{ event }, pages] = await Promise.all([
+  const [{ event, invited }, pages] = await Promise.all([
     call(getEvent, { params: { eventId } }, { signal }),
     showsInvitations ? Promise.all([load({ limit: 1 })]) : loadPages(query, load),
   ]);
@@ -39,6 +40,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   if (showsInvitations && !organizes) throw redirect(paths.event(eventId));
   return {
     event,
+    invited,
     showsInvitations,
     sent: organizes ? await loadSent(eventId, showsInvitations ? query : null, signal) : null,
     sessions: {
@@ -52,7 +54,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 export const ErrorBoundary = EventFailure;
 
 export default function EventDetail() {
-  const { event, showsInvitations, sent, sessions } = useLoaderData<typeof clientLoader>();
+  const { event, invited, showsInvitations, sent, sessions } = useLoaderData<typeof clientLoader>();
   const isPublic = event.visibility === "public";
   return (
     <div className="page-column py-10 sm:py-14">
@@ -63,6 +65,9 @@ export default function EventDetail() {
         badges={<VisibilityBadge visibility={event.visibility} />}
         actions={<EventActions event={event} />}
       />
+      {invited && (
+        <NoteLink to={paths.invitations()}>You have an invitation to this event to answer</NoteLink>
+      )}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
         <aside aria-label="About this event" className="flex flex-col gap-6 lg:col-start-2">
           <EventFacts event={event} />
