@@ -97,6 +97,15 @@ test("an account is deleted with its password, after saying what goes and what s
   await expect(programme).toContainText("Deleted user");
   await expect(programme.getByRole("link", { name: "Deleted user" })).toHaveCount(0);
   await expectGood(page);
+  await continueAs(page, admin);
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole("link", { name: "On Leaving" }).click();
+  const about = page.getByRole("complementary", { name: "About this session" });
+  await expect(about).toContainText("Deleted user");
+  await expect(about.getByRole("link")).toHaveText(["Farewell Days"]);
+  await page.getByRole("link", { name: "Read the whole talk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On Leaving" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "About the speaker" })).toHaveCount(0);
 });
 
 /** A public event at which somebody speaks. */

@@ -5,7 +5,7 @@ import { id, nextCursor, page, searched } from "./fields.ts";
 
 /** An event with who owns it. */
 export const OwnedEvent = Event.extend({
-  creator: z.object({ userId: id, name: z.string(), email: z.string().nullable() }),
+  creator: z.object({ userId: id, name: z.string(), email: z.string().nullable(), deleted: z.boolean() }),
 });
 export type OwnedEvent = z.infer<typeof OwnedEvent>;
 

@@ -11,6 +11,8 @@ export const CoOrganizer = z.object({
   name: z.string(),
   /** Null for an account that has only a placeholder. */
   email: z.string().nullable(),
+  /** Whether the account is deleted, which only a creator's can be. */
+  deleted: z.boolean(),
   role: z.enum(["creator", "co-organizer"]),
   status: CoOrganizerStatus,
   /** Null for the creator, whom nobody invited. */

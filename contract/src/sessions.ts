@@ -6,7 +6,8 @@ import { limits } from "./limits.ts";
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;
 
-const speakers = z.array(z.object({ userId: id, name: z.string() }));
+/** `deleted` is added: such an account has no profile to go to. */
+const speakers = z.array(z.object({ userId: id, name: z.string(), deleted: z.boolean() }));
 
 export const Session = z.object({
   sessionId: id,

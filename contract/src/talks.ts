@@ -58,9 +58,12 @@ export const getTalk = endpoint({
   method: "GET",
   path: "/talks/:talkId",
   access: "user",
-  summary: "One talk",
+  summary: "One talk, and whether its creator's account is deleted",
   params,
-  response,
+  response: response.extend({
+    /** Added: such an account has no profile to go to. */
+    creatorDeleted: z.boolean(),
+  }),
   failure: "Failed to load talk details",
 });
 

@@ -18,14 +18,23 @@ export function recipientsOf(row: ExpressionBuilder<Tables, "messages">) {
 export const hasProfile = (users: "users" | "co_speaker") =>
   sql<boolean>`(not ${sql.ref(`${users}.is_locked`)} and ${sql.ref(`${users}.deleted_at`)} is null)`;
 
-/** Who speaks in a session beside its speaker, `{userId, name, hasProfile}` each, in the order given. */
+/** Whether the account of the user in that table of the statement is deleted. */
+export const isDeleted = (users: "users" | "co_speaker" | "creator") =>
+  sql<boolean>`(${sql.ref(`${users}.deleted_at`)} is not null)`;
+
+/** Who speaks in a session beside its speaker, in the order given. */
 export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   return jsonArrayFrom(
     row
       .selectFrom("session_speakers as each")
       .innerJoin("users as co_speaker", "co_speaker.user_id", "each.user_id")
       .whereRef("each.session_id", "=", "sessions.session_id")
-      .select(["co_speaker.user_id as userId", "co_speaker.name", hasProfile("co_speaker").as("hasProfile")])
+      .select([
+        "co_speaker.user_id as userId",
+        "co_speaker.name",
+        hasProfile("co_speaker").as("hasProfile"),
+        isDeleted("co_speaker").as("deleted"),
+      ])
       .orderBy("each.position"),
   );
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/account";
+import { listAllEvents } from "@plenary/contract/admin-events";
 import { listCoOrganizers } from "@plenary/contract/co-organizers";
 import { getEvent } from "@plenary/contract/events";
 import {
@@ -16,6 +17,7 @@ import { getTalk } from "@plenary/contract/talks";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCast, makeCoSpeaker, makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
 import {
+  makeAdmin,
   makeCoOrganizer,
   makeEvent,
   makeSession,
@@ -66,6 +68,16 @@ describe("the events of a deleted account", () => {
     });
     const { event } = await other.call(getEvent, { params: { eventId: published } });
     assert.deepEqual([event.creatorId, event.permissions], [user.userId, { edit: false, manage: false }]);
+    const admin = await makeAdmin(test);
+    const { events } = await admin.call(listAllEvents, { query: { visibility: "public" } });
+    const gone = { userId: user.userId, name: "Deleted user", email: null, deleted: true };
+    assert.deepEqual(
+      events.map(({ creator }) => creator),
+      [gone],
+    );
+    const { coOrganizers } = await admin.call(listCoOrganizers, { params: { eventId: published } });
+    const accepted = { role: "creator", status: "accepted", invitedAt: null, acceptedAt: null };
+    assert.deepEqual(coOrganizers, [{ ...gone, ...accepted }]);
   });
 
   it("pass to the co-organizer who has served longest and is not locked", async () => {
@@ -144,12 +156,21 @@ describe("the sessions and talks of a deleted account", () => {
     const talk = await organizer.call(getTalk, { params: { talkId: kept.talkId } });
     await remove(user);
     assert.deepEqual(await talkIds(), [kept.talkId, foreign].sort());
-    assert.deepEqual(await organizer.call(getTalk, { params: { talkId: kept.talkId } }), talk);
+    assert.deepEqual(await organizer.call(getTalk, { params: { talkId: kept.talkId } }), {
+      ...talk,
+      creatorDeleted: true,
+    });
     assert.deepEqual((await organizer.call(listSessions, { query: { waiting: "true" } })).sessions, []);
     const { sessions } = await organizer.call(listSessions, { query: { eventId } });
     assert.deepEqual(
       sessions.map((session) => [session.sessionId, session.speaker, session.speakers]),
-      [[kept.sessionId, { name: "Deleted user" }, [{ userId: user.userId, name: "Deleted user" }]]],
+      [
+        [
+          kept.sessionId,
+          { name: "Deleted user" },
+          [{ userId: user.userId, name: "Deleted user", deleted: true }],
+        ],
+      ],
     );
     const shown = await test.client()(open.listPublicSessions, { params: { eventId } });
     assert.deepEqual(
@@ -170,8 +191,12 @@ describe("the sessions and talks of a deleted account", () => {
       speaker.call(updateSession, { params: { sessionId }, body: { coSpeakerIds } });
     const { session } = await change(confirmed.sessionId, [user.userId, third.userId]);
     assert.deepEqual(
-      session.speakers.map(({ name }) => name),
-      ["Bob", "Deleted user", "Cy"],
+      session.speakers.map(({ name, deleted }) => [name, deleted]),
+      [
+        ["Bob", false],
+        ["Deleted user", true],
+        ["Cy", false],
+      ],
     );
     const added = refusal(change(draft.sessionId, [user.userId]));
     assert.deepEqual(await added, invalid("coSpeakerIds", "User not found"));

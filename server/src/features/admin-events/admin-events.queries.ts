@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
+import { isDeleted } from "../../db/people.ts";
 
 export interface AllEventsFilter {
   visibility: "draft" | "public" | undefined;
@@ -13,7 +14,11 @@ const withCreator = (db: Db | Tx) =>
     .selectFrom("events")
     .innerJoin("users as creator", "creator.user_id", "events.creator_id")
     .selectAll("events")
-    .select(["creator.name as creator_name", "creator.email as creator_email"]);
+    .select([
+      "creator.name as creator_name",
+      "creator.email as creator_email",
+      isDeleted("creator").as("creator_deleted"),
+    ]);
 
 /** All events, newest first. */
 export function selectAllEvents(

@@ -36,7 +36,7 @@ describe("all events", () => {
       ["New", "Old"].map((name) => ({
         name,
         visibility: name === "New" ? "public" : "draft",
-        owner: { userId: creator.userId, name: "Ada", email: creator.email },
+        owner: { userId: creator.userId, name: "Ada", email: creator.email, deleted: false },
         permissions: { edit: true, manage: true },
       })),
     );
@@ -91,7 +91,12 @@ describe("transferring an event", () => {
     const { from, to, admin, params } = await parts();
     await makeCoOrganizer(test, to, params.eventId);
     const { event } = await admin.call(contract.transferEvent, { params, body: { userId: to.userId } });
-    assert.deepEqual(event.creator, { userId: to.userId, name: "Grace", email: to.email });
+    assert.deepEqual(event.creator, {
+      userId: to.userId,
+      name: "Grace",
+      email: to.email,
+      deleted: false,
+    });
     const { coOrganizers } = await to.call(listCoOrganizers, { params });
     assert.deepEqual(
       coOrganizers.map(({ userId, role }) => ({ userId, role })),

@@ -70,11 +70,17 @@ export function transferEvent(
       creator_id: userId,
       creator_name: owner.name,
       creator_email: owner.email,
+      creator_deleted: false,
     });
   });
 }
 
 const ownedView = (actor: Actor, row: Row): contract.OwnedEvent => ({
   ...view(actor, { ...row, co_organizer: false }),
-  creator: { userId: row.creator_id, name: row.creator_name, email: shownEmail(row.creator_email) },
+  creator: {
+    userId: row.creator_id,
+    name: row.creator_name,
+    email: shownEmail(row.creator_email),
+    deleted: row.creator_deleted,
+  },
 });

@@ -1,6 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
+import { isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The event's co-organizers of any status but its creator, in the order in which they were invited. */
@@ -24,11 +25,11 @@ export function selectCoOrganizers(db: Db, eventId: string, creatorId: string) {
     .execute();
 }
 
-/** The account with the name and address of a user. */
+/** The name and address of a user, and whether the account is deleted. */
 export function selectUser(db: Db, userId: string) {
   return db
     .selectFrom("users")
-    .select(["user_id", "name", "email"])
+    .select(["user_id", "name", "email", isDeleted("users").as("deleted")])
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
 }

@@ -158,11 +158,12 @@ async function findManaged(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string,
   return event;
 }
 
-function creatorView(row: { user_id: string; name: string; email: string }): contract.CoOrganizer {
+function creatorView(row: Awaited<ReturnType<typeof queries.selectUser>>): contract.CoOrganizer {
   return {
     userId: row.user_id,
     name: row.name,
     email: shownEmail(row.email),
+    deleted: row.deleted,
     role: "creator",
     status: "accepted",
     invitedAt: null,
@@ -182,6 +183,7 @@ function view(row: {
     userId: row.user_id,
     name: row.name,
     email: shownEmail(row.email),
+    deleted: false,
     role: "co-organizer",
     status: row.status,
     invitedAt: row.invited_at,

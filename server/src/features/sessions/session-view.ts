@@ -25,7 +25,10 @@ export function view(actor: Actor, row: SessionSeen): contract.Session {
     room: row.room,
     track: row.track,
     rejectReason: row.reject_reason,
-    speakers: [{ userId: row.speaker_id, name: row.speaker_name }, ...row.co_speakers],
+    speakers: [
+      { userId: row.speaker_id, name: row.speaker_name, deleted: row.speaker_deleted },
+      ...row.co_speakers,
+    ],
     talk: { title: row.talk_title, summary: row.talk_summary },
     event: { name: row.event_name, timezone: row.event_timezone },
     speaker: { name: row.speaker_name },

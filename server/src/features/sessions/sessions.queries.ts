@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
-import { coSpeakersOf } from "../../db/people.ts";
+import { coSpeakersOf, isDeleted } from "../../db/people.ts";
 import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -20,6 +20,7 @@ function sessionsFor(db: Db | Tx, userId: string) {
       "events.timezone as event_timezone",
       "events.creator_id as event_creator_id",
       "users.name as speaker_name",
+      isDeleted("users").as("speaker_deleted"),
     ])
     .select((row) => [
       row(

@@ -37,7 +37,7 @@ describe("createSession", () => {
       room: "Main hall",
       track: null,
       rejectReason: null,
-      speakers: [speaker, ...others.reverse()].map(({ userId, name }) => ({ userId, name })),
+      speakers: [speaker, ...others.reverse()].map(({ userId, name }) => ({ userId, name, deleted: false })),
       talk: { title: "Types", summary: "On types" },
       event: { name: "Conf", timezone: "Europe/Berlin" },
       speaker: { name: speaker.name },
@@ -57,7 +57,7 @@ describe("createSession", () => {
     const { session } = (await response.json()) as { session: contract.Session };
     assert.deepEqual(
       [response.status, session.status, session.startTime, session.durationMinutes, session.speakers],
-      [201, "draft", null, null, [{ userId: speaker.userId, name: speaker.name }]],
+      [201, "draft", null, null, [{ userId: speaker.userId, name: speaker.name, deleted: false }]],
     );
   });
 

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
+import { isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export type TalkRow = Selectable<Tables["talks"]>;
@@ -13,6 +14,8 @@ export interface TalkSeen extends TalkRow {
   submitted_to_user: boolean;
   /** Whether it has a confirmed session in a public event. */
   published: boolean;
+  /** Whether its creator's account is deleted. */
+  creator_deleted: boolean;
 }
 
 /** `share` keeps the talk as it is until the transaction ends, `update` is for changing or deleting it. */
@@ -32,7 +35,15 @@ export function selectTalk(
   return db
     .selectFrom("talks")
     .selectAll()
-    .select(({ exists }) => [
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom("users")
+          .select(sql.lit(1).as("one"))
+          .whereRef("users.user_id", "=", "talks.creator_id")
+          .where(isDeleted("users")),
+      )
+        .$castTo<boolean>()
+        .as("creator_deleted"),
       exists(session).$castTo<boolean>().as("submitted"),
       exists(
         atEvent.where(({ eb, or, selectFrom }) =>

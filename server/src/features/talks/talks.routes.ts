@@ -11,9 +11,7 @@ export function talkRoutes(served: Served): void {
     talk: await talks.createTalk(ctx, actor, body),
   }));
 
-  serve(served, contract.getTalk, async ({ actor, params }) => ({
-    talk: await talks.getTalk(ctx, actor, params.talkId),
-  }));
+  serve(served, contract.getTalk, ({ actor, params }) => talks.getTalk(ctx, actor, params.talkId));
 
   serve(served, contract.updateTalk, async ({ actor, params, body }) => ({
     talk: await talks.updateTalk(ctx, actor, params.talkId, body),

@@ -72,8 +72,10 @@ export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<cont
   });
 }
 
-export async function getTalk(ctx: Ctx, actor: Actor, talkId: string): Promise<contract.Talk> {
-  return view(actor, await findTalk(ctx.db, actor, talkId));
+/** The talk, and whether there is nobody any more whose profile it could lead to. */
+export async function getTalk(ctx: Ctx, actor: Actor, talkId: string) {
+  const row = await findTalk(ctx.db, actor, talkId);
+  return { talk: view(actor, row), creatorDeleted: row.creator_deleted };
 }
 
 /** Changes what the body gives. The creator may. */

@@ -4,6 +4,7 @@ import { formatDayRange, formatInstantDay } from "../../dates.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
 
 interface OwnedEventRowProps {
   event: OwnedEvent;
@@ -29,10 +30,7 @@ export function OwnedEventRow({ event, onTransfer, onDelete }: OwnedEventRowProp
         </div>
         <p className="mt-1 text-sm text-ink-soft">{event.location}</p>
         <p className="mt-1 text-sm text-ink-soft">
-          Owned by{" "}
-          <Link to={paths.user(creator.userId)} className="text-link">
-            {creator.name}
-          </Link>
+          Owned by <PersonLink person={creator} />
           {creator.email && ` (${creator.email})`},{" "}
           <span className="whitespace-nowrap">created {formatInstantDay(event.createdAt)}</span>
         </p>

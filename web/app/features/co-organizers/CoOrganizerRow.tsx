@@ -1,16 +1,16 @@
 import { type CoOrganizer, type CoOrganizerStatus, removeCoOrganizer } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
 import type { RefObject } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { formatInstantDay } from "../../dates.ts";
-import { paths } from "../../paths.ts";
 import { isOutdated } from "../../refusals.ts";
 import { useTask } from "../../task.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
+import { PersonLink } from "../users/PersonLink.tsx";
 
 const statuses: Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: "Pending", tone: "warn" },
@@ -36,9 +36,7 @@ export function CoOrganizerRow({ event, coOrganizer, focusAfter }: CoOrganizerRo
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
-            <Link to={paths.user(coOrganizer.userId)} className="hover:text-accent">
-              {name}
-            </Link>
+            <PersonLink person={coOrganizer} className="hover:text-accent" />
           </h2>
           <Badge tone={tone}>{label}</Badge>
         </div>

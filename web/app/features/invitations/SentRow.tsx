@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { formatInstantDay } from "../../dates.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
 import { states } from "./states.ts";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
@@ -22,13 +23,7 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="min-w-0 text-xl [overflow-wrap:anywhere]">
-            {invitee ? (
-              <Link to={paths.user(invitee.userId)} className="hover:text-accent">
-                {invitee.name}
-              </Link>
-            ) : (
-              email
-            )}
+            {invitee ? <PersonLink person={invitee} className="hover:text-accent" /> : email}
           </h3>
           <Badge tone={tone}>{label}</Badge>
         </div>

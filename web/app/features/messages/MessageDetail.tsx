@@ -2,13 +2,7 @@ import { ApiError } from "@plenary/contract/client";
 import { deleteMessage, getMessage, getThread, type Message, markRead } from "@plenary/contract/messages";
 import { Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { call, errorText } from "../../api.ts";
 import { formatInstant } from "../../moments.ts";
 import { paths } from "../../paths.ts";
@@ -23,6 +17,7 @@ import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { LinkedText } from "../public/LinkedText.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
 import { inboxChanged, useInboxCounts } from "./inbox-counts.ts";
 import { Recipients } from "./Recipients.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
@@ -111,13 +106,13 @@ function About({ message, isOwn }: { message: Message; isOwn: boolean }) {
       <Avatar name={senderName} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          {isOwn || senderDeleted ? (
-            <span className="font-medium">{isOwn ? "You" : senderName}</span>
-          ) : (
-            <Link to={paths.user(senderId)} className="font-medium text-link [overflow-wrap:anywhere]">
-              {senderName}
-            </Link>
-          )}
+          <span className="font-medium [overflow-wrap:anywhere]">
+            {isOwn ? (
+              "You"
+            ) : (
+              <PersonLink person={{ userId: senderId, name: senderName, deleted: senderDeleted }} />
+            )}
+          </span>
           <time dateTime={sentAt} className="text-sm text-ink-soft">
             {formatInstant(sentAt)}
           </time>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { formatTimeRange, formatZone } from "../../dates.ts";
 import { paths } from "../../paths.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
 
 /** Where, when and by whom; what isn't set yet says so. */
 export function SessionFacts({ session }: { session: Session }) {
@@ -17,12 +18,10 @@ export function SessionFacts({ session }: { session: Session }) {
         </Link>
       </Fact>
       <Fact term={speakers.length > 1 ? "Speakers" : "Speaker"}>
-        {speakers.map(({ userId, name }, index) => (
-          <Fragment key={userId}>
+        {speakers.map((speaker, index) => (
+          <Fragment key={speaker.userId}>
             {index > 0 && ", "}
-            <Link to={paths.user(userId)} className="text-link">
-              {name}
-            </Link>
+            <PersonLink person={speaker} />
           </Fragment>
         ))}
       </Fact>

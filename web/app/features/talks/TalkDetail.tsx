@@ -14,14 +14,13 @@ import { LinkedText } from "../public/LinkedText.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const { talk } = await call(getTalk, { params: { talkId: params.talkId ?? "" } });
-  return talk;
+  return call(getTalk, { params: { talkId: params.talkId ?? "" } });
 }
 
 export const ErrorBoundary = TalkFailure;
 
 export default function TalkDetail() {
-  const talk = useLoaderData<typeof clientLoader>();
+  const { talk, creatorDeleted } = useLoaderData<typeof clientLoader>();
   const isOwn = talk.permissions.edit;
   const changed = talk.updatedAt !== talk.createdAt;
   return (
@@ -41,7 +40,7 @@ export default function TalkDetail() {
           Added {formatInstantDay(talk.createdAt)}
           {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}
         </p>
-        {!isOwn && (
+        {!isOwn && !creatorDeleted && (
           <Link to={paths.user(talk.creatorId)} className="mt-4 inline-block text-link">
             About the speaker
           </Link>
