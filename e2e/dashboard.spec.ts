@@ -138,6 +138,45 @@ test("the longest texts fit", async ({ page }) => {
   }
 });
 
+test("a name that turns its direction around leaves the text beside it as it is", async ({ page }) => {
+  const eve = await register(server().origin, "eve", "Eve \u202eevE");
+  const { user } = await call(eve, "GET", "/auth/me");
+  const evening = await createEvent(eve, "Evening Days");
+  await call(eve, "POST", "/sessions/invitations", { eventId: evening, email: "olga@example.org" });
+  await submit(eve, "On mirrors", await createEvent(olga, "Mirror Days"));
+  const recipients = [user.userId, (await call(sam, "GET", "/auth/me")).user.userId];
+  await call(olga, "POST", "/messages", { subject: "To two", content: "Hello.", recipients });
+  await continueAs(page, olga);
+  for (const [path, words] of [
+    ["/dashboard", " asks you "],
+    ["/sessions/waiting", " · for"],
+    ["/messages?show=sent", "Sam Speaker"],
+  ] as const) {
+    await page.goto(path);
+    const line = page.getByRole("main").locator("p, span").filter({ hasText: user.name }).last();
+    await expect(line).toContainText(words.trim());
+    expect(await line.evaluate(widthForward, words)).toBeGreaterThan(0);
+  }
+});
+
+/** How far the last letter of the words stands to the right of the first, in pixels. */
+function widthForward(line: HTMLElement, words: string): number | undefined {
+  const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const start = text.data.indexOf(words);
+    if (start < 0) continue;
+    const [first, last] = [start + words.search(/\S/), start + words.trimEnd().length - 1].map((at) => {
+      const letter = document.createRange();
+      letter.setStart(text, at);
+      letter.setEnd(text, at + 1);
+      return letter.getBoundingClientRect().left;
+    });
+    return (last ?? 0) - (first ?? 0);
+  }
+  return undefined;
+}
+
 test("a dashboard that can't be loaded is asked for again on request", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await continueAs(page, olga);

@@ -71,7 +71,7 @@ export function AccountLock({ user }: { user: User }) {
             task.clear();
           }}
         >
-          <span className="[overflow-wrap:anywhere]">{name}</span> can sign in again, and the public speaker
+          <bdi className="[overflow-wrap:anywhere]">{name}</bdi> can sign in again, and the public speaker
           page is back.
         </ConfirmDialog>
       )}

@@ -43,7 +43,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
           <Avatar name={name} />
           <div className="min-w-0">
             <p className="font-medium [overflow-wrap:anywhere]">
-              {name}
+              <bdi>{name}</bdi>
               {isOneself && <span className="font-normal text-ink-soft"> (you)</span>}
             </p>
             <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">@{username}</p>

@@ -20,7 +20,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>
           <Actor entry={entry} />
-          {summary && <span className="text-ink-soft"> · {summary}</span>}
+          {summary && (
+            <span className="text-ink-soft">
+              {" "}
+              · <bdi>{summary}</bdi>
+            </span>
+          )}
         </p>
         <Resource entry={entry} />
       </div>
@@ -37,7 +42,7 @@ const inUtc = (timestamp: string) => `${formatDay(timestamp.slice(0, 10))}, ${ti
 
 /** The name that the administrator had then; the account may be gone. */
 function Actor({ entry: { userId, userName } }: { entry: AuditEntry }) {
-  if (!userId) return <span className="font-medium">{userName}</span>;
+  if (!userId) return <bdi className="font-medium">{userName}</bdi>;
   return (
     <Link to={paths.user(userId)} className="font-medium text-ink hover:text-accent hover:underline">
       {userName}

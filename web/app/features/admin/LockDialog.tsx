@@ -34,7 +34,7 @@ export function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
       title="Lock this account?"
       description={
         <>
-          <span className="[overflow-wrap:anywhere]">{name}</span> is signed out everywhere at once, and the
+          <bdi className="[overflow-wrap:anywhere]">{name}</bdi> is signed out everywhere at once, and the
           public speaker page is gone until the account is unlocked.
         </>
       }

@@ -84,8 +84,8 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
         onConfirm={() => about && remove(about)}
         onCancel={() => setOpen(null)}
       >
-        <q className="[overflow-wrap:anywhere]">{about?.name}</q> of {about?.creator.name} and all of its
-        sessions will be gone for good. The talks stay with their speakers.
+        <q className="[overflow-wrap:anywhere]">{about?.name}</q> of <bdi>{about?.creator.name}</bdi> and all
+        of its sessions will be gone for good. The talks stay with their speakers.
       </ConfirmDialog>
     </section>
   );

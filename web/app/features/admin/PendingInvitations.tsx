@@ -79,7 +79,7 @@ function Pending({ invitation, onAccepted }: PendingProps) {
   return (
     <Card as="li" tone="accent">
       <p className="text-lg [overflow-wrap:anywhere]">
-        {inviterName ?? "Somebody whose account is gone"} invites you to become an administrator
+        <bdi>{inviterName ?? "Somebody whose account is gone"}</bdi> invites you to become an administrator
       </p>
       <div className="mt-4 max-w-form">
         <Facts>

@@ -23,7 +23,8 @@ export function TransferDialog({ event, open, onClose }: TransferDialogProps) {
       title="Transfer this event"
       description={
         <>
-          <q className="[overflow-wrap:anywhere]">{event.name}</q> is owned by {event.creator.name}.
+          <q className="[overflow-wrap:anywhere]">{event.name}</q> is owned by <bdi>{event.creator.name}</bdi>
+          .
         </>
       }
     >
@@ -83,10 +84,12 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
       />
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
         <li>
-          {owner ? owner.name : "The new owner"} decides about the event from now on: its details, visibility,
-          sessions and co-organizers.
+          <bdi>{owner ? owner.name : "The new owner"}</bdi> decides about the event from now on: its details,
+          visibility, sessions and co-organizers.
         </li>
-        <li>{event.creator.name} keeps only their own sessions in it.</li>
+        <li>
+          <bdi>{event.creator.name}</bdi> keeps only their own sessions in it.
+        </li>
         <li>Both are told by e-mail, and the audit log keeps who did it.</li>
       </ul>
     </DialogForm>

@@ -91,8 +91,8 @@ function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: CoOrganizerRowPro
       onDone={revalidate}
       focusAfter={focusAfter}
     >
-      <strong className="font-medium text-ink [overflow-wrap:anywhere]">{name}</strong>: {losses[status]} You
-      can invite them again.
+      <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{name}</bdi>: {losses[status]} You can
+      invite them again.
     </ConfirmButton>
   );
 }

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import type { Invitation } from "@plenary/contract/invitations";
+import type { ReactNode } from "react";
 import { formatInstantDay } from "../../dates.ts";
 import { formatAge } from "../../moments.ts";
 import { paths } from "../../paths.ts";
@@ -31,7 +32,11 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
           <Row
             to={paths.adminRoles()}
             title="Become an administrator"
-            text={`${adminInvitation.inviterName ?? "An administrator"} invites you`}
+            text={
+              <>
+                <bdi>{adminInvitation.inviterName ?? "An administrator"}</bdi> invites you
+              </>
+            }
             aside={`Answer by ${formatInstantDay(adminInvitation.expiresAt)}`}
           />
         </Section>
@@ -95,7 +100,12 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** "Ada asks you to speak there"; whoever has no account any more has no name. */
-function askedBy({ inviterName, type }: Invitation): string {
+function askedBy({ inviterName, type }: Invitation): ReactNode {
   const what = type === "session" ? "to speak there" : "to help organize it";
-  return inviterName ? `${inviterName} asks you ${what}` : `You are asked ${what}`;
+  if (!inviterName) return `You are asked ${what}`;
+  return (
+    <>
+      <bdi>{inviterName}</bdi> asks you {what}
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { useListQuery } from "../../rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
+import { Names } from "../../ui/Names.tsx";
 import { Decision } from "../sessions/Decision.tsx";
 import { SessionRow } from "../sessions/SessionRow.tsx";
 import { askedStatus, StatusTabs } from "../sessions/StatusTabs.tsx";
@@ -47,7 +48,7 @@ export function EventSessions({ event, sessions, counts, hasMore }: EventSession
             <SessionRow
               key={session.sessionId}
               session={session}
-              about={session.speakers.map(({ name }) => name).join(", ")}
+              about={<Names names={session.speakers.map(({ name }) => name)} />}
               more={organizes && <TalkSummary session={session} />}
               actions={<Decision session={session} onDecided={() => decided(session)} />}
             />

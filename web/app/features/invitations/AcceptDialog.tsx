@@ -73,7 +73,8 @@ export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, ans
       title="Accept the invitation"
       description={
         <span className="[overflow-wrap:anywhere]">
-          Choose the talk that you give at {invitation.eventName}. Its session is confirmed at once.
+          Choose the talk that you give at <bdi>{invitation.eventName}</bdi>. Its session is confirmed at
+          once.
         </span>
       }
     >

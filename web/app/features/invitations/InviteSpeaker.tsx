@@ -1,7 +1,7 @@
 import type { Event } from "@plenary/contract/events";
 import { InviteSpeakerBody, inviteSpeaker } from "@plenary/contract/invitations";
 import { MailPlus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../api.ts";
 import { useSchemaForm } from "../../forms.ts";
@@ -29,7 +29,7 @@ export function InviteSpeaker({ event }: { event: Event }) {
         title="Invite a speaker"
         description={
           <span className="[overflow-wrap:anywhere]">
-            To speak at {event.name}. They accept with one of their talks, which is then confirmed.
+            To speak at <bdi>{event.name}</bdi>. They accept with one of their talks, which is then confirmed.
           </span>
         }
       >
@@ -99,11 +99,14 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
   );
 }
 
-function sayWho(invitee: NonNullable<ReturnType<typeof useInvitee>>): string {
+function sayWho(invitee: NonNullable<ReturnType<typeof useInvitee>>): ReactNode {
   if (!invitee.known) {
     return "Nobody has registered with this address yet. The invitation waits until somebody does.";
   }
-  return invitee.talks.length > 0
-    ? `This is ${invitee.name}.`
-    : `This is ${invitee.name}, without a talk yet.`;
+  return (
+    <>
+      This is <bdi>{invitee.name}</bdi>
+      {invitee.talks.length > 0 ? "." : ", without a talk yet."}
+    </>
+  );
 }

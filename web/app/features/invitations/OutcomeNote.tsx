@@ -17,18 +17,31 @@ export function OutcomeNote({ outcome }: { outcome: Outcome }) {
       role={outcome.said === "nothing" ? "alert" : "status"}
       className={`mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-card border px-5 py-4 ${tone}`}
     >
-      <p className="min-w-0 [overflow-wrap:anywhere]">{sentenceOf(outcome)}</p>
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <Sentence outcome={outcome} />
+      </p>
       <Onward outcome={outcome} />
     </div>
   );
 }
 
-function sentenceOf(outcome: Outcome): string {
+function Sentence({ outcome }: { outcome: Outcome }) {
   const { eventName, type } = outcome.invitation;
-  if (outcome.said === "nothing") return `${outcome.because.replace(/\.?$/, ".")} It was about ${eventName}.`;
-  if (outcome.said === "rejected") return `You rejected the invitation to ${eventName}.`;
-  if (type === "co-organizer" || !outcome.session) return `You organize ${eventName} now.`;
-  return `You speak at ${eventName}. Your session “${outcome.session.talk.title}” is confirmed.`;
+  const event = <bdi>{eventName}</bdi>;
+  if (outcome.said === "nothing") {
+    return (
+      <>
+        {outcome.because.replace(/\.?$/, ".")} It was about {event}.
+      </>
+    );
+  }
+  if (outcome.said === "rejected") return <>You rejected the invitation to {event}.</>;
+  if (type === "co-organizer" || !outcome.session) return <>You organize {event} now.</>;
+  return (
+    <>
+      You speak at {event}. Your session “<bdi>{outcome.session.talk.title}</bdi>” is confirmed.
+    </>
+  );
 }
 
 function Onward({ outcome }: { outcome: Outcome }) {

@@ -26,8 +26,8 @@ export function RejectInvitation({ invitation, open, onClose, focusAfter, answer
       title="Reject this invitation?"
       description={
         <span className="[overflow-wrap:anywhere]">
-          {toSpeak ? "You won't speak at" : "You won't organize"} {invitation.eventName}, unless its
-          organizers invite you again.
+          {toSpeak ? "You won't speak at" : "You won't organize"} <bdi>{invitation.eventName}</bdi>, unless
+          its organizers invite you again.
         </span>
       }
     >

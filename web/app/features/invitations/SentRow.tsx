@@ -57,7 +57,11 @@ function TalkLine({ invitation }: { invitation: SentInvitation }) {
   const { talk, talkId, status } = invitation;
   if (!talk || !talkId) return null;
   if (status !== "accepted") {
-    return <p className="[overflow-wrap:anywhere]">Asked for “{talk.title}”</p>;
+    return (
+      <p className="[overflow-wrap:anywhere]">
+        Asked for “<bdi>{talk.title}</bdi>”
+      </p>
+    );
   }
   return (
     <p className="[overflow-wrap:anywhere]">

@@ -1,5 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { getUser } from "@plenary/contract/profiles";
+import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
@@ -16,7 +17,7 @@ interface Asked {
   asked: string | null;
   to: Person[];
   /** Why nobody was chosen, although the address names somebody. */
-  problem?: string;
+  problem?: ReactNode;
 }
 
 /** With `?to=` somebody is chosen already, if there is such a user, and it is somebody else. */
@@ -28,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   try {
     const { user } = await call(getUser, { params: { userId: asked } }, { signal: request.signal });
     // An account without an address has no owner yet (an imported speaker).
-    if (!user.email) return { asked, to: [], problem: `${user.name} can't receive messages yet.` };
+    if (!user.email) return { asked, to: [], problem: <NotReached name={user.name} /> };
     return { asked, to: [{ userId: user.userId, name: user.name, username: user.username }] };
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -37,6 +38,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
     return { asked, to: [], problem };
   }
 }
+
+const NotReached = ({ name }: { name: string }) => (
+  <>
+    <bdi>{name}</bdi> can't receive messages yet.
+  </>
+);
 
 export function ErrorBoundary() {
   return <LoadFailure failure={getUser.failure} back={{ to: paths.messages(), label: "Back to Messages" }} />;

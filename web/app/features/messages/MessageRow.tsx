@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { asCut } from "./as-cut.ts";
-import { namesOf } from "./recipients.ts";
+import { FirstRecipients } from "./Recipients.tsx";
 
 interface MessageRowProps {
   message: MessagePreview;
@@ -31,7 +31,13 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className={`min-w-0 [overflow-wrap:anywhere] ${weight}`}>
-            {isSent ? `To ${namesOf(message)}` : message.senderName}
+            {isSent ? (
+              <>
+                To <FirstRecipients message={message} />
+              </>
+            ) : (
+              <bdi>{message.senderName}</bdi>
+            )}
           </span>
           <time dateTime={sentAt} title={formatInstant(sentAt)} className="text-ink-soft">
             {formatAge(sentAt, now)}

@@ -1,7 +1,10 @@
 import type { Message } from "@plenary/contract/messages";
 import { useState } from "react";
 import { useSession } from "../../session/store.ts";
-import { namesAtFirst } from "./recipients.ts";
+import { Names } from "../../ui/Names.tsx";
+
+/** Names shown before the rest is only counted. */
+const namesAtFirst = 3;
 
 /** Who got a message: three names, and the rest on a press. */
 export function Recipients({ message }: { message: Message }) {
@@ -11,7 +14,7 @@ export function Recipients({ message }: { message: Message }) {
   const more = names.length - namesAtFirst;
   return (
     <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-      To {names.slice(0, isWhole ? undefined : namesAtFirst).join(", ")}
+      To <Names names={names.slice(0, isWhole ? undefined : namesAtFirst)} />
       {more > 0 && (
         <>
           {" "}
@@ -26,5 +29,17 @@ export function Recipients({ message }: { message: Message }) {
         </>
       )}
     </p>
+  );
+}
+
+/** The recipients in short: "Ada, Grace, Edsger and 47 more". */
+export function FirstRecipients({ message }: { message: Pick<Message, "recipientNames"> }) {
+  const names = message.recipientNames.map(({ name }) => name);
+  const more = names.length - namesAtFirst;
+  return (
+    <>
+      <Names names={names.slice(0, namesAtFirst)} />
+      {more > 0 && ` and ${more} more`}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkedText } from "../public/LinkedText.tsx";
-import { namesOf } from "./recipients.ts";
+import { FirstRecipients } from "./Recipients.tsx";
 
 interface ThreadProps {
   /** All messages of the thread, oldest first. */
@@ -46,7 +46,13 @@ function ThreadMessage({ message }: { message: Message }) {
     >
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-          {isOwn ? `You to ${namesOf(message)}` : senderName}
+          {isOwn ? (
+            <>
+              You to <FirstRecipients message={message} />
+            </>
+          ) : (
+            <bdi>{senderName}</bdi>
+          )}
         </span>
         <Link to={paths.message(messageId)} className="text-ink-soft underline-offset-2 hover:underline">
           <span className="sr-only">Open the message of </span>

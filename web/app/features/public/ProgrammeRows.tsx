@@ -48,7 +48,7 @@ function Row({ session, clock, facets }: { session: PublicSession; clock: Clock;
           {speakers.map(({ userId, name, hasProfile }, index) => (
             <Fragment key={userId}>
               {index > 0 && ", "}
-              {hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}
+              {hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : <bdi>{name}</bdi>}
             </Fragment>
           ))}
         </p>

@@ -33,8 +33,8 @@ export function DeleteSession({ session }: { session: Session }) {
       work={remove}
       task={task}
     >
-      <q className="[overflow-wrap:anywhere]">{talk.title}</q> will not be part of {event.name} any more. The
-      talk itself stays.
+      <q className="[overflow-wrap:anywhere]">{talk.title}</q> will not be part of <bdi>{event.name}</bdi> any
+      more. The talk itself stays.
     </ConfirmButton>
   );
 }

@@ -4,6 +4,7 @@ import { call } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { sessionReady } from "../../session/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Names } from "../../ui/Names.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { loadChoices } from "./choices.ts";
 import { SessionFailure } from "./SessionFailure.tsx";
@@ -56,7 +57,11 @@ export default function SessionEdit() {
         {choices && !session.permissions.decide && statusOf(session) !== "draft" && (
           <>A change makes this session a draft again, and the organizers decide anew.</>
         )}
-        {!choices && `${talk.title}, by ${session.speakers.map(({ name }) => name).join(", ")}`}
+        {!choices && (
+          <>
+            <bdi>{talk.title}</bdi>, by <Names names={session.speakers.map(({ name }) => name)} />
+          </>
+        )}
       </PageHeader>
       <SessionForm
         values={inputOf(session)}

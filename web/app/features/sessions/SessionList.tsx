@@ -9,6 +9,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
+import { Names } from "../../ui/Names.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { SessionRow } from "./SessionRow.tsx";
@@ -106,7 +107,11 @@ function OwnSession({ session }: { session: Session }) {
       <Link to={paths.event(eventId)} className="text-link">
         {event.name}
       </Link>
-      {others.length > 0 && `, with ${others.map(({ name }) => name).join(", ")}`}
+      {others.length > 0 && (
+        <>
+          , with <Names names={others.map(({ name }) => name)} />
+        </>
+      )}
     </>
   );
   return <SessionRow session={session} about={about} actions={edit} />;

@@ -9,6 +9,7 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
+import { Names } from "../../ui/Names.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
@@ -129,7 +130,7 @@ function About({ session }: { session: Session }) {
   const { event, eventId, speakers, createdAt } = session;
   return (
     <>
-      {speakers.map(({ name }) => name).join(", ")} · for{" "}
+      <Names names={speakers.map(({ name }) => name)} /> · for{" "}
       <Link to={paths.event(eventId)} className="text-link">
         {event.name}
       </Link>{" "}

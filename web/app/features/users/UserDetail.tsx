@@ -33,9 +33,13 @@ export default function UserDetail() {
       </header>
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <AboutUser user={user}>
-          {isOneself
-            ? "You have written nothing about yourself yet."
-            : `${user.name} has written nothing here yet.`}
+          {isOneself ? (
+            "You have written nothing about yourself yet."
+          ) : (
+            <>
+              <bdi>{user.name}</bdi> has written nothing here yet.
+            </>
+          )}
         </AboutUser>
         <UserFacts user={user} />
       </div>

@@ -1,0 +1,12 @@
+import { Fragment } from "react";
+
+/** Names in a row, each kept apart from what stands around it, which it could turn around. */
+export function Names({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+    <Fragment key={index}>
+      {index > 0 && ", "}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+}
