@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "./Button.tsx";
+import { useOnwardFocus } from "./use-onward-focus.ts";
 
 interface LoadMoreProps {
   onMore: () => void;
@@ -13,11 +14,10 @@ interface LoadMoreProps {
  */
 export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
-  const last = useRef<HTMLElement>(null);
+  const willLeave = useOnwardFocus(mark);
 
   function ask() {
-    const hasFocus = mark.current?.contains(document.activeElement);
-    last.current = hasFocus ? lastControl(mark.current?.previousElementSibling) : null;
+    willLeave();
     onMore();
   }
   const onNear = useEffectEvent(() => {
@@ -27,14 +27,8 @@ export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMore
     const observer = new IntersectionObserver((entries) => entries[0]?.isIntersecting && onNear(), {
       rootMargin: "400px",
     });
-    const frame = mark.current;
-    if (frame) observer.observe(frame);
-    const list = frame?.previousElementSibling;
-    return () => {
-      observer.disconnect();
-      // Whoever is somewhere else already stays there.
-      if (document.activeElement === document.body) controlAfter(last.current, list)?.focus();
-    };
+    if (mark.current) observer.observe(mark.current);
+    return () => observer.disconnect();
   }, []);
   return (
     <div ref={mark} className="flex justify-center py-6">
@@ -43,16 +37,4 @@ export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMore
       </Button>
     </div>
   );
-}
-
-const controlsOf = (list: Element | null | undefined) => [
-  ...(list?.querySelectorAll<HTMLElement>("a[href], button:enabled, input:enabled") ?? []),
-];
-
-const lastControl = (list: Element | null | undefined) => controlsOf(list).at(-1) ?? null;
-
-/** What the keyboard would come to behind that control of the list. */
-function controlAfter(control: HTMLElement | null, list: Element | null | undefined) {
-  const controls = controlsOf(list);
-  return control && controls.includes(control) ? controls[controls.indexOf(control) + 1] : undefined;
 }

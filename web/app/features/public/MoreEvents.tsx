@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { useOnwardFocus } from "../../ui/use-onward-focus.ts";
 
 interface MoreEventsProps {
   /** The page with the next events, for readers without JavaScript. */
@@ -9,12 +10,21 @@ interface MoreEventsProps {
   onMore: () => void;
 }
 
-/** Asks for the next events on a press, and by itself when it comes near the window. */
+/**
+ * Asks for the next events on a press, and by itself when it comes near the window. It stands right behind the list, where
+ * a focus on it goes on when the last events take it away.
+ */
 export function MoreEvents({ to, state, onMore }: MoreEventsProps) {
   const mark = useRef<HTMLDivElement>(null);
+  const willLeave = useOnwardFocus(mark);
+
+  function ask() {
+    willLeave();
+    onMore();
+  }
   const onNear = useEffectEvent(() => {
     // After a failure the reader decides when to try again.
-    if (state === "idle") onMore();
+    if (state === "idle") ask();
   });
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), {
@@ -26,7 +36,7 @@ export function MoreEvents({ to, state, onMore }: MoreEventsProps) {
 
   function press(click: MouseEvent) {
     click.preventDefault();
-    onMore();
+    ask();
   }
   return (
     <div ref={mark} className="mt-10 flex flex-col items-center gap-3">
