@@ -41,6 +41,9 @@ const content = requiredText("Message content is required", limits.messageConten
 
 const noRecipient = "At least one recipient is required";
 
+/** Said alike of what is no id and of unknown, unclaimed, deleted and locked accounts: it tells nobody which are locked. */
+export const unreachable = "A recipient was not found or can't receive messages";
+
 export const MessageBody = z.object({
   /** One line: what is pasted with line breaks or tabs in it gets spaces there. */
   subject: requiredText("Subject is required", limits.messageSubjectMax).transform((text) =>
@@ -49,7 +52,9 @@ export const MessageBody = z.object({
   content,
   /** Users' ids; one that is named twice counts once. */
   recipients: z
-    .array(id, { error: (issue) => (issue.input ? "Must be a list of user ids" : noRecipient) })
+    .array(z.uuid(unreachable).toLowerCase(), {
+      error: (issue) => (issue.input ? "Must be a list of user ids" : noRecipient),
+    })
     .min(1, noRecipient)
     .transform((ids) => [...new Set(ids)])
     .refine(

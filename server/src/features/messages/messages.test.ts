@@ -110,7 +110,7 @@ describe("sendMessage", () => {
     const to = { recipients: [other.userId] };
     const wrong: [object, string, string][] = [
       [{ ...text, recipients: [] }, "recipients", "At least one recipient is required"],
-      [{ ...text, recipients: ["7"] }, "recipients", "Must be an id"],
+      [{ ...text, recipients: ["7"] }, "recipients", unreachable.message],
       [{ ...text, recipients: other.userId }, "recipients", "Must be a list of user ids"],
       [
         { ...text, recipients: Array.from({ length: 51 }, () => randomUUIDv7()) },

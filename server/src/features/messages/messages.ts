@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
-import type * as contract from "@plenary/contract/messages";
+import * as contract from "@plenary/contract/messages";
 import type { z } from "zod";
 import type { Change } from "../../changes.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
@@ -86,7 +86,7 @@ export async function sendMessage(
   return inTransaction(ctx, async (tx, announce) => {
     const users = await queries.selectUsers(tx, body.recipients);
     if (users.length < body.recipients.length || !users.every((user) => user.can_sign_in)) {
-      refuseRecipients(unreachable);
+      refuseRecipients(contract.unreachable);
     }
     return deliver(ctx, tx, actor, { ...body, answers: null, users }, announce);
   });
@@ -111,7 +111,7 @@ export async function replyToMessage(
     const users = (await queries.selectUsers(tx, named)).filter((user) => user.can_sign_in);
     const reachable = new Set(users.map((user) => user.user_id));
     const recipients = named.filter((userId) => reachable.has(userId));
-    if (!recipients.length) refuseRecipients(unreachable);
+    if (!recipients.length) refuseRecipients(contract.unreachable);
     const message = {
       subject: replySubject(answers.subject),
       content: body.content,
@@ -183,9 +183,6 @@ export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): 
       announce(inboxChange(actor.userId));
   });
 }
-
-/** Said alike of unknown, unclaimed, deleted and locked accounts, so that it tells nobody which are locked. */
-const unreachable = "A recipient was not found or can't receive messages";
 
 function refuseRecipients(message: string): never {
   throw new Invalid(message, { recipients: message });
