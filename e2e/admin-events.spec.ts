@@ -178,7 +178,7 @@ test("a transfer or deletion that fails says why, and leaves the dialog", async 
   await page.getByRole("option", { name: "Lotte Locked" }).click();
   await callApi(server().origin, admin, "PUT", `/admin/users/${userId}/lock`, { reason: "Spam" });
   await page.getByRole("button", { name: "Transfer event" }).click();
-  await expect(page.getByRole("alert")).toHaveText("User not found");
+  await expect(page.getByRole("alert")).toHaveText("This account is locked, so it can't own an event");
   await expectGood(page);
   // From then on such an account is not offered.
   await page.getByRole("button", { name: "Remove Lotte Locked" }).click();

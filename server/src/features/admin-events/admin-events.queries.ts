@@ -58,14 +58,14 @@ export function lockOwnedEvent(tx: Tx, eventId: string) {
   return withCreator(tx).where("events.event_id", "=", eventId).forUpdate("events").executeTakeFirst();
 }
 
-/** The account, if somebody can sign in to it; it stays so until the transaction ends. */
+/** The account, unless it is deleted; it stays as it is until the transaction ends. */
 export function lockOwner(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
-    .select(["user_id", "name", "email", "email_notifications"])
+    .select(["user_id", "name", "email", "email_notifications", "is_locked"])
+    .select(sql<boolean>`(password_hash is not null)`.as("is_claimed"))
     .where("user_id", "=", userId)
-    .where("password_hash", "is not", null)
-    .where("is_locked", "=", false)
+    .where("deleted_at", "is", null)
     .forShare()
     .executeTakeFirst();
 }

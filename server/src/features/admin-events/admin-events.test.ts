@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/account";
 import * as contract from "@plenary/contract/admin-events";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { listCoOrganizers } from "@plenary/contract/co-organizers";
 import { getEvent, updateEvent } from "@plenary/contract/events";
-import { makeAdmin, makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
+import { makeAdmin, makeCoOrganizer, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
+import { invalid } from "../../../test/refusals.ts";
 
 const test = useApp();
 const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
@@ -149,15 +151,16 @@ describe("transferring an event", () => {
     const { from, to, admin, params } = await parts();
     const locked = await makeUser(test, { is_locked: true });
     const unclaimed = await makeUser(test, { password_hash: null });
-    const invalid = {
-      status: 422,
-      code: "validation_failed",
-      message: "User not found",
-      fields: { userId: "User not found" },
-    };
-    for (const userId of [locked.userId, unclaimed.userId, "018f0000-0000-7000-8000-000000000000"]) {
+    const deleted = await makeUser(test);
+    await deleted.call(deleteAccount, { body: { password: PASSWORD } });
+    for (const [userId, message] of [
+      [locked.userId, "This account is locked, so it can't own an event"],
+      [unclaimed.userId, "Nobody can sign in to this account yet, so it can't own an event"],
+      [deleted.userId, "User not found"],
+      ["018f0000-0000-7000-8000-000000000000", "User not found"],
+    ] as const) {
       const call = admin.call(contract.transferEvent, { params, body: { userId } });
-      assert.deepEqual(await refusal(call), invalid);
+      assert.deepEqual(await refusal(call), invalid("userId", message));
     }
     const same = admin.call(contract.transferEvent, { params, body: { userId: from.userId } });
     assert.deepEqual(await refusal(same), {

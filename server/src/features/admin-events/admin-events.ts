@@ -41,7 +41,9 @@ export function transferEvent(
     const event = await queries.lockOwnedEvent(tx, eventId);
     if (!event) throw new NotFound("Event not found");
     const owner = await queries.lockOwner(tx, userId);
-    if (!owner) throw new Invalid("User not found", { userId: "User not found" });
+    if (!owner) refuseOwner("User not found");
+    if (owner.is_locked) refuseOwner("This account is locked, so it can't own an event");
+    if (!owner.is_claimed) refuseOwner("Nobody can sign in to this account yet, so it can't own an event");
     if (event.creator_id === userId) throw new Conflict("This user already owns the event");
     await queries.updateOwner(tx, eventId, userId);
     await recordAudit(ctx, tx, actor, {
@@ -73,6 +75,10 @@ export function transferEvent(
       creator_deleted: false,
     });
   });
+}
+
+function refuseOwner(message: string): never {
+  throw new Invalid(message, { userId: message });
 }
 
 const ownedView = (actor: Actor, row: Row): contract.OwnedEvent => ({
