@@ -167,7 +167,10 @@ test("an account that can't be made, and a password that can't be reset, say so 
   ]);
 });
 
-test("a public page that can't be loaded says what failed, and leads back", async ({ page }) => {
+test("a public page that can't be loaded says what failed, and leads back", async ({
+  page,
+  expectedErrors,
+}) => {
   for (const [path, link, data, text, back] of [
     ["/", "Browse Events", "/public/events.data*", "Failed to load events", "Back to the start"],
     [
@@ -197,6 +200,13 @@ test("a public page that can't be loaded says what failed, and leads back", asyn
       refused: `${text}HTTP 502`,
     });
   }
+  // What was loaded and can't be drawn is another matter.
+  expectedErrors.push(/TypeError/);
+  await page.goto("/public/events");
+  await page.route("**/api/public/events/*/sessions", (route) => route.fulfill({ json: { sessions: [{}] } }));
+  await page.getByRole("link", { name: "View Event Details: Compiler Days" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+  await expect(page.getByRole("alert")).not.toBeEmpty();
 });
 
 const unreachable = "The server could not be reached. Please check your connection.";

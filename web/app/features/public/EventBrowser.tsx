@@ -1,6 +1,13 @@
 import { limits } from "@plenary/contract/limits";
 import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+} from "react-router";
 import { paths } from "../../paths.ts";
 import { apiContext } from "../../server-context.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +19,7 @@ import { answered, linkOrigin } from "./load.server.ts";
 import { MoreEvents } from "./MoreEvents.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { reached } from "./reached.ts";
 import { type EventListData, useEventBrowser } from "./use-event-browser.ts";
 
 /** The list from its beginning or, without JavaScript, the next cards (`?cursor=`) and a search (`?q=`). */
@@ -38,6 +46,10 @@ export async function loader({
     url: new URL(paths.publicEvents(), origin).href,
     later: cursor !== undefined,
   };
+}
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return reached(serverLoader<typeof loader>());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

@@ -26,6 +26,7 @@ import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { type Facets, facetsOf } from "./programme.ts";
 import { QuickInfo } from "./QuickInfo.tsx";
+import { reached } from "./reached.ts";
 import { ShareLink } from "./ShareLink.tsx";
 
 interface EventPageData {
@@ -57,7 +58,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 /** For a navigation in the browser, which makes the rows itself. */
 export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
   const [page, { sessions }] = await Promise.all([
-    serverLoader<typeof loader>(),
+    reached(serverLoader<typeof loader>()),
     call<typeof listPublicSessions>(
       { method: "GET", path: "/public/events/:eventId/sessions" },
       { params: { eventId: params.eventId ?? "" } },

@@ -1,6 +1,11 @@
 import { getPublicProfile, type PublicProfile } from "@plenary/contract/public";
 import { Mail } from "lucide-react";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "react-router";
 import { formatDay } from "../../dates.ts";
 import { paths } from "../../paths.ts";
 import { apiContext } from "../../server-context.ts";
@@ -11,6 +16,7 @@ import { LinkedText } from "./LinkedText.tsx";
 import { answered, linkOrigin } from "./load.server.ts";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { reached } from "./reached.ts";
 import { SpeakerSessions } from "./SpeakerSessions.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { personData } from "./structured-data.ts";
@@ -27,6 +33,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     today: new Date().toISOString().slice(0, 10),
     url: new URL(paths.publicUser(user.userId), origin).href,
   };
+}
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return reached(serverLoader<typeof loader>());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

@@ -1,4 +1,5 @@
 import { type ErrorResponse, isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { ErrorScreen } from "../errors/ErrorScreen.tsx";
 
 interface PublicFailureProps {
   /** What could not be loaded. */
@@ -8,16 +9,19 @@ interface PublicFailureProps {
   back: { to: string; label: string };
 }
 
-/** The API's message (see load.server.ts); where a proxy in between answered, there is but the status. */
+/** The API's message (see load.server.ts), empty without an answer; where a proxy answered, there is but the status. */
 const reasonOf = ({ data, status }: ErrorResponse): string => data?.message ?? `HTTP ${status}`;
 
-/** The error boundary of a public page: the thing isn't there, or it couldn't be loaded. */
+/**
+ * The error boundary of a public page: the thing isn't there, or it couldn't be loaded. A page that was loaded and can't be
+ * drawn says what the specification has for that (section 8).
+ */
 export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
   const error = useRouteError();
-  const answer = isRouteErrorResponse(error) ? error : null;
-  const missing = answer?.status === 404 ? notFound : undefined;
+  if (!isRouteErrorResponse(error)) return <ErrorScreen error={error} />;
+  const missing = error.status === 404 ? notFound : undefined;
   const title = missing?.title ?? failure;
-  const reason = missing?.text ?? (answer ? reasonOf(answer) : "");
+  const reason = missing?.text ?? reasonOf(error);
   return (
     <div className="page-column py-16 sm:py-24">
       <title>{`${title} · Plenary`}</title>
