@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectGood } from "./support/account-forms.ts";
+import { makeEvent } from "./support/events.ts";
 import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -187,8 +188,7 @@ test("a long list is loaded as one goes down", async ({ page }) => {
 
 test("somebody else's event, and one that is none, are not found", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/);
-  const body = { ...eventValues, name: "A draft", visibility: "draft" };
-  const { event } = await call(speaker, "POST", "/events", body);
+  const event = await makeEvent(server().origin, speaker, { name: "A draft" });
   await continueAs(page, organizer);
   for (const eventId of [event.eventId, "none"]) {
     await page.goto(`/sessions/waiting?eventId=${eventId}`);
@@ -272,18 +272,9 @@ async function choose(page: Page, name: string) {
   await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
 }
 
-const eventValues = {
-  startDate: "2027-03-01",
-  endDate: "2027-03-02",
-  timezone: "Europe/Lisbon",
-  location: "Porto",
-  description: "Talks and soup.",
-  visibility: "public",
-};
-
 /** A public event of the organizer; returns its id. */
 async function createEvent(name: string): Promise<string> {
-  return (await call(organizer, "POST", "/events", { ...eventValues, name })).event.eventId;
+  return (await makeEvent(server().origin, organizer, { name, visibility: "public" })).eventId;
 }
 
 /** A new talk of the speaker, submitted to the event; returns the session. */

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectGood } from "./support/account-forms.ts";
+import { makeEvent } from "./support/events.ts";
 import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -225,9 +226,7 @@ async function openAs(browser: Browser, person: Person): Promise<Page> {
 
 /** A draft of the creator. */
 async function createEvent(name: string): Promise<string> {
-  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
-  const body = { ...dates, name, location: "Porto", description: "Talks and soup." };
-  return (await call(creator, "POST", "/events", body)).event.eventId;
+  return (await makeEvent(server().origin, creator, { name })).eventId;
 }
 
 /** Answers the newest invitation of that person. */

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectGood } from "./support/account-forms.ts";
+import { makeEvent } from "./support/events.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { callApi, continueAs, makeCast, type Person, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -9,10 +10,7 @@ let olga: Person;
 let sam: Person;
 
 test.beforeAll(async () => {
-  const { origin } = server();
-  await completeSetup(origin);
-  olga = await register(origin, "olga", "Olga Organizer");
-  sam = await register(origin, "sam", "Sam Speaker");
+  ({ organizer: olga, speaker: sam } = await makeCast(server().origin));
 });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -191,9 +189,7 @@ test("a dashboard that can't be loaded is asked for again on request", async ({ 
 
 /** A public event; returns its id. */
 async function createEvent(as: Person, name: string): Promise<string> {
-  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
-  const body = { ...dates, name, location: "Porto", description: "Talks.", visibility: "public" };
-  return (await call(as, "POST", "/events", body)).event.eventId;
+  return (await makeEvent(server().origin, as, { name, visibility: "public" })).eventId;
 }
 
 /** A new talk of theirs, submitted to the event; returns the session. */

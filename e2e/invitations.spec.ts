@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectGood } from "./support/account-forms.ts";
-import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
+import { makeEvent } from "./support/events.ts";
+import { callApi, continueAs, makeCast, type Person, password, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -8,10 +9,7 @@ let organizer: Person;
 let speaker: Person;
 
 test.beforeAll(async () => {
-  const { origin } = server();
-  await completeSetup(origin);
-  organizer = await register(origin, "olga", "Olga Organizer");
-  speaker = await register(origin, "sam", "Sam Speaker");
+  ({ organizer, speaker } = await makeCast(server().origin));
 });
 
 test("an organizer invites an address that nobody has registered with", async ({ page, expectedErrors }) => {
@@ -285,9 +283,7 @@ async function openAs(browser: Browser, person: Person | null): Promise<Page> {
 
 /** A draft of the organizer. */
 async function createEvent(name: string): Promise<string> {
-  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
-  const body = { ...dates, name, location: "Porto", description: "Talks and soup." };
-  return (await call(organizer, "POST", "/events", body)).event.eventId;
+  return (await makeEvent(server().origin, organizer, { name })).eventId;
 }
 
 async function invite(eventId: string, email: string) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { makeEvent } from "./support/events.ts";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
+import { callApi, continueAs, makeCast, type Person, password, register } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** The screens of events, talks and sessions with hasty hands, other tabs and the longest texts. */
@@ -9,10 +10,7 @@ let organizer: Person;
 let speaker: Person;
 
 test.beforeAll(async () => {
-  const { origin } = server();
-  await completeSetup(origin);
-  organizer = await register(origin, "olga", "Olga Organizer");
-  speaker = await register(origin, "sam", "Sam Speaker");
+  ({ organizer, speaker } = await makeCast(server().origin));
 });
 
 test("an organizer whose screen is out of date is told what was decided, and shown it", async ({
@@ -204,17 +202,8 @@ test("the longest words and texts fit everywhere", async ({ page }) => {
 const event = (page: Page, name: string) => page.getByRole("link", { name });
 
 /** A public event. */
-async function createEvent(as: Person, values: { name: string; location?: string; timezone?: string }) {
-  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
-  const body = {
-    ...dates,
-    location: "Porto",
-    description: "Talks and soup.",
-    visibility: "public",
-    ...values,
-  };
-  return (await call(as, "POST", "/events", body)).event;
-}
+const createEvent = (as: Person, values: { name: string; location?: string; timezone?: string }) =>
+  makeEvent(server().origin, as, { visibility: "public", ...values });
 
 /** A talk of the speaker. */
 async function createTalk(values: { title: string; summary?: string; description?: string }) {

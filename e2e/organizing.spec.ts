@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { makeEvent } from "./support/events.ts";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { callApi, continueAs, makeCast, type Person } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -13,10 +14,7 @@ let organizer: Person;
 let speaker: Person;
 
 test.beforeAll(async () => {
-  const { origin } = server();
-  await completeSetup(origin);
-  organizer = await register(origin, "olga", "Olga Organizer");
-  speaker = await register(origin, "sam", "Sam Speaker");
+  ({ organizer, speaker } = await makeCast(server().origin));
 });
 
 test("an organizer creates an event and publishes it", async ({ page }) => {
@@ -265,11 +263,8 @@ test("what isn't there, or isn't yours, is said to be not found", async ({ page,
 const chosenEvent = (page: Page) => page.getByRole("combobox", { name: "Event" }).locator("option:checked");
 
 /** An event of the organizer or another, a draft unless `values` say otherwise. */
-async function createEvent(values: { name: string; visibility?: "public" }, as = organizer) {
-  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
-  const body = { ...dates, location: "Porto", description: "Talks and soup.", ...values };
-  return (await call(as, "POST", "/events", body)).event;
-}
+const createEvent = (values: { name: string; visibility?: "public" }, as = organizer) =>
+  makeEvent(server().origin, as, values);
 
 /** A talk of the speaker, submitted to a public event of its own; returns the session. */
 async function submit(title: string) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { makeEvent } from "./support/events.ts";
 import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/page-rules.ts";
-import { callApi, completeSetup, type Person, register } from "./support/people.ts";
+import { callApi, makeCast, type Person } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -14,9 +15,7 @@ const meetups = 110;
 
 test.beforeAll(async () => {
   const { origin } = server();
-  await completeSetup(origin);
-  organizer = await register(origin, "olga", "Olga Organizer");
-  speaker = await register(origin, "sam", "Sam Speaker");
+  ({ organizer, speaker } = await makeCast(origin));
   ({ userId: speakerId } = (await callApi(origin, speaker, "GET", "/auth/me")).user);
   programme = await createEvent({
     name: "Compiler Days",
@@ -268,18 +267,9 @@ async function expectProgramme(page: Page): Promise<void> {
   for (const text of ["10:00–10:45", "Attic", "Middle", "Confirmed"]) await expect(first).toContainText(text);
 }
 
-async function createEvent(values: Record<string, string>): Promise<string> {
-  const body = {
-    location: "Porto",
-    startDate: "2027-05-01",
-    endDate: "2027-05-01",
-    description: "An evening of talks.",
-    timezone: "Europe/Lisbon",
-    visibility: "public",
-    ...values,
-  };
-  const { event } = await callApi(server().origin, organizer, "POST", "/events", body);
-  return event.eventId;
+/** A public event of the organizer; returns its id. */
+async function createEvent(values: Parameters<typeof makeEvent>[2]): Promise<string> {
+  return (await makeEvent(server().origin, organizer, { visibility: "public", ...values })).eventId;
 }
 
 /** A talk of the speaker with a confirmed session of 45 minutes in the programme. */

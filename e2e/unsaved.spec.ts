@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { callApi, continueAs, makeCast, type Person } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Leaving while something is written and not saved. */
@@ -8,10 +8,7 @@ let organizer: Person;
 let speaker: Person;
 
 test.beforeAll(async () => {
-  const { origin } = server();
-  await completeSetup(origin);
-  organizer = await register(origin, "olga", "Olga Organizer");
-  speaker = await register(origin, "sam", "Sam Speaker");
+  ({ organizer, speaker } = await makeCast(server().origin));
 });
 
 test("a half-written message is not lost without a question", async ({ page, context, expectedErrors }) => {

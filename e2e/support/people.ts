@@ -64,6 +64,13 @@ export async function register(origin: string, username: string, name: string): 
   return { username, token: authResult.accessToken };
 }
 
+/** Completes the setup, and makes who organizes events and who speaks at them. */
+export async function makeCast(origin: string): Promise<{ organizer: Person; speaker: Person }> {
+  await completeSetup(origin);
+  const organizer = await register(origin, "olga", "Olga Organizer");
+  return { organizer, speaker: await register(origin, "sam", "Sam Speaker") };
+}
+
 /** Continues in this page as that person, with the token that a login stores; the page then shows no screen yet. */
 export async function continueAs(page: Page, { token }: Person): Promise<void> {
   await page.goto("/api/health");
