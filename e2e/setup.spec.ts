@@ -23,7 +23,7 @@ test("until the setup is done, every screen asks for it", async ({ page, expecte
   await expect(page.getByRole("heading", { level: 1, name: "Test Login" })).toBeVisible();
   await page.goto("/");
   await page.getByRole("link", { name: "Go to Bootstrap Setup" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "First-time setup" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "First-Time Setup" })).toBeVisible();
 });
 
 test("a setup that can't be checked is taken for missing, with the reason and Retry", async ({
@@ -110,8 +110,8 @@ test("an empty installation becomes one with an administrator and a password of 
     "Bootstrap token": "Inactive",
     Domain: ownAddress(),
   });
-  await expect(page.getByRole("heading", { name: "Debug info" })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Security notes" }).getByRole("listitem")).toHaveText([
+  await expect(page.getByRole("heading", { name: "Debug Info" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Security Notes" }).getByRole("listitem")).toHaveText([
     /^Change the password immediately/,
     "The credentials expire in 24 hours.",
     /^Clear your browser history/,
@@ -201,7 +201,7 @@ test("where the environment has a secret and a mail server, the setup asks for t
     SMTP_PASSWORD: mailLogin.password,
   });
   await page.goto(`${guarded.origin}/bootstrap`);
-  await expect(page.getByRole("heading", { name: "Debug info" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Debug Info" })).toBeVisible();
   await page.getByLabel("Bootstrap Secret").fill("open barley");
   await page.getByLabel("Bootstrap Secret").press("Enter");
   await expect(page.getByRole("alert")).toHaveText("Setup failed: The bootstrap secret is missing or wrong.");

@@ -99,10 +99,10 @@ describe("the page of a public event", () => {
       texts(
         "/public/events: Public Events | / | Conf",
         "Public Event | Conf | 1–3 May 2027 | Lisbon",
-        "About this event | Three days. | Of talks.",
+        "About This Event | Three days. | Of talks.",
         "Quick Info | Status | Public | Duration | 3 days",
         "Added | 4 March 2026 | Updated | 5 April 2026",
-        "Share this event | Copy link",
+        "Share This Event | Copy link",
         "Sessions & Speakers | 1 session. Times are on the event’s clock (Europe/Lisbon).",
         `Saturday, 1 May 2027 | 10:00 | On types | /public/users/${ada.userId}: Ada | They check.`,
         "10:00–10:45 | Hall | Front | Confirmed",
@@ -118,7 +118,7 @@ describe("the page of a public event", () => {
     const eventId = await publicEvent(await makeUser(test), { name: "Evening", ...days });
     const page = await readPage(`/public/events/${eventId}`);
     assert.deepEqual(
-      between(page, "Public Event", "About this event"),
+      between(page, "Public Event", "About This Event"),
       texts("Public Event | Evening | 1 May 2027 | Lisbon"),
     );
     assert.deepEqual(between(page, "Duration", "Added"), texts("Duration | 1 day"));

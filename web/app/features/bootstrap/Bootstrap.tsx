@@ -15,7 +15,7 @@ import { StatusCard } from "./StatusCard.tsx";
 import { useBootstrap } from "./use-bootstrap.ts";
 
 export const meta: MetaFunction = () => [
-  { title: "First-time setup · Plenary" },
+  { title: "First-Time Setup · Plenary" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -24,7 +24,7 @@ export default function Bootstrap() {
   const { status, work, credentials } = setup;
   return (
     <div className="page-column max-w-3xl py-12">
-      <PageHeader title="First-time setup">
+      <PageHeader title="First-Time Setup">
         Creates the first administrator of this installation and shows how far the setup is.
       </PageHeader>
       {status === null ? (
@@ -123,7 +123,7 @@ function SecurityNotes() {
   return (
     <section aria-labelledby="notes" className="mt-4 text-sm text-ink-soft">
       <h2 id="notes" className="mb-2 text-lg text-ink">
-        Security notes
+        Security Notes
       </h2>
       <ul className="list-disc space-y-1 pl-5">
         <li>Change the password immediately after the first sign-in.</li>
@@ -146,7 +146,7 @@ function DebugInfo({ setup }: { setup: ReturnType<typeof useBootstrap> }) {
   return (
     <section aria-labelledby="debug">
       <h2 id="debug" className="mb-2 text-lg">
-        Debug info
+        Debug Info
       </h2>
       <pre className="overflow-x-auto rounded-card bg-sunken p-4 font-mono text-xs">
         {JSON.stringify(shown, null, 2)}

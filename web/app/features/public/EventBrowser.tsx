@@ -55,7 +55,7 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData &&
   pageMeta({
-    title: "Public events",
+    title: "Public Events",
     description:
       "Conferences and events that are open to everybody: what is on, soonest first, with dates, places and programmes.",
     url: loaderData.url,
@@ -79,7 +79,7 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
     <div className="page-column py-10 sm:py-14">
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
-          <h1 className="text-4xl sm:text-5xl">Public events</h1>
+          <h1 className="text-4xl sm:text-5xl">Public Events</h1>
           <p className="mt-3 text-ink-soft">What is on, soonest first; then what has been.</p>
         </div>
         <search className="w-full sm:w-auto">

@@ -118,7 +118,7 @@ export default function EventPage() {
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="about">
           <h2 id="about" className="sr-only">
-            About this event
+            About This Event
           </h2>
           <LinkedText text={event.description} className="max-w-prose" />
         </section>

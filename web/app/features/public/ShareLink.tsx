@@ -6,7 +6,7 @@ export function ShareLink({ url }: { url: string }) {
   return (
     <section aria-labelledby="share">
       <h2 id="share" className="text-lg">
-        Share this event
+        Share This Event
       </h2>
       <div className="mt-3 flex gap-2">
         <input
