@@ -33,7 +33,8 @@ type Mailer = Awaited<ReturnType<typeof open>>;
 
 async function open(server: MailServer, limit: number) {
   const { createTransport } = await import("nodemailer");
-  return createTransport({ ...poolOptions(server, limit), pool: true });
+  // A little more than the limit, whose end says in plain words what the transport says in its own.
+  return createTransport({ ...poolOptions(server, limit + 1000), pool: true });
 }
 
 /** Connects and signs in; stores and sends nothing. Resolves with the reason when that fails. */
