@@ -1,6 +1,6 @@
 import { formatInstantDay, formatTime } from "./dates.ts";
 
-/** Moments of the past as signed-in screens write them; apart from dates.ts, which visitors load. */
+/** Moments of the past as signed-in screens and the setup write them; apart from dates.ts, which visitors load. */
 
 /** An instant on the reader's clock, for signed-in screens: "14 March 2027, 10:00". */
 export function formatInstant(instant: string): string {

@@ -1,3 +1,4 @@
+import { formatInstant } from "../../moments.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -7,15 +8,11 @@ import type { Credentials } from "./use-bootstrap.ts";
 
 /** The first administrator's way in, shown once it was retrieved. */
 export function CredentialsCard({ credentials }: { credentials: Credentials }) {
-  const expires = new Date(credentials.expiresAt).toLocaleString("en", {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
   const rows = [
     ["Admin e-mail", credentials.adminEmail],
     ["Temporary password", credentials.temporaryPassword],
     ["Login URL", credentials.loginUrl],
-    ["Expires", expires],
+    ["Expires", formatInstant(credentials.expiresAt)],
   ] as const;
   return (
     <Card as="section" aria-labelledby="credentials" tone="accent">
