@@ -141,7 +141,8 @@ test("a name that turns its direction around leaves the text beside it as it is"
   const { user } = await call(eve, "GET", "/auth/me");
   const evening = await createEvent(eve, "Evening Days");
   await call(eve, "POST", "/sessions/invitations", { eventId: evening, email: "olga@example.org" });
-  await submit(eve, "On mirrors", await createEvent(olga, "Mirror Days"));
+  const mirrored = await createEvent(olga, "Mirror \u202esyaD");
+  await submit(eve, "On mirrors", mirrored);
   const recipients = [user.userId, (await call(sam, "GET", "/auth/me")).user.userId];
   await call(olga, "POST", "/messages", { subject: "To two", content: "Hello.", recipients });
   await continueAs(page, olga);
@@ -155,6 +156,11 @@ test("a name that turns its direction around leaves the text beside it as it is"
     await expect(line).toContainText(words.trim());
     expect(await line.evaluate(widthForward, words)).toBeGreaterThan(0);
   }
+  await page.goto(`/events/${mirrored}`);
+  await page.getByRole("switch").click();
+  const notice = page.locator("[aria-live] span").filter({ hasText: "is a draft now" });
+  await expect(notice).toBeVisible();
+  expect(await notice.evaluate(widthForward, " is a draft now")).toBeGreaterThan(0);
 });
 
 /** How far the last letter of the words stands to the right of the first, in pixels. */

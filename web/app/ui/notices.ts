@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
+
 export interface Notice {
   id: number;
-  text: string;
+  text: ReactNode;
   tone: "good" | "bad";
 }
 
@@ -13,8 +15,8 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice over the page for six seconds, for example "Event deleted". */
-export function notify(text: string, tone: Notice["tone"] = "good"): void {
+/** Shows a short notice over the page for six seconds, for example "Event deleted"; names in it stand in `<bdi>`. */
+export function notify(text: ReactNode, tone: Notice["tone"] = "good"): void {
   lastId += 1;
   const id = lastId;
   change([...current, { id, text, tone }]);

@@ -54,7 +54,11 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
     );
     if (!done) return;
     onClose();
-    notify(`${name} belongs to ${owner.name} now`);
+    notify(
+      <>
+        <bdi>{name}</bdi> belongs to <bdi>{owner.name}</bdi> now
+      </>,
+    );
     await revalidate();
   }
 

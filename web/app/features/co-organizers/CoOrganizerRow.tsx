@@ -70,7 +70,11 @@ function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: CoOrganizerRowPro
   async function remove() {
     try {
       await call(removeCoOrganizer, { params: { eventId: event.eventId, userId } });
-      notify(`${name} was removed`);
+      notify(
+        <>
+          <bdi>{name}</bdi> was removed
+        </>,
+      );
     } catch (error) {
       if (!isOutdated(error)) throw error;
       notify(error.message, "bad");

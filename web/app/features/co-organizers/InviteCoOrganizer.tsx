@@ -18,7 +18,11 @@ export function InviteCoOrganizer({ event }: { event: Event }) {
     const { coOrganizer } = await call(inviteCoOrganizer, { params: { eventId: event.eventId }, body });
     form.hook.reset();
     await revalidate();
-    notify(`${coOrganizer.name} was invited`);
+    notify(
+      <>
+        <bdi>{coOrganizer.name}</bdi> was invited
+      </>,
+    );
     form.hook.setFocus("email");
   }, inviteCoOrganizer.failure);
 

@@ -21,12 +21,20 @@ export function LeaveEvent({ event }: { event: Event }) {
     try {
       await call(removeCoOrganizer, { params });
       await navigate(paths.events(), { replace: true });
-      notify(`You don't organize ${event.name} any more`);
+      notify(
+        <>
+          You don't organize <bdi>{event.name}</bdi> any more
+        </>,
+      );
     } catch (error) {
       // Removed meanwhile, or the event is gone or one's own: the screen shows which.
       if (!isOutdated(error)) throw error;
       await revalidate();
-      notify(`You are not a co-organizer of ${event.name} any more`);
+      notify(
+        <>
+          You are not a co-organizer of <bdi>{event.name}</bdi> any more
+        </>,
+      );
     }
   }
 

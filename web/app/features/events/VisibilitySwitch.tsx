@@ -15,7 +15,12 @@ export function VisibilitySwitch({ event }: { event: Event }) {
     const visibility = on ? "public" : "draft";
     await call(updateEvent, { params: { eventId: event.eventId }, body: { visibility } });
     await revalidate();
-    notify(on ? `${event.name} is public now` : `${event.name} is a draft now`);
+    notify(
+      <>
+        <bdi>{event.name}</bdi>
+        {on ? " is public now" : " is a draft now"}
+      </>,
+    );
   }
 
   return (

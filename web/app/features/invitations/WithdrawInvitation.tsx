@@ -23,7 +23,11 @@ export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitatio
   async function withdraw() {
     try {
       await call(withdrawInvitation, { params: { invitationId } });
-      notify(`The invitation of ${who} was withdrawn`);
+      notify(
+        <>
+          The invitation of <bdi>{who}</bdi> was withdrawn
+        </>,
+      );
     } catch (error) {
       if (!isOutdated(error)) throw error;
       notify(error.message, "bad");

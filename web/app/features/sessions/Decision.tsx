@@ -1,6 +1,6 @@
 import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions";
 import { Check, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../api.ts";
 import { preview } from "../../preview.ts";
@@ -44,10 +44,16 @@ export function Decision({ session, onDecided }: DecisionProps) {
       await revalidate();
       throw error;
     }
-    return () => show(`“${preview(talk.title, 60)}” is ${word}`, "good");
+    return () =>
+      show(
+        <>
+          “<bdi>{preview(talk.title, 60)}</bdi>” is {word}
+        </>,
+        "good",
+      );
   }
 
-  async function show(text: string, tone: "good" | "bad") {
+  async function show(text: ReactNode, tone: "good" | "bad") {
     onDecided?.();
     await revalidate();
     notify(text, tone);
