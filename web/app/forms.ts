@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@plenary/contract/client";
-import { type BaseSyntheticEvent, useState } from "react";
+import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -12,8 +12,8 @@ import type { z } from "zod";
 import { errorText } from "./api.ts";
 
 /**
- * A form checked by a contract's schema. Errors appear on submit, the server's too, each on its field, and go
- * when that field is edited (specification, section 4).
+ * A form checked by a contract's schema. Errors appear on submit, the server's too, each on its field, the first of
+ * which gets the focus; they go when that field is edited (specification, section 4).
  *
  *     const form = useSchemaForm(LoginBody, { username: "", password: "" });
  *     <form noValidate onSubmit={form.submit(send, login.failure)}>
@@ -32,9 +32,16 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     resolver: zodResolver(schema),
     defaultValues,
     reValidateMode: "onSubmit",
+    shouldFocusError: false,
   });
-  const { errors, isSubmitting } = hook.formState;
+  const { errors, isSubmitting, submitCount } = hook.formState;
   const [failure, setFailure] = useState<string | null>(null);
+  const frame = useRef<HTMLElement>(null);
+
+  // Together with the messages: the library would do it once more a moment later, when one may be writing elsewhere.
+  useLayoutEffect(() => {
+    if (submitCount > 0) frame.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [submitCount]);
 
   function register(name: Name, options?: RegisterOptions<Input, Name>) {
     return hook.register(name, {
@@ -65,6 +72,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     });
     return (event: BaseSyntheticEvent) => {
       setFailure(null);
+      frame.current = event.currentTarget;
       return checkAndSend(event);
     };
   }
@@ -73,9 +81,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   function placeOnFields(error: unknown): boolean {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
     const known = fields.filter(([name]) => name in hook.getValues());
-    known.forEach(([name, message], index) => {
-      hook.setError(name as Name, { type: "server", message }, { shouldFocus: index === 0 });
-    });
+    for (const [name, message] of known) hook.setError(name as Name, { type: "server", message });
     return known.length > 0 && known.length === fields.length;
   }
 
