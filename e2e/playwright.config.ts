@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: "../test-results",
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the cores of a small machine: a test mostly waits for its page.
+  workers: 3,
   timeout: 60_000,
   globalTimeout: 20 * 60_000,
   expect: { timeout: 10_000 },
