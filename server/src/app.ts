@@ -27,12 +27,13 @@ import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { createCallers } from "./http/caller.ts";
 import { docsRoutes } from "./http/docs.ts";
-import { answerError, answerUnreadable, sendError } from "./http/errors.ts";
+import { answerError, answerUnreadable } from "./http/errors.ts";
 import { apiHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { redacted } from "./http/logger.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageRoutes } from "./http/pages.ts";
+import { answerUnknown } from "./http/unknown.ts";
 import { createSealer } from "./secrets.ts";
 
 export interface AppParts {
@@ -108,7 +109,7 @@ export async function buildApp({
 
   http.decorate("callerOf", createCallers(ctx));
   http.setErrorHandler(answerError);
-  http.setNotFoundHandler((_request, reply) => sendError(reply, 404, "not_found", "There is no such page."));
+  http.setNotFoundHandler(answerUnknown);
   http.removeContentTypeParser("text/plain");
   acceptEmptyBodies(http);
   http.addHook("onRequest", async (_request, reply) => {
@@ -138,9 +139,6 @@ export async function buildApp({
       adminStatusRoutes(served);
       adminSettingsRoutes(served);
       docsRoutes(served, served.endpoints);
-      api.setNotFoundHandler((_request, reply) =>
-        sendError(reply, 404, "not_found", "There is no such call."),
-      );
     },
     { prefix: "/api" },
   );

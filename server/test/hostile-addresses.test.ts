@@ -39,6 +39,8 @@ const unreadable = (part: "path" | "query", names: string[], message?: string) =
   code: "bad_request",
 });
 
+const noSuchCall = { message: "There is no such call.", code: "not_found" };
+
 describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : ""}`, () => {
   it("are refused as ids by every call with one", async () => {
     const { tokenFor } = await callers();
@@ -53,12 +55,11 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
       await forEach(ids, async (text) => {
         const params = Object.fromEntries(names.map((name) => [name, text]));
         const { status, body } = await attempt(test, endpoint, { token: tokenFor(endpoint), params });
-        assert.equal(status, 400, `${nameOf(endpoint)} with ${text}`);
-        // What is longer than any parameter is refused before a route is looked for.
-        const tooLong =
-          encodeURI(text).length > 100 && body.error?.message === "The address is not readable.";
-        const expected = unreadable("path", names, endpoint.invalidParams);
-        if (!tooLong) assert.deepEqual(body.error, expected, text);
+        // What is longer than any parameter can be is the address of no call.
+        const tooLong = encodeURI(text).length > 100 && status === 404;
+        const refused = unreadable("path", names, endpoint.invalidParams);
+        const expected = tooLong ? [404, noSuchCall] : [400, refused];
+        assert.deepEqual([status, body.error], expected, `${nameOf(endpoint)} with ${text}`);
       });
     }
   });

@@ -18,6 +18,9 @@ import {
   Unauthenticated,
 } from "../errors.ts";
 
+/** Said for an address below /api that no call has. */
+export const noSuchCall = "There is no such call.";
+
 /** How each refusal of the domain is told over HTTP (decisions.md, section 2). */
 const answers = new Map<unknown, [status: number, code: ErrorCode]>([
   [NotFound, [404, "not_found"]],
@@ -40,7 +43,7 @@ const protocol: Record<string, [status: number, code: ErrorCode, message: string
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "bad_request", "The request is not readable JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "bad_request", "The request is incomplete."],
   FST_ERR_BAD_URL: [400, "bad_request", "The address is not readable."],
-  FST_ERR_MAX_PARAM_LENGTH: [400, "bad_request", "The address is not readable."],
+  FST_ERR_MAX_PARAM_LENGTH: [404, "not_found", noSuchCall],
 };
 
 /** Codes of Node and PostgreSQL (classes 08, 53, 57P) that mean: the database is away for now. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../context.ts";
 import { inProcessClient, type WebBuild } from "./pages.ts";
+import { isBelowApi } from "./unknown.ts";
 
 const root = fileURLToPath(new URL("../../../web/", import.meta.url));
 
@@ -17,6 +18,7 @@ export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<void>
   http.addHook("onClose", () => vite.close());
   const call = inProcessClient(http);
   http.get("/*", async (request, reply) => {
+    if (isBelowApi(request.url)) return reply.callNotFound();
     const handledByVite = await new Promise<boolean>((resolve) => {
       reply.raw.once("finish", () => resolve(true));
       vite.middlewares(request.raw, reply.raw, () => resolve(false));

@@ -12,6 +12,7 @@ import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { placeOf } from "./page-places.ts";
 import { IN_PROCESS } from "./serve.ts";
+import { isBelowApi } from "./unknown.ts";
 
 /**
  * Turns the request for a page into its HTML (or the data of a page, for a navigation in the browser). With a refusal
@@ -37,6 +38,7 @@ export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCac
   await fileRoutes(http, ctx, cache, new URL("client/", build));
 
   http.get("/*", async (request, reply) => {
+    if (isBelowApi(request.url)) return reply.callNotFound();
     const place = placeOf(request.url);
     if (!place.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url)));
     if (new URLSearchParams(place.url.split("?")[1]).has("q")) {
