@@ -1,13 +1,17 @@
 import { createServer } from "node:http";
 import { limits } from "@plenary/contract/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { openChanges } from "./changes.ts";
-import type { Config } from "./config.ts";
-import type { Ctx } from "./context.ts";
+import type { Config } from "./base/config.ts";
+import { redacted } from "./base/logger.ts";
+import { createSealer } from "./base/secrets.ts";
+import { openChanges } from "./core/changes.ts";
+import type { Ctx } from "./core/context.ts";
+import { prepareSettings } from "./core/settings.ts";
 import type { Database } from "./db/db.ts";
 import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
 import { accountDeletionRoutes } from "./features/account-deletion/account-deletion.routes.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
+import { findSignIn, touchSignIn } from "./features/accounts/sign-ins.ts";
 import { adminEventRoutes } from "./features/admin-events/admin-events.routes.ts";
 import { adminSettingsRoutes } from "./features/admin-settings/admin-settings.routes.ts";
 import { adminStatusRoutes } from "./features/admin-status/admin-status.routes.ts";
@@ -20,8 +24,8 @@ import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
+import { countPublicSearch } from "./features/public/public.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
-import { prepareSettings } from "./features/setup/settings.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -30,11 +34,9 @@ import { docsRoutes } from "./http/docs.ts";
 import { answerError, answerUnreadable } from "./http/errors.ts";
 import { apiHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
-import { redacted } from "./http/logger.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { answerUnknown } from "./http/unknown.ts";
-import { createSealer } from "./secrets.ts";
 
 export interface AppParts {
   config: Config;
@@ -107,7 +109,7 @@ export async function buildApp({
   };
   await prepareSettings(database.db, config, ctx.sealer);
 
-  http.decorate("callerOf", createCallers(ctx));
+  http.decorate("callerOf", createCallers(ctx, { find: findSignIn, touch: touchSignIn }));
   http.setErrorHandler(answerError);
   http.setNotFoundHandler(answerUnknown);
   http.removeContentTypeParser("text/plain");
@@ -142,7 +144,7 @@ export async function buildApp({
     },
     { prefix: "/api" },
   );
-  if (web === "built") await pageRoutes(http, ctx, cache);
+  if (web === "built") await pageRoutes(http, ctx, cache, countPublicSearch);
   if (web === "vite") await (await import("./http/pages-vite.ts")).viteRoutes(http, ctx);
   return { http, ctx };
 }

@@ -1,9 +1,9 @@
-import { openChanges } from "./changes.ts";
-import { type Config, readConfig, StartupError } from "./config.ts";
-import type { Ctx } from "./context.ts";
+import { type Config, readConfig, StartupError } from "./base/config.ts";
+import { Conflict, Invalid, NotFound } from "./base/errors.ts";
+import { openChanges } from "./core/changes.ts";
+import type { Ctx } from "./core/context.ts";
 import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
-import { Conflict, Invalid, NotFound } from "./errors.ts";
 
 /** What a command on the terminal works with: the server's database, without the server. */
 export type CommandCtx = Pick<Ctx, "config" | "db" | "clock" | "changes">;

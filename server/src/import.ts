@@ -1,13 +1,13 @@
 // `npm run import -- <file> [--owner <username>] [--publish] [--verbose]`; see docs/importing.md.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { Invalid } from "./base/errors.ts";
+import { showProgress } from "./base/progress.ts";
 import { type CommandCtx, runCommand, withDatabase } from "./command.ts";
-import { Invalid } from "./errors.ts";
 import { findOwner, importEvents, type Report } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import type { Problem } from "./features/import/parsed.ts";
 import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/tally.ts";
-import { showProgress } from "./progress.ts";
 
 const USAGE = "Usage: npm run import -- <file> [--owner <username>] [--publish] [--verbose]";
 

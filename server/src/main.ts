@@ -1,13 +1,13 @@
 import { type App, buildApp } from "./app.ts";
-import { type Config, readConfig, StartupError } from "./config.ts";
+import { type Config, readConfig, StartupError } from "./base/config.ts";
+import { giveBackMemory } from "./base/memory.ts";
+import { appSecret } from "./base/secrets.ts";
 import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { sweepPageViews } from "./features/page-views/page-views.ts";
 import { setupStatus } from "./features/setup/setup.ts";
 import { type MailService, startMail } from "./mail/mail.ts";
-import { giveBackMemory } from "./memory.ts";
-import { appSecret } from "./secrets.ts";
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
 const GRACE = 9000;

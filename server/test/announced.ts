@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "../src/context.ts";
+import { inTransaction } from "../src/core/context.ts";
 import { MAIL_QUEUED } from "../src/mail/outbox.ts";
 import type { TestApp } from "./harness.ts";
 

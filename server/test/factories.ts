@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Client } from "@plenary/contract/client";
 import type { Insertable } from "kysely";
+import { hashToken, newToken } from "../src/base/secrets.ts";
 import { fold } from "../src/db/fold.ts";
 import type { Tables } from "../src/db/tables.ts";
 import { hashPassword } from "../src/features/accounts/passwords.ts";
 import { userSearchText } from "../src/features/users/users.ts";
-import { hashToken, newToken } from "../src/secrets.ts";
 import type { TestApp } from "./harness.ts";
 
 /** The password of every user that a factory makes. */

@@ -8,11 +8,11 @@ import { ApiError, type Client, createClient } from "@plenary/contract/client";
 import { sql } from "kysely";
 import pg from "pg";
 import { type App, buildApp } from "../src/app.ts";
-import { type Config, readConfig } from "../src/config.ts";
-import type { Ctx } from "../src/context.ts";
+import { type Config, readConfig } from "../src/base/config.ts";
+import type { Ctx } from "../src/core/context.ts";
+import { prepareSettings } from "../src/core/settings.ts";
 import { type Database, type Db, openDatabase, overPGlite, smallMemory, typeParsers } from "../src/db/db.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { prepareSettings } from "../src/features/setup/settings.ts";
 
 /** A real app over a real database, listening on a free port of the loopback interface. */
 export interface TestApp {

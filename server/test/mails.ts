@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inTransaction } from "../src/context.ts";
+import { inTransaction } from "../src/core/context.ts";
 import { queueMail } from "../src/mail/outbox.ts";
 import type { TestApp } from "./harness.ts";
 

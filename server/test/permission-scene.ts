@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { hashToken, newToken } from "../src/secrets.ts";
+import { hashToken, newToken } from "../src/base/secrets.ts";
 import { makeCast } from "./cast.ts";
 import { makeAdmin, makeTalk, makeUser, type TestUser } from "./factories.ts";
 import type { TestApp } from "./harness.ts";

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, it } from "node:test";
 import { sql } from "kysely";
+import { createSealer, hashToken } from "../src/base/secrets.ts";
 import { openDatabase } from "../src/db/db.ts";
-import { createSealer, hashToken } from "../src/secrets.ts";
 import { createDatabase } from "./harness.ts";
 import { startProcess } from "./process.ts";
 

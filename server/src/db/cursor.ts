@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { BadCursor } from "../errors.ts";
+import { BadCursor } from "../base/errors.ts";
 
 /** Where a page ended, as the opaque text that a list gives out as `nextCursor`. */
 export function encodeCursor(position: object): string {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
-import { type Config, StartupError } from "../config.ts";
+import { type Config, StartupError } from "../base/config.ts";
 import { refusingWrites, roomCheck } from "./disk.ts";
 import { lockDataDir } from "./lock.ts";
 import { statementPool } from "./statements.ts";

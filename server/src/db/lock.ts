@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartupError } from "../config.ts";
+import { StartupError } from "../base/config.ts";
 
 /**
  * Takes the data directory for this process, so that no second one opens the embedded database (which has no

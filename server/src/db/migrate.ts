@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { StartupError } from "../config.ts";
+import { StartupError } from "../base/config.ts";
 import type { Db, Tx } from "./db.ts";
 import { fillUsersSearch } from "./fill-users-search.ts";
 

@@ -2,9 +2,8 @@ import { hash } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
 import type { FastifyRequest } from "fastify";
-import { type Actor, type Ctx, type Device, now } from "../context.ts";
-import { PasswordChangeRequired, Unauthenticated } from "../errors.ts";
-import { findSignIn, touchSignIn } from "../features/accounts/sign-ins.ts";
+import { PasswordChangeRequired, Unauthenticated } from "../base/errors.ts";
+import { type Actor, type Ctx, type Device, now } from "../core/context.ts";
 
 /** Who calls, and from where, as operations want to know it. */
 export const actorOf = (request: FastifyRequest, { user: { userId, role } }: Caller): Actor => ({
@@ -37,11 +36,19 @@ const LIFETIME = limits.signInDays * 24 * HOUR;
 
 export type Callers = ReturnType<typeof createCallers>;
 
+/** How sign-ins are looked up and kept alive, which the accounts feature knows. */
+export interface SignIns {
+  /** The sign-in with this token hash, while it is valid. */
+  find(ctx: Ctx, tokenHash: Buffer): Promise<Known | undefined>;
+  /** Notes its use, from which its lifetime counts. */
+  touch(ctx: Ctx, signInId: string, time: string): Promise<void>;
+}
+
 /**
  * Sign-ins by token, from memory: one look-up in the database per token, until a change to the account or
  * its sign-ins (`user:<id>`) drops it in every process.
  */
-export function createCallers(ctx: Ctx) {
+export function createCallers(ctx: Ctx, signIns: SignIns) {
   const known = new Map<string, Known>();
   // Raised by each drop, so that a look-up that began before it is not remembered.
   let generation = 0;
@@ -56,7 +63,7 @@ export function createCallers(ctx: Ctx) {
 
   async function lookUp(key: string): Promise<Known | undefined> {
     const started = generation;
-    const found = await findSignIn(ctx, Buffer.from(key, "base64"));
+    const found = await signIns.find(ctx, Buffer.from(key, "base64"));
     if (found && generation === started) {
       if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? "");
       known.set(key, found);
@@ -75,7 +82,7 @@ export function createCallers(ctx: Ctx) {
     // "Valid 30 days from last use" needs no more than the hour of the last use.
     if (time - entry.lastUsed > HOUR) {
       entry.lastUsed = time;
-      await touchSignIn(ctx, entry.signInId, now(ctx));
+      await signIns.touch(ctx, entry.signInId, now(ctx));
     }
     return entry;
   };

@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 import type { ErrorCode } from "@plenary/contract/errors";
 import { internalMessage } from "@plenary/contract/errors";
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { DISK_FULL } from "../db/disk.ts";
 import {
   AccountLocked,
   BadCursor,
@@ -16,7 +15,8 @@ import {
   PasswordChangeRequired,
   RateLimited,
   Unauthenticated,
-} from "../errors.ts";
+} from "../base/errors.ts";
+import { DISK_FULL } from "../db/disk.ts";
 
 /** Said for an address below /api that no call has. */
 export const noSuchCall = "There is no such call.";

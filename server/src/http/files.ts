@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../core/context.ts";
 import { fileHeaders, forever, revalidate } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
 

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../base/config.ts";
 
 /** On every answer: not to be sniffed or framed, and not to be asked for in the clear again. */
 const common = (config: Pick<Config, "appUrl">) => ({

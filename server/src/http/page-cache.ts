@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Change, Changes } from "../changes.ts";
+import type { Change, Changes } from "../core/changes.ts";
 
 const compressors = {
   br: (body: Buffer) =>

@@ -1,4 +1,4 @@
-import type { Change } from "../changes.ts";
+import type { Change } from "../core/changes.ts";
 
 /** Where an address leads, as far as keeping its page is concerned. */
 export interface Place {

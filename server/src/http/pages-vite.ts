@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../core/context.ts";
 import { inProcessClient, type WebBuild } from "./pages.ts";
 import { isBelowApi } from "./unknown.ts";
 

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { StartupError } from "../config.ts";
-import type { Ctx } from "../context.ts";
-import { RateLimited } from "../errors.ts";
-import { countPublicSearch } from "../features/public/public.ts";
+import { StartupError } from "../base/config.ts";
+import { RateLimited } from "../base/errors.ts";
+import type { Ctx } from "../core/context.ts";
 import { endOfDay } from "./days.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
@@ -27,8 +26,16 @@ export interface WebBuild {
 
 const build = new URL("../../../web/build/", import.meta.url);
 
+/** Counts a search of an address (IP); throws RateLimited when there were too many. */
+export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
+
 /** Serves the built web application: its files, and its pages rendered here and kept. */
-export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCache): Promise<void> {
+export async function pageRoutes(
+  http: FastifyInstance,
+  ctx: Ctx,
+  cache: PageCache,
+  countSearch: CountSearch,
+): Promise<void> {
   const entry = new URL("server/index.js", build);
   if (!existsSync(entry)) {
     throw new StartupError("The web application is not built. Run `npm run build` first, or `npm start`.");
@@ -42,7 +49,7 @@ export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCac
     const place = placeOf(request.url);
     if (!place.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url)));
     if (new URLSearchParams(place.url.split("?")[1]).has("q")) {
-      const limited = await searchLimit(ctx, request.ip);
+      const limited = await searchLimit(() => countSearch(ctx, request.ip));
       if (limited) {
         const refusal = new ApiError(429, limited.message, "rate_limited");
         reply.header("retry-after", limited.retryAfter);
@@ -72,9 +79,9 @@ export async function pageRoutes(http: FastifyInstance, ctx: Ctx, cache: PageCac
 }
 
 /** Counts a search whose page isn't kept; the refusal when there were too many. */
-async function searchLimit(ctx: Ctx, address: string): Promise<RateLimited | undefined> {
+async function searchLimit(count: () => Promise<void>): Promise<RateLimited | undefined> {
   try {
-    await countPublicSearch(ctx, address);
+    await count();
     return undefined;
   } catch (error) {
     if (error instanceof RateLimited) return error;

@@ -3,9 +3,9 @@ import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endp
 import { invalidInputMessage } from "@plenary/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Change } from "../changes.ts";
-import type { Actor, Ctx } from "../context.ts";
-import { Forbidden, Invalid } from "../errors.ts";
+import { Forbidden, Invalid } from "../base/errors.ts";
+import type { Change } from "../core/changes.ts";
+import type { Actor, Ctx } from "../core/context.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { actorOf, type Caller, requireCaller } from "./caller.ts";
 import { endOfDay } from "./days.ts";

@@ -1,4 +1,4 @@
-import { type Ctx, now } from "../context.ts";
+import { type Ctx, now } from "../core/context.ts";
 import { addressed, reasonOf, requireOneMailbox } from "./send.ts";
 import { type MailServer, type MailSettings, poolOptions } from "./smtp.ts";
 import { contentOf } from "./templates.ts";

@@ -4,7 +4,7 @@ import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { MailServer, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
-import { inTransaction, now } from "../context.ts";
+import { inTransaction, now } from "../core/context.ts";
 import { Delivery, retryDelay } from "./delivery.ts";
 import { claimMail } from "./mail.queries.ts";
 import { queueMail } from "./outbox.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { NodemailerError } from "nodemailer";
-import { type Ctx, now } from "../context.ts";
+import { type Ctx, now } from "../core/context.ts";
 import { indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
 import type { Letter, SwitchOff } from "./layout.ts";
 import {

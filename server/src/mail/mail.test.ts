@@ -6,7 +6,7 @@ import { useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
 import { buildApp } from "../app.ts";
-import { inTransaction } from "../context.ts";
+import { inTransaction } from "../core/context.ts";
 import { type MailService, startMail } from "./mail.ts";
 import { queueMail } from "./outbox.ts";
 

@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
 import { MAIL_QUEUED } from "./outbox.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import type { Ctx } from "../context.ts";
-import { now } from "../context.ts";
+import type { Ctx } from "../core/context.ts";
+import { now } from "../core/context.ts";
+import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
-import { isUnclaimed } from "../features/users/users.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./kinds.ts";
 
 /** A mail to one person: which template, for whom, and what it is filled with. */

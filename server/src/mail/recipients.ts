@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../core/context.ts";
+import { originOf, readSettings } from "../core/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
-import { originOf, readSettings } from "../features/setup/settings.ts";
 
 /** Where to write to a user, and whether they want it. */
 export function selectRecipient(tx: Db | Tx, userId: string) {

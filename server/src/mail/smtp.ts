@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
-import type { Ctx } from "../context.ts";
-import { originOf, readSettings } from "../features/setup/settings.ts";
+import type { Ctx } from "../core/context.ts";
+import { originOf, readSettings } from "../core/settings.ts";
 
 /** How mail is sent at this moment. */
 export interface MailSettings {

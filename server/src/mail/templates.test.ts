@@ -4,7 +4,7 @@ import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
-import { inTransaction } from "../context.ts";
+import { inTransaction } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
 import { type MailKind, securityKinds } from "./kinds.ts";
 import { type Mail, queueMail } from "./outbox.ts";

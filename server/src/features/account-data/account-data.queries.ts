@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
-import type { Actor } from "../../context.ts";
+import type { Actor } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
 import { recipientsOf } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";

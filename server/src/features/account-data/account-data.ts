@@ -1,8 +1,8 @@
 import type { AccountData } from "@plenary/contract/account-data";
 import type { User } from "@plenary/contract/users";
-import { type Actor, type Ctx, now } from "../../context.ts";
+import { type Actor, type Ctx, now } from "../../core/context.ts";
+import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";
-import { countUse, type Limit } from "../accounts/rate-limits.ts";
 import { listSignIns } from "../accounts/sign-ins.ts";
 import { listSessions } from "../sessions/sessions.ts";
 import { listTalks } from "../talks/talks.ts";

@@ -1,5 +1,5 @@
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
-import { Unauthenticated } from "../../errors.ts";
+import { Unauthenticated } from "../../base/errors.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { endCredentials, refusePassword, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { requireOtherAdmin } from "../users/admins.ts";

@@ -5,13 +5,21 @@ import { limits } from "@plenary/contract/limits";
 import { passwordScore } from "@plenary/contract/passwords";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
-import { type Actor, type Ctx, type Device, inTransaction, now } from "../../context.ts";
+import {
+  AccountLocked,
+  Conflict,
+  Invalid,
+  InvalidCredentials,
+  violatedConstraint,
+} from "../../base/errors.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
+import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
+import { originOf, readSettings } from "../../core/settings.ts";
+import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
-import { AccountLocked, Conflict, Invalid, InvalidCredentials, violatedConstraint } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { hashToken, newToken } from "../../secrets.ts";
-import { originOf, readSettings } from "../setup/settings.ts";
-import { FIRST_ADMIN, isUnclaimed, ownView, userSearchText } from "../users/users.ts";
+import { FIRST_ADMIN, ownView, userSearchText } from "../users/users.ts";
 import {
   deleteBootstrap,
   deleteResets,
@@ -24,7 +32,6 @@ import {
   useReset,
 } from "./accounts.queries.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { countUse, networkOf, refundUse } from "./rate-limits.ts";
 import { createSignIn, endSignIns } from "./sign-ins.ts";
 
 const QUARTER_HOUR = 15 * 60;

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { type Ctx, now } from "../../context.ts";
+import { type Ctx, now } from "../../core/context.ts";
 import { deleteExpired } from "./housekeeping.queries.ts";
 
 /** Removes what is of no use any more: counts whose window is over, unused sign-ins, reset links of yesterday. */

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { newToken } from "../../secrets.ts";
+import { newToken } from "../../base/secrets.ts";
 
 /** Argon2id with the library's defaults (19 MiB, 2 passes: OWASP's recommendation). */
 export const hashPassword = (password: string): Promise<string> => hash(password);

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SignIn } from "@plenary/contract/account";
 import { limits } from "@plenary/contract/limits";
-import { type Actor, type Ctx, type Device, inTransaction, now } from "../../context.ts";
+import { NotFound } from "../../base/errors.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { NotFound } from "../../errors.ts";
-import { hashToken, newToken } from "../../secrets.ts";
 import { ownView } from "../users/users.ts";
 import {
   deleteSignIns,

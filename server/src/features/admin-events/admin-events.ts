@@ -1,15 +1,15 @@
 import type * as contract from "@plenary/contract/admin-events";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { type Actor, type Ctx, inTransaction } from "../../context.ts";
+import { Conflict, Invalid, NotFound } from "../../base/errors.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { shownEmail } from "../../core/unclaimed.ts";
 import { containing } from "../../db/fold.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { Conflict, Invalid, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { linkTo, selectRecipient } from "../../mail/recipients.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { view } from "../events/events.ts";
-import { shownEmail } from "../users/users.ts";
 import * as queries from "./admin-events.queries.ts";
 
 type Query = z.output<typeof contract.listAllEvents.query>;

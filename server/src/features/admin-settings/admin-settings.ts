@@ -1,12 +1,12 @@
 import type * as contract from "@plenary/contract/admin-settings";
 import type { z } from "zod";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { countUse } from "../../core/rate-limits.ts";
 import { changedValues } from "../../db/changed.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
 import { MAIL_QUEUED } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { readMailSettings } from "../../mail/smtp.ts";
-import { countUse } from "../accounts/rate-limits.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { hurryMail, type SettingsRow, selectSettings, updateSettings } from "./admin-settings.queries.ts";
 

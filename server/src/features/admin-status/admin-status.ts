@@ -3,14 +3,14 @@ import type * as contract from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { deployment, limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Conflict, NotFound } from "../../base/errors.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { Conflict, NotFound } from "../../errors.ts";
 import { securedKinds } from "../../mail/kinds.ts";
 import { MAIL_QUEUED } from "../../mail/outbox.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { readPageViews } from "../page-views/page-views.ts";
-import { emailConfigured, readSettings } from "../setup/settings.ts";
 import * as queries from "./admin-status.queries.ts";
 import { warningsOf } from "./warnings.ts";
 

@@ -1,5 +1,5 @@
-import type { Config } from "../../config.ts";
-import { emailConfigured, originOf, type Settings } from "../setup/settings.ts";
+import type { Config } from "../../base/config.ts";
+import { emailConfigured, originOf, type Settings } from "../../core/settings.ts";
 
 interface State {
   settings: Settings;

@@ -1,12 +1,12 @@
 import type { User } from "@plenary/contract/users";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Conflict, NotFound } from "../../base/errors.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
-import { Conflict, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { linkTo } from "../../mail/recipients.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { readSettings } from "../setup/settings.ts";
 import { nameTraces } from "../users/profiles.ts";
 import { type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount, updateAccount } from "./admin-users.queries.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { exportAuditLogs, listAuditLogs } from "@plenary/contract/audit";
 import { sql } from "kysely";
-import { inTransaction } from "../../../src/context.ts";
 import { makeAdmin, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { inTransaction } from "../../core/context.ts";
 import { recordAudit } from "./audit.ts";
 
 const test = useApp();

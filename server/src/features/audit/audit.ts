@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/audit";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { type AuditFilters, type AuditRow, insertAudit, selectAudit } from "./audit.queries.ts";

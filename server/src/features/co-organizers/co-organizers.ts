@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/co-organizers";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Conflict, Forbidden, NotFound } from "../../base/errors.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { countUse } from "../../core/rate-limits.ts";
+import { isUnclaimed, shownEmail } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { linkTo, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
-import { countUse } from "../accounts/rate-limits.ts";
 import { recordOverride } from "../audit/audit.ts";
 import { findEvent, mayManage } from "../events/events-access.ts";
-import { isUnclaimed, shownEmail } from "../users/users.ts";
 import * as queries from "./co-organizers.queries.ts";
 
 /** Co-organizers belong to the creator and admins (decisions.md, section 4). */

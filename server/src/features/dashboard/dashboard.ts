@@ -1,5 +1,5 @@
 import type * as contract from "@plenary/contract/dashboard";
-import type { Actor, Ctx } from "../../context.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
 import { countOrganized } from "../events/events.ts";
 import { firstInvitations } from "../invitations/invitations.ts";

@@ -1,6 +1,6 @@
-import { type Actor, type Ctx, now } from "../../context.ts";
+import { NotFound } from "../../base/errors.ts";
+import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { NotFound } from "../../errors.ts";
 import { type EventSeen, type Lock, selectEvent } from "./events.queries.ts";
 
 /** Who may do what with an event (decisions.md, section 4). */

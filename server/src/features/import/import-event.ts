@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Change } from "../../changes.ts";
+import type { Change } from "../../core/changes.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";

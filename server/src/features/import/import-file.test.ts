@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { Invalid } from "../../errors.ts";
+import { Invalid } from "../../base/errors.ts";
 import { readImportFile } from "./import-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-files-"));

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { Invalid } from "../../errors.ts";
+import { Invalid } from "../../base/errors.ts";
 import { parseConferences } from "./conferences.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
 import { parseSchedule } from "./schedule-xml.ts";

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
+import { unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
-import { type UserRow, unclaimedEmail, userSearchText } from "../users/users.ts";
+import { type UserRow, userSearchText } from "../users/users.ts";
 import { selectPeople, selectTakenUsernames } from "./import.queries.ts";
 import type { ParsedPerson } from "./parsed.ts";
 import type { Provenance } from "./provenance.ts";

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listed, listedIds, recordset } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import { unclaimedEmail } from "../users/users.ts";
 
 export type Imported = Selectable<Tables["imported"]>;
 

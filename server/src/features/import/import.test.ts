@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { NotFound } from "../../errors.ts";
+import { NotFound } from "../../base/errors.ts";
 import { findOwner, importEvents } from "./import.ts";
 import type { Options } from "./import-event.ts";
 import type { ParsedEvent } from "./parsed.ts";

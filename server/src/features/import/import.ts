@@ -1,6 +1,6 @@
-import { type Ctx, inTransaction, now } from "../../context.ts";
+import { NotFound } from "../../base/errors.ts";
+import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
-import { NotFound } from "../../errors.ts";
 import * as queries from "./import.queries.ts";
 import { eventValues, type Options, type Run, saveEvent } from "./import-event.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";

@@ -2,10 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/invitations";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../../base/errors.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { linkTo, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { recordOverride } from "../audit/audit.ts";
@@ -13,7 +14,6 @@ import { answerToOrganize, countInvitation, mailAnswer } from "../co-organizers/
 import { findEvent, mayOrganize } from "../events/events-access.ts";
 import { confirmInvited } from "../sessions/decisions.ts";
 import { requireSubmittable } from "../talks/talks.ts";
-import { isUnclaimed } from "../users/users.ts";
 import * as queries from "./invitations.queries.ts";
 
 type Page = z.output<typeof contract.listInvitations.query>;

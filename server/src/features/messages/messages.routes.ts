@@ -1,5 +1,5 @@
 import * as contract from "@plenary/contract/messages";
-import { Unauthenticated } from "../../errors.ts";
+import { Unauthenticated } from "../../base/errors.ts";
 import { requireCaller } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as messages from "./messages.ts";

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/messages";
 import type { z } from "zod";
-import type { Change } from "../../changes.ts";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../../base/errors.ts";
+import type { Change } from "../../core/changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "../../errors.ts";
 import { queueMails } from "../../mail/outbox.ts";
 import { linkTo } from "../../mail/recipients.ts";
-import { countUse, type Limit } from "../accounts/rate-limits.ts";
 import * as queries from "./messages.queries.ts";
 
 type Query = z.output<typeof contract.listMessages.query>;

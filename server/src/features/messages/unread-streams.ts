@@ -1,8 +1,8 @@
 import { limits } from "@plenary/contract/limits";
 import type { InboxCounts } from "@plenary/contract/messages";
-import type { Change } from "../../changes.ts";
-import type { Ctx } from "../../context.ts";
-import { RateLimited } from "../../errors.ts";
+import { RateLimited } from "../../base/errors.ts";
+import type { Change } from "../../core/changes.ts";
+import type { Ctx } from "../../core/context.ts";
 import { inboxChange, inboxCounts } from "./messages.ts";
 
 /** One open tab's connection. */

@@ -2,8 +2,8 @@ import type { readStatus } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import type { PageRoute } from "@plenary/contract/page-views";
-import { type Ctx, now } from "../../context.ts";
-import { type Limit, limitInMemory, networkOf } from "../accounts/rate-limits.ts";
+import { type Ctx, now } from "../../core/context.ts";
+import { type Limit, limitInMemory, networkOf } from "../../core/rate-limits.ts";
 import * as queries from "./page-views.queries.ts";
 
 /** How often what was counted is added to the database, in milliseconds. */

@@ -9,7 +9,7 @@ import {
 } from "@plenary/contract/public";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { inTransaction } from "../../context.ts";
+import { inTransaction } from "../../core/context.ts";
 
 const test = useApp();
 

@@ -2,12 +2,12 @@ import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import type { PublicEvent, PublicProfile, PublicSession } from "@plenary/contract/public";
 import { z } from "zod";
-import { type Ctx, now } from "../../context.ts";
+import { NotFound } from "../../base/errors.ts";
+import { type Ctx, now } from "../../core/context.ts";
+import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
+import { shownEmail } from "../../core/unclaimed.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { containing, fold } from "../../db/fold.ts";
-import { NotFound } from "../../errors.ts";
-import { countUse, type Limit, networkOf } from "../accounts/rate-limits.ts";
-import { shownEmail } from "../users/users.ts";
 import {
   countPublicEvents,
   type PublicSessionRow,

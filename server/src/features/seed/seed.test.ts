@@ -4,7 +4,7 @@ import { login } from "@plenary/contract/auth";
 import * as publicContract from "@plenary/contract/public";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { Conflict } from "../../errors.ts";
+import { Conflict } from "../../base/errors.ts";
 import { seed } from "./seed.ts";
 
 const test = useApp();

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
-import { type Ctx, inTransaction } from "../../context.ts";
+import { Conflict } from "../../base/errors.ts";
+import { type Ctx, inTransaction } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, isEmpty } from "../../db/rows.ts";
-import { Conflict } from "../../errors.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { searchText } from "../events/events.ts";
 import { userSearchText } from "../users/users.ts";

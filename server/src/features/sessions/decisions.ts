@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/sessions";
-import type { Change } from "../../changes.ts";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Conflict, Forbidden } from "../../base/errors.ts";
+import type { Change } from "../../core/changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
-import { Conflict, Forbidden } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { linkTo, selectRecipient } from "../../mail/recipients.ts";
 import { publicTraces, view } from "./session-view.ts";

@@ -1,4 +1,4 @@
-import { type Actor, type Ctx, now } from "../../context.ts";
+import { type Actor, type Ctx, now } from "../../core/context.ts";
 import * as queries from "./sessions.queries.ts";
 
 /** What a user's own view of all sessions at once needs (the dashboard). */

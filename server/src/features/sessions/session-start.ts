@@ -1,4 +1,4 @@
-import { Invalid } from "../../errors.ts";
+import { Invalid } from "../../base/errors.ts";
 
 /**
  * The instant at which a session starts, as the database and the wire write it. A text without an offset is

@@ -1,6 +1,6 @@
 import type * as contract from "@plenary/contract/sessions";
-import type { Change } from "../../changes.ts";
-import type { Actor } from "../../context.ts";
+import type { Change } from "../../core/changes.ts";
+import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 import { mayDecide, mayEdit } from "./sessions-access.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor, Ctx } from "../../context.ts";
+import { NotFound } from "../../base/errors.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { NotFound } from "../../errors.ts";
 import { recordOverride } from "../audit/audit.ts";
 import { mayOrganize } from "../events/events-access.ts";
 import { lockSession, type SessionSeen, selectSession } from "./sessions.queries.ts";

@@ -3,14 +3,14 @@ import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contrac
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { sql } from "kysely";
-import { type Ctx, inTransaction, now } from "../../context.ts";
-import { Conflict, Unauthenticated, violatedConstraint } from "../../errors.ts";
+import { Conflict, Unauthenticated, violatedConstraint } from "../../base/errors.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Ctx, inTransaction, now } from "../../core/context.ts";
+import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
+import { emailConfigured, originOf, readSettings } from "../../core/settings.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { hashToken, newToken } from "../../secrets.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { countUse, networkOf, refundUse } from "../accounts/rate-limits.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
-import { emailConfigured, originOf, readSettings } from "./settings.ts";
 import { adminExists, insertAdmin, insertBootstrap, selectBootstrap } from "./setup.queries.ts";
 
 /** How far the initial setup is (specification, section 3, "Bootstrap status"). */

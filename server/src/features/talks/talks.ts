@@ -2,12 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/talks";
 import type { z } from "zod";
-import type { Change } from "../../changes.ts";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Conflict, Forbidden, NotFound } from "../../base/errors.ts";
+import type { Change } from "../../core/changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import * as queries from "./talks.queries.ts";
 
 type Query = z.output<typeof contract.listTalks.query>;

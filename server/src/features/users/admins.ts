@@ -1,5 +1,5 @@
+import { Conflict } from "../../base/errors.ts";
 import type { Tx } from "../../db/db.ts";
-import { Conflict } from "../../errors.ts";
 import { lockAdmins } from "./users.queries.ts";
 
 /**

@@ -10,7 +10,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
-import { unclaimedEmail } from "./users.ts";
+import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const test = useApp();
 

@@ -1,15 +1,15 @@
 import type * as contract from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
-import type { Change } from "../../changes.ts";
-import { type Actor, type Ctx, inTransaction, now } from "../../context.ts";
+import { Forbidden, NotFound, violatedConstraint } from "../../base/errors.ts";
+import type { Change } from "../../core/changes.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { readSettings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
-import { Forbidden, NotFound, violatedConstraint } from "../../errors.ts";
 import { queueMail, readdressMails } from "../../mail/outbox.ts";
 import { refuseReservedEmail, refuseTakenEmail, voidResets } from "../accounts/accounts.ts";
 import { followAddress } from "../invitations/invitations.ts";
-import { readSettings } from "../setup/settings.ts";
 import { selectConfirmedPlaces, selectUser, updateUser } from "./users.queries.ts";
 import { type UserRow, userSearchText, viewOf } from "./users.ts";
 

@@ -7,14 +7,14 @@ import type { Insertable } from "kysely";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { cleaned, isKept, ownStrings } from "../../../test/hostile-data.ts";
+import { unclaimedEmail } from "../../core/unclaimed.ts";
 import { encodeCursor } from "../../db/cursor.ts";
 import { fold } from "../../db/fold.ts";
 import { insertRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import { unclaimedEmail, userSearchText } from "./users.ts";
+import { userSearchText } from "./users.ts";
 
 const test = useApp();
-
 type Query = NonNullable<CallInput<typeof contract.searchUsers>["query"]>;
 
 /** A person whose username and address hold nothing of the name. */

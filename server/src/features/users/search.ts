@@ -1,11 +1,11 @@
 import { isDateTime, searched } from "@plenary/contract/fields";
 import type { searchUsers as endpoint, UserSort } from "@plenary/contract/profiles";
 import { z } from "zod";
-import type { Actor, Ctx } from "../../context.ts";
+import { BadCursor } from "../../base/errors.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { fold } from "../../db/fold.ts";
-import { BadCursor } from "../../errors.ts";
-import { countUse, type Limit } from "../accounts/rate-limits.ts";
 import { type FoundRow, type Part, selectFound } from "./search.queries.ts";
 import { viewOf } from "./users.ts";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@plenary/contract/users";
 import type { Selectable } from "kysely";
-import type { Actor } from "../../context.ts";
+import type { Actor } from "../../core/context.ts";
+import { shownEmail, unclaimedEmail } from "../../core/unclaimed.ts";
 import { foldedLines } from "../../db/fold.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -12,20 +13,6 @@ export const FIRST_ADMIN = "admin";
 
 /** What lists call those whose account is deleted. The database holds their rows to it (migration 0006). */
 const DELETED_NAME = "Deleted user";
-
-/**
- * Where imported speakers have their addresses until the account is claimed, and deleted accounts theirs; never
- * mailed to, never shown.
- */
-const UNCLAIMED_DOMAIN = "@speakers.invalid";
-
-export const unclaimedEmail = (slug: string): string => slug + UNCLAIMED_DOMAIN;
-
-/** Whether the address is only a placeholder. */
-export const isUnclaimed = (email: string): boolean => email.toLowerCase().endsWith(UNCLAIMED_DOMAIN);
-
-/** An address as it may be shown: null for a placeholder. */
-export const shownEmail = (email: string): string | null => (isUnclaimed(email) ? null : email);
 
 /**
  * What is left of a deleted account: a row for what others rely on, that nobody can sign in to, find or write to. The

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
-import { makeTalk, makeUser } from "../test/factories.ts";
-import { useApp } from "../test/harness.ts";
+import { makeTalk, makeUser } from "../../test/factories.ts";
+import { useApp } from "../../test/harness.ts";
 import { inTransaction } from "./context.ts";
 
 const test = useApp();

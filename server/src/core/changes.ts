@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Tx } from "./db/db.ts";
+import type { Database, Tx } from "../db/db.ts";
 
 /**
  * Something that caches may hold and that is no longer so: a tag such as `user:<id>` (that account or its

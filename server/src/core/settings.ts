@@ -1,6 +1,6 @@
-import type { Config } from "../../config.ts";
-import type { Db, Tx } from "../../db/db.ts";
-import type { Sealer } from "../../secrets.ts";
+import type { Config } from "../base/config.ts";
+import type { Sealer } from "../base/secrets.ts";
+import type { Db, Tx } from "../db/db.ts";
 import { insertSettings, selectSettings } from "./settings.queries.ts";
 
 /** The system settings that operations need; never the SMTP password. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { readSettings } from "@plenary/contract/admin-settings";
-import { makeAdmin } from "../../../test/factories.ts";
-import { useApp } from "../../../test/harness.ts";
+import { makeAdmin } from "../../test/factories.ts";
+import { useApp } from "../../test/harness.ts";
 import { prepareSettings } from "./settings.ts";
 
 const smtp = { host: "mail.example.org", port: 465, username: "plenary", password: "s3cret-7" };

@@ -1,8 +1,8 @@
+import type { Config } from "../base/config.ts";
+import type { Logger } from "../base/logger.ts";
+import type { Sealer } from "../base/secrets.ts";
+import type { Database, Db, Tx } from "../db/db.ts";
 import type { Change, Changes } from "./changes.ts";
-import type { Config } from "./config.ts";
-import type { Database, Db, Tx } from "./db/db.ts";
-import type { Logger } from "./http/logger.ts";
-import type { Sealer } from "./secrets.ts";
 
 /** What every operation works with; built once at start (app.ts), or by a test. */
 export interface Ctx {

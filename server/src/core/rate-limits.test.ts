@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as auth from "@plenary/contract/auth";
 import { searchPublicEvents } from "@plenary/contract/public";
-import { makeUser, PASSWORD } from "../../../test/factories.ts";
-import { refusal, useApp } from "../../../test/harness.ts";
+import { makeUser, PASSWORD } from "../../test/factories.ts";
+import { refusal, useApp } from "../../test/harness.ts";
 import { countUse, networkOf } from "./rate-limits.ts";
 
 const test = useApp({ trustProxy: true });

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
-import { type Ctx, now } from "../../context.ts";
-import { RateLimited } from "../../errors.ts";
+import { RateLimited } from "../base/errors.ts";
+import { type Ctx, now } from "./context.ts";
 
 /** How often something may happen: `max` times within `seconds`, counted from the first. */
 export interface Limit {

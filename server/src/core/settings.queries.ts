@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "../../db/db.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Db, Tx } from "../db/db.ts";
+import type { Tables } from "../db/tables.ts";
 
 export function selectSettings(db: Db | Tx) {
   return db.selectFrom("system_settings").selectAll().executeTakeFirst();
