@@ -1,4 +1,5 @@
 // `npm run seed`: a small demo in an empty database.
+import { pathOf } from "@plenary/contract/paths";
 import { runCommand, withDatabase } from "./command.ts";
 import { seed } from "./features/seed/seed.ts";
 
@@ -14,6 +15,6 @@ await runCommand(() =>
   Password       ${users.password} (the same for all of them)
 
 Start the server with \`npm start\` and sign in at ${ctx.config.appUrl}/login.
-A conference to browse: ${ctx.config.appUrl}/public/events/${eventId}`);
+A conference to browse: ${ctx.config.appUrl}${pathOf("/public/events/:eventId", { eventId })}`);
   }),
 );

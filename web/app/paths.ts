@@ -1,63 +1,57 @@
-/** The only place that builds a URL of a screen (specification, section 2). */
+import { pathOf } from "@plenary/contract/paths";
+import type { QueryOf } from "@plenary/contract/screens";
 
-const segment = encodeURIComponent;
-
-function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  return search.size ? `${path}?${search}` : path;
-}
-
+/** The addresses of the screens, from the contract's table: the only place where the web client builds one. */
 export const paths = {
-  home: () => "/",
-  login: (query: { from?: string } = {}) => withQuery("/login", query),
-  register: (query: { from?: string } = {}) => withQuery("/register", query),
-  forgotPassword: () => "/forgot-password",
-  resetPassword: () => "/reset-password",
-  terms: () => "/terms",
-  privacy: () => "/privacy",
-  bootstrap: () => "/bootstrap",
-  test: () => "/test",
+  home: () => pathOf("/"),
+  login: (query?: QueryOf<"/login">) => pathOf("/login", query),
+  register: (query?: QueryOf<"/register">) => pathOf("/register", query),
+  forgotPassword: () => pathOf("/forgot-password"),
+  resetPassword: () => pathOf("/reset-password"),
+  terms: () => pathOf("/terms"),
+  privacy: () => pathOf("/privacy"),
+  bootstrap: () => pathOf("/bootstrap"),
+  test: () => pathOf("/test"),
 
-  publicEvents: (query: { q?: string; cursor?: string } = {}) => withQuery("/public/events", query),
-  publicEvent: (eventId: string) => `/public/events/${segment(eventId)}`,
-  publicUser: (userId: string) => `/public/users/${segment(userId)}`,
+  publicEvents: (query?: QueryOf<"/public/events">) => pathOf("/public/events", query),
+  publicEvent: (eventId: string) => pathOf("/public/events/:eventId", { eventId }),
+  publicUser: (userId: string) => pathOf("/public/users/:userId", { userId }),
 
-  dashboard: () => "/dashboard",
-  profile: () => "/profile",
-  settings: () => "/settings",
-  findUsers: () => "/users/search",
-  user: (userId: string) => `/users/${segment(userId)}`,
+  dashboard: () => pathOf("/dashboard"),
+  profile: () => pathOf("/profile"),
+  settings: () => pathOf("/settings"),
+  findUsers: () => pathOf("/users/search"),
+  user: (userId: string) => pathOf("/users/:userId", { userId }),
 
-  events: () => "/events",
-  newEvent: () => "/events/create",
-  event: (eventId: string, query: { show?: "invitations" } = {}) =>
-    withQuery(`/events/${segment(eventId)}`, query),
-  editEvent: (eventId: string) => `/events/${segment(eventId)}/edit`,
-  coOrganizers: (eventId: string) => `/events/${segment(eventId)}/co-organizers`,
+  events: () => pathOf("/events"),
+  newEvent: () => pathOf("/events/create"),
+  event: (eventId: string, query?: QueryOf<"/events/:eventId">) =>
+    pathOf("/events/:eventId", { eventId, ...query }),
+  editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
+  coOrganizers: (eventId: string) => pathOf("/events/:eventId/co-organizers", { eventId }),
 
-  talks: () => "/talks",
-  newTalk: () => "/talks/create",
-  talk: (talkId: string) => `/talks/${segment(talkId)}`,
-  editTalk: (talkId: string) => `/talks/${segment(talkId)}/edit`,
+  talks: () => pathOf("/talks"),
+  newTalk: () => pathOf("/talks/create"),
+  talk: (talkId: string) => pathOf("/talks/:talkId", { talkId }),
+  editTalk: (talkId: string) => pathOf("/talks/:talkId/edit", { talkId }),
 
-  sessions: () => "/sessions",
-  newSession: (query: { talkId?: string; eventId?: string } = {}) => withQuery("/sessions/create", query),
-  session: (sessionId: string) => `/sessions/${segment(sessionId)}`,
-  editSession: (sessionId: string) => `/sessions/${segment(sessionId)}/edit`,
-  waitingSessions: (query: { eventId?: string } = {}) => withQuery("/sessions/waiting", query),
-  invitations: () => "/sessions/invitations",
+  sessions: () => pathOf("/sessions"),
+  newSession: (query?: QueryOf<"/sessions/create">) => pathOf("/sessions/create", query),
+  session: (sessionId: string) => pathOf("/sessions/:sessionId", { sessionId }),
+  editSession: (sessionId: string) => pathOf("/sessions/:sessionId/edit", { sessionId }),
+  waitingSessions: (query?: QueryOf<"/sessions/waiting">) => pathOf("/sessions/waiting", query),
+  invitations: () => pathOf("/sessions/invitations"),
 
-  messages: (query: { show?: "unread" | "sent" } = {}) => withQuery("/messages", query),
-  newMessage: (query: { to?: string } = {}) => withQuery("/messages/compose", query),
-  message: (messageId: string) => `/messages/${segment(messageId)}`,
-  messageSettings: () => "/messages/settings",
+  messages: (query?: QueryOf<"/messages">) => pathOf("/messages", query),
+  newMessage: (query?: QueryOf<"/messages/compose">) => pathOf("/messages/compose", query),
+  message: (messageId: string) => pathOf("/messages/:messageId", { messageId }),
+  messageSettings: () => pathOf("/messages/settings"),
 
-  admin: () => "/admin",
-  adminSettings: () => "/admin/settings",
-  adminUsers: () => "/admin/users",
-  adminRoles: () => "/admin/roles",
-  adminAuditLogs: () => "/admin/audit-logs",
-  adminEvents: () => "/admin/events",
-  adminStatus: () => "/admin/status",
+  admin: () => pathOf("/admin"),
+  adminSettings: () => pathOf("/admin/settings"),
+  adminUsers: () => pathOf("/admin/users"),
+  adminRoles: () => pathOf("/admin/roles"),
+  adminAuditLogs: () => pathOf("/admin/audit-logs"),
+  adminEvents: () => pathOf("/admin/events"),
+  adminStatus: () => pathOf("/admin/status"),
 };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { pathOf } from "@plenary/contract/paths";
 import type { NodemailerError } from "nodemailer";
 import { type Ctx, now } from "../core/context.ts";
 import { indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
@@ -135,7 +136,7 @@ export class Delivery {
     }
     let letter: Letter;
     try {
-      const switchOff = wants === undefined ? null : `${settings.origin}/messages/settings`;
+      const switchOff = wants === undefined ? null : settings.origin + pathOf("/messages/settings");
       letter = await this.#write(mail, settings, isSecurity ? false : switchOff);
     } catch (error) {
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");

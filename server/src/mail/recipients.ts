@@ -1,3 +1,5 @@
+import { type Given, pathOf } from "@plenary/contract/paths";
+import type { ScreenPath } from "@plenary/contract/screens";
 import { sql } from "kysely";
 import type { Ctx } from "../core/context.ts";
 import { originOf, readSettings } from "../core/settings.ts";
@@ -22,7 +24,12 @@ export function selectRecipientByEmail(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** The absolute address of a page, for a mail. */
-export async function linkTo(ctx: Ctx, tx: Tx, path: string): Promise<string> {
-  return originOf(await readSettings(tx), ctx.config) + path;
+/** The absolute address of a screen, for a mail: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId })`. */
+export async function linkTo<P extends ScreenPath>(
+  ctx: Ctx,
+  tx: Tx,
+  screen: P,
+  ...given: Given<P>
+): Promise<string> {
+  return originOf(await readSettings(tx), ctx.config) + pathOf(screen, ...given);
 }

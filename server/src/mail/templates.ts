@@ -1,3 +1,4 @@
+import { pathOf } from "@plenary/contract/paths";
 import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
 
 /** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
@@ -45,7 +46,7 @@ const templates: Templates = {
       "The password of your account was changed, and other devices were signed out.",
       "If it was you, there is nothing to do. If it wasn't, reset your password at once.",
     ],
-    button: { label: "Reset the password", href: `${origin}/forgot-password` },
+    button: { label: "Reset the password", href: origin + pathOf("/forgot-password") },
     why: "You get this mail because it is about the safety of your account.",
   }),
   email_changed: ({ data, origin }) => ({
@@ -195,7 +196,7 @@ const templates: Templates = {
     preheader: "The mail settings work.",
     heading: "The mail settings work",
     paragraphs: [`This mail was sent over ${data.serverName}, with the settings as they are stored.`],
-    button: { label: "Open the system settings", href: `${origin}/admin/settings` },
+    button: { label: "Open the system settings", href: origin + pathOf("/admin/settings") },
     why: "You get this mail because you asked for it on the settings page.",
   }),
 };

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ChangePasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/auth";
 import { limits } from "@plenary/contract/limits";
 import { passwordScore } from "@plenary/contract/passwords";
+import { pathOf } from "@plenary/contract/paths";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import {
@@ -171,7 +172,7 @@ async function sendReset(ctx: Ctx, email: string): Promise<void> {
       kind: "password_reset",
       to: row,
       data: { expiresAt: expires },
-      secret: { link: `${origin}/reset-password?token=${token}` },
+      secret: { link: origin + pathOf("/reset-password", { token }) },
     });
   });
 }

@@ -60,7 +60,7 @@ export function transferEvent(
       eventName: event.name,
       from: event.creator_name,
       to: owner.name,
-      link: await linkTo(ctx, tx, `/events/${eventId}`),
+      link: await linkTo(ctx, tx, "/events/:eventId", { eventId }),
     };
     const former = await selectRecipient(tx, event.creator_id);
     for (const to of [former, owner]) {

@@ -15,9 +15,6 @@ import * as queries from "./admin-users.queries.ts";
 
 type InvitationRow = NonNullable<Awaited<ReturnType<typeof queries.lockInvitation>>>;
 
-/** Where administrators and those who are invited find invitations. */
-const PLACE = "/admin/roles";
-
 const alreadyInvited = "This user has already been invited";
 
 /**
@@ -42,7 +39,7 @@ export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promis
       expires_at: new Date(time.valueOf() + lifetime).toISOString(),
     });
     const inviterName = (await selectRecipient(tx, actor.userId))?.name ?? "";
-    const link = await linkTo(ctx, tx, PLACE);
+    const link = await linkTo(ctx, tx, "/admin/roles");
     const data = { inviterName, expiresAt: row.expires_at, link };
     await queueMail(ctx, tx, { kind: "admin_invitation", to: invitee, data });
     const details = { userId: invitee.user_id, email: invitee.email, expiresAt: row.expires_at };
@@ -105,7 +102,7 @@ async function mailAnswer(
 ): Promise<void> {
   const to = invitation.invited_by ? await queries.selectAccount(tx, invitation.invited_by) : undefined;
   if (to?.role !== "admin") return;
-  const data = { inviteeName: invitee.name, answer, link: await linkTo(ctx, tx, PLACE) };
+  const data = { inviteeName: invitee.name, answer, link: await linkTo(ctx, tx, "/admin/roles") };
   await queueMail(ctx, tx, { kind: "admin_invitation_answered", to, data });
 }
 

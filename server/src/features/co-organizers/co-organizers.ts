@@ -127,7 +127,7 @@ export async function answerToOrganize(
         inviteeName,
         eventName,
         answer,
-        link: await linkTo(ctx, tx, `/events/${eventId}/co-organizers`),
+        link: await linkTo(ctx, tx, "/events/:eventId/co-organizers", { eventId }),
       },
     }),
   );

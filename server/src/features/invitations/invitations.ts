@@ -151,7 +151,7 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
           eventName,
           answer: status,
           reason: reason ?? "",
-          link: await linkTo(ctx, tx, `/events/${eventId}`),
+          link: await linkTo(ctx, tx, "/events/:eventId", { eventId }),
         },
       }),
     );

@@ -155,7 +155,7 @@ async function deliver(
   await queries.insertMessage(tx, row, recipients);
   announce(...recipients.map(inboxChange));
   const message = view(await findMessage(tx, actor, messageId));
-  const link = await linkTo(ctx, tx, `/messages/${messageId}`);
+  const link = await linkTo(ctx, tx, "/messages/:messageId", { messageId });
   const data = { senderName: message.senderName, subject, link };
   await queueMails(
     ctx,

@@ -1,7 +1,7 @@
 import type { readStatus } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
-import type { PageRoute } from "@plenary/contract/page-views";
+import type { ScreenPath } from "@plenary/contract/screens";
 import { type Ctx, now } from "../../core/context.ts";
 import { type Limit, limitInMemory, networkOf } from "../../core/rate-limits.ts";
 import * as queries from "./page-views.queries.ts";
@@ -54,7 +54,7 @@ export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">)
   const timer = setInterval(flush, INTERVAL).unref();
   return {
     /** Counts one view; throws RateLimited for too many from the network of the address, which is not kept. */
-    count(route: PageRoute, address: string): void {
+    count(route: ScreenPath, address: string): void {
       admit(networkOf(address));
       add({ day: today(ctx), route, views: 1 });
     },

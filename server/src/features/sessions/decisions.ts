@@ -86,7 +86,7 @@ async function mailDecision(ctx: Ctx, tx: Tx, session: queries.SessionSeen): Pro
   const data = {
     talkTitle: session.talk_title,
     eventName: session.event_name,
-    link: await linkTo(ctx, tx, `/sessions/${session.session_id}`),
+    link: await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: session.session_id }),
   };
   if (session.status === "confirmed") await queueMail(ctx, tx, { kind: "session_approved", to, data });
   else {

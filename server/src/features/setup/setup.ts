@@ -2,6 +2,7 @@ import { randomInt, randomUUIDv7, timingSafeEqual } from "node:crypto";
 import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/bootstrap";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
+import { pathOf } from "@plenary/contract/paths";
 import { sql } from "kysely";
 import { Conflict, Unauthenticated, violatedConstraint } from "../../base/errors.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
@@ -46,7 +47,7 @@ export async function createFirstAdmin(
 ): Promise<Answer<typeof adminSetup>> {
   await requireSecret(ctx, secret, address);
   const settings = await readSettings(ctx.db);
-  const loginUrl = `${originOf(settings, ctx.config)}/login`;
+  const loginUrl = originOf(settings, ctx.config) + pathOf("/login");
   const nothing = { bootstrapMode: true, credentialRetrievalToken: null, temporaryPassword: null, loginUrl };
   if (await adminExists(ctx.db)) {
     return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExistsText };
@@ -125,7 +126,7 @@ export async function retrieveCredentials(
   return {
     adminEmail: bootstrap.email,
     temporaryPassword: ctx.sealer.open(bootstrap.sealed_password as string),
-    loginUrl: `${originOf(await readSettings(ctx.db), ctx.config)}/login`,
+    loginUrl: originOf(await readSettings(ctx.db), ctx.config) + pathOf("/login"),
     expiresAt: bootstrap.expires_at,
     warning: "Change this password immediately after signing in.",
   };
