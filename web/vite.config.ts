@@ -6,10 +6,11 @@ import { defineConfig } from "vite";
 const framework = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 /** The frame around every screen, and the small things that visitors' pages share. */
 const frame = anyOf(
-  /web\/app\/(api|dates|paths|preview|root|entry\.client|session\/(?!use-kept-input)|features\/errors\/)/,
+  /web\/app\/(root|entry\.client|sign-in\/(?!use-kept-input)|features\/errors\/|features\/setup\/setup-state)/,
+  /web\/app\/base\/(api|dates|fold|navigation|paths|preview|storage|token|use-late-load|use-query)\b/,
   /web\/app\/layouts\/(?!SignedInNav|ProtectedLayout|LeaveGuard|GuestLayout)/,
-  /web\/app\/ui\/(Badge|Breadcrumb|Button|Card|CopyButton|EmptyState|Field|LinkButton|Notices|PendingBar|SearchField|Spinner|button-class|notices)\b/,
-  /web\/app\/features\/public\/(JoinIn|LinkedText|PublicFailure|fold|page-meta)\b/,
+  /web\/app\/ui\/(Badge|Breadcrumb|Button|Card|CopyButton|EmptyState|Field|LinkButton|LinkedText|Notices|PendingBar|SearchField|Spinner|button-class|notices)\b/,
+  /web\/app\/features\/public\/(JoinIn|PublicFailure|page-meta)\b/,
   /contract\/src\/(client|limits)\b/,
   /lucide-react\/(?!.*icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(calendar-days|check|chevron-down|copy|map-pin|search)\b/,
@@ -18,12 +19,12 @@ const frame = anyOf(
 const forms = anyOf(
   /node_modules\/(zod|react-hook-form|@hookform)\//,
   /contract\/src\//,
-  /web\/app\/(forms|ui\/(TextField|TextArea|FormError|Counter|focus))\b/,
+  /web\/app\/(base\/forms|ui\/(TextField|TextArea|FormError|Counter|focus))\b/,
 );
 const widgets = /node_modules\/@(base-ui|floating-ui)\/(?!react\/combobox)/;
 /** The choice of people stays apart: few screens have one. */
 const screens =
-  /web\/app\/(rows|task|unsaved|session\/use-kept-input|ui\/|features\/(?!account|home|legal|public|users\/(PeoplePicker|use-people-search)))/;
+  /web\/app\/(base\/(figures|rows|task|unsaved)|sign-in\/use-kept-input|ui\/|features\/(?!accounts|home|legal|public|users\/(PeoplePicker|use-people-search)))/;
 
 function anyOf(...expressions: RegExp[]): RegExp {
   return new RegExp(expressions.map(({ source }) => source).join("|"));

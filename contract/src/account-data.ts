@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SignIn } from "./account.ts";
 import { CoOrganizerStatus } from "./co-organizers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Event } from "./events.ts";
@@ -7,6 +6,7 @@ import { id, instant } from "./fields.ts";
 import { InvitationStatus } from "./invitations.ts";
 import { Message } from "./messages.ts";
 import { Session } from "./sessions.ts";
+import { SignIn } from "./sign-ins.ts";
 import { Talk } from "./talks.ts";
 import { User } from "./users.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "./auth.ts";
+import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";

@@ -48,6 +48,9 @@ export function optionalText(max: number, tooLong = `Must be ${max} characters o
     .transform((value) => (value === undefined ? undefined : value || null));
 }
 
+/** A required text that is taken as it is given: a password may begin with a blank. */
+export const givenText = (required: string) => z.string({ error: notText(required) }).min(1, required);
+
 /** An id; lower case, as the database writes it, so that equal ids are equal texts. */
 export const id = z.uuid().toLowerCase();
 

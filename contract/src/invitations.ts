@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "./auth.ts";
+import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { Visibility } from "./events.ts";
 import { id, instant, nextCursor, optionalText, page } from "./fields.ts";

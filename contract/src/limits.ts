@@ -47,7 +47,7 @@ export const limits = {
   invitationDays: 30,
   adminInvitationDays: 7,
   resetMinutes: 60,
-  bootstrapHours: 24,
+  setupHours: 24,
   temporaryPasswordLength: 12,
   resetRedirectMs: 3000,
   /** Bytes of a request body. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bio, email, fullName } from "./auth.ts";
+import { bio, email, fullName } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, nextCursor, page, searched } from "./fields.ts";
 import { Role, User } from "./users.ts";

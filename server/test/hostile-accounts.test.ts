@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hash } from "@node-rs/argon2";
-import { DeleteAccountBody, deleteAccount } from "@plenary/contract/account";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
+import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts";
 import * as open from "@plenary/contract/public";
+import * as signIns from "@plenary/contract/sign-ins";
 import type { z } from "zod";
 import { attempt, forEach, type Outcome } from "./attempt.ts";
 import { makeUser, PASSWORD } from "./factories.ts";
@@ -35,24 +36,24 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       const good = newAccount();
       const body = { ...good, password: text, profile: { ...good.profile, name: text, description: text } };
       const accepted = {
-        password: fits(auth.newPassword, text),
+        password: fits(accounts.newPassword, text),
         name: isKept(text, { min: 2, max: 100 }),
         description: isKept(text, { min: 0, max: 500 }),
       };
       const refused = Object.entries(accepted).flatMap(([name, fit]) => (fit ? [] : [name]));
       if (refused.length) {
-        assert.deepEqual(said(await attempt(test, auth.register, { body })), invalid(...refused), text);
+        assert.deepEqual(said(await attempt(test, accounts.register, { body })), invalid(...refused), text);
       }
       if (!accepted.password) body.password = good.password;
       if (!accepted.name) body.profile.name = good.profile.name;
       if (!accepted.description) body.profile.description = good.profile.description;
-      const { authResult, user } = await test.client()(auth.register, { body });
+      const { authResult, user } = await test.client()(accounts.register, { body });
       const kept = {
         name: cleaned(body.profile.name),
         description: cleaned(body.profile.description) || null,
       };
       assert.deepEqual({ name: user.name, description: user.description }, kept);
-      assert.deepEqual(await test.client(authResult.accessToken)(auth.me), { user });
+      assert.deepEqual(await test.client(authResult.accessToken)(signIns.me), { user });
       const { userId } = user;
       const shown = (await test.client()(open.getPublicProfile, { params: { userId } })).user;
       assert.deepEqual({ name: shown.name, description: shown.description }, kept);
@@ -60,7 +61,10 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are all of ASCII
       if (!accepted.password || /^[\x00-\x7f]*$/.test(text)) return;
       const { username, password } = body;
-      assert.equal((await test.client()(auth.login, { body: { username, password } })).user.userId, userId);
+      assert.equal(
+        (await test.client()(signIns.login, { body: { username, password } })).user.userId,
+        userId,
+      );
     });
   });
 
@@ -70,7 +74,7 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       const good = newAccount();
       const name = cleaned(text);
       const body = { ...good, username: text };
-      const outcome = await attempt(test, auth.register, { body });
+      const outcome = await attempt(test, accounts.register, { body });
       const isName = /^[A-Za-z0-9._-]{3,50}$/.test(name);
       if (!isName) assert.deepEqual(said(outcome), invalid("username"), text);
       else if (used.has(name.toLowerCase())) assert.deepEqual(said(outcome), taken("username"), text);
@@ -87,13 +91,13 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
     await forEach(strings, async (text) => {
       const good = newAccount();
       for (const email of [text, `${text}@example.org`]) {
-        const accepted = fits(auth.ForgotPasswordBody, { email });
-        const forgot = await attempt(test, auth.forgotPassword, { body: { email } });
+        const accepted = fits(accounts.ForgotPasswordBody, { email });
+        const forgot = await attempt(test, accounts.forgotPassword, { body: { email } });
         if (accepted) assert.deepEqual(forgot.body, { success: true }, email);
         else assert.deepEqual(said(forgot), invalid("email"), email);
         if (accepted) continue;
         const body = { ...good, profile: { ...good.profile, email } };
-        assert.deepEqual(said(await attempt(test, auth.register, { body })), invalid("email"), email);
+        assert.deepEqual(said(await attempt(test, accounts.register, { body })), invalid("email"), email);
       }
     });
     const stored = async (table: "users" | "outbox" | "password_resets") =>
@@ -123,19 +127,19 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
         { username, password: text },
       ]) {
         assert.deepEqual(
-          said(await attempt(test, auth.login, { body })),
-          refused(auth.LoginBody, body, wrong),
+          said(await attempt(test, signIns.login, { body })),
+          refused(signIns.LoginBody, body, wrong),
         );
       }
       const reset = { token: text, new_password: text };
       assert.deepEqual(
-        said(await attempt(test, auth.resetPassword, { body: reset })),
-        refused(auth.ResetPasswordBody, reset, invalid("token")),
+        said(await attempt(test, accounts.resetPassword, { body: reset })),
+        refused(accounts.ResetPasswordBody, reset, invalid("token")),
       );
       const change = { currentPassword: text, newPassword: text };
       assert.deepEqual(
-        said(await attempt(test, auth.changePassword, { token, body: change })),
-        refused(auth.ChangePasswordBody, change, invalid("currentPassword")),
+        said(await attempt(test, accounts.changePassword, { token, body: change })),
+        refused(accounts.ChangePasswordBody, change, invalid("currentPassword")),
       );
       const deletion = { password: text };
       assert.deepEqual(
@@ -158,7 +162,7 @@ describe("the addresses of the JSON Schema test suite", () => {
     for (const { text, valid } of samplesOf("email")) {
       const body = newAccount();
       body.profile.email = text;
-      const outcome = await attempt(test, auth.register, { body });
+      const outcome = await attempt(test, accounts.register, { body });
       if (simple.test(text)) {
         assert.equal((outcome.body.user as { email: string } | undefined)?.email, text);
       } else assert.deepEqual(said(outcome), invalid("email"), text);

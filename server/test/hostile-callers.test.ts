@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
+import * as signIns from "@plenary/contract/sign-ins";
 import { attempt, type Outcome } from "./attempt.ts";
 import { makeCast } from "./cast.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";
@@ -66,11 +67,11 @@ describe("every call for signed-in users", () => {
     const things = await makeThings(test, cast);
     const { creator, speaker } = cast.people;
     const login = { username: speaker.username, password: PASSWORD };
-    const { authResult } = await test.client()(auth.login, { body: login });
-    await test.client(authResult.accessToken)(auth.me);
-    await test.client(authResult.accessToken)(auth.logout);
+    const { authResult } = await test.client()(signIns.login, { body: login });
+    await test.client(authResult.accessToken)(signIns.me);
+    await test.client(authResult.accessToken)(signIns.logout);
     await withToken(authResult.accessToken, things);
-    await speaker.call(auth.me);
+    await speaker.call(signIns.me);
     test.clock.advance(30 * DAY + 1000);
     await withToken(speaker.token, things);
     await withToken(creator.token, things);
@@ -171,7 +172,7 @@ describe("other people's things", () => {
 
 describe("a hundred wrong passwords", () => {
   const login = (username: string, password: string) =>
-    attempt(test, auth.login, { body: { username, password } });
+    attempt(test, signIns.login, { body: { username, password } });
 
   it("are ten guesses at one account, whatever its name's case, and then 429 for what is left of 15 minutes", async () => {
     const user = await makeUser(test);
@@ -217,7 +218,7 @@ describe("a hundred wrong passwords", () => {
     const statuses: number[] = [];
     for (let n = 0; n < 100; n++) {
       const body = { currentPassword: `Wrong-horse-${n}`, newPassword: "Entirely-new-9" };
-      statuses.push((await attempt(test, auth.changePassword, { token, body })).status);
+      statuses.push((await attempt(test, accounts.changePassword, { token, body })).status);
     }
     assert.deepEqual(statuses, [...Array(10).fill(422), ...Array(90).fill(429)]);
   });

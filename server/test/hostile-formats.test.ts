@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
 import * as events from "@plenary/contract/events";
 import * as sessions from "@plenary/contract/sessions";
 import { attempt } from "./attempt.ts";
@@ -112,7 +112,7 @@ describe("texts that take long to look at", () => {
     const { status, body } = await attempt(test, events.createEvent, { token, body: event });
     assert.equal(status, 422);
     assert.equal(body.error?.fields?.description, "Too many accents in a row are not allowed");
-    const forgot = await attempt(test, auth.forgotPassword, { body: { email: dots } });
+    const forgot = await attempt(test, accounts.forgotPassword, { body: { email: dots } });
     assert.deepEqual(
       { status: forgot.status, error: forgot.body.error },
       invalid("email", "Email address is too long"),

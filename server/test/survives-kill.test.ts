@@ -5,8 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, it } from "node:test";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
 import { type Client, createClient } from "@plenary/contract/client";
+import * as signIns from "@plenary/contract/sign-ins";
 import { createTalk, listTalks, type Talk } from "@plenary/contract/talks";
 import { createDatabase } from "./harness.ts";
 import { startProcess } from "./process.ts";
@@ -74,7 +75,7 @@ async function allTalks(call: Client): Promise<Map<string, Talk>> {
 
 it("keeps everything that it acknowledged when it is killed while writing, again and again", async () => {
   let { child, client } = await start();
-  const { authResult, user } = await client()(auth.register, { body: ada });
+  const { authResult, user } = await client()(accounts.register, { body: ada });
   const expected: Talk[] = [];
   let rounds = 0;
   for (const acknowledgements of [1, 40, 300]) {
@@ -83,12 +84,12 @@ it("keeps everything that it acknowledged when it is killed while writing, again
     // The lock of the dead process does not stop the next one, and its sign-ins go on.
     ({ child, client } = await start());
     const call = client(authResult.accessToken);
-    assert.deepEqual(await call(auth.me), { user });
+    assert.deepEqual(await call(signIns.me), { user });
     const kept = await allTalks(call);
     for (const talk of expected) assert.deepEqual(kept.get(talk.talkId), talk);
     assert.ok(kept.size <= expected.length + rounds * WRITERS);
   }
   assert.ok(expected.length >= 341);
-  const again = await client()(auth.login, { body: { username: ada.username, password: ada.password } });
+  const again = await client()(signIns.login, { body: { username: ada.username, password: ada.password } });
   assert.deepEqual(again.user, user);
 });

@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { readToken } from "./base/token.ts";
+import { checkSetup } from "./features/setup/setup-state.ts";
 import { loadSignedInNav } from "./layouts/SiteHeader.tsx";
-import { checkSetup } from "./session/setup.ts";
-import { startSession } from "./session/store.ts";
-import { readToken } from "./session/token.ts";
+import { resumeSignIn } from "./sign-in/store.ts";
 
 // Asked before React is up: both answers are under way while the page comes alive.
 void checkSetup();
-void startSession();
+void resumeSignIn();
 if (readToken()) void loadSignedInNav();
 
 startTransition(() => {

@@ -10,7 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { apiContext } from "./server-context.ts";
+import { apiContext } from "./base/server-context.ts";
 
 /**
  * What the HTTP server needs from this build, found at `build.entry.module.createPageHandler`: turns a page's

@@ -10,10 +10,10 @@ import {
   useRouteError,
 } from "react-router";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
+import { PageViews } from "./layouts/PageViews.tsx";
 import { PasswordGate } from "./layouts/PasswordGate.tsx";
 import { SetupGate } from "./layouts/SetupGate.tsx";
 import { SiteFrame } from "./layouts/SiteFrame.tsx";
-import { PageViews } from "./session/PageViews.tsx";
 import "./app.css";
 
 export const links: LinksFunction = () => [
@@ -22,13 +22,13 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * Runs before everything else: the chosen theme, now and when another tab chooses (session/theme.ts), whether a
+ * Runs before everything else: the chosen theme, now and when another tab chooses (features/settings/theme.ts), whether a
  * token makes the visitor header a lie, and that zod must not try to compile code, which the content security
  * policy would report.
  */
 const beforeAll = `globalThis.__zod_globalConfig={jitless:true};
 try{let e=document.documentElement,s=localStorage,f=()=>{e.style.colorScheme=/^(light|dark)$/.test(s.theme)?s.theme:""};
-f();onstorage=onpageshow=f;if(s.authToken)e.dataset.session="pending"}catch{}`;
+f();onstorage=onpageshow=f;if(s.authToken)e.dataset.signIn="pending"}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** A screen at its address; its id is the pattern by which views of it are counted (session/PageViews.tsx). */
+/** A screen at its address; its id is the pattern by which views of it are counted (layouts/PageViews.tsx). */
 const screen = (path: string, file: string) => route(path, file, { id: `/${path}` });
 
 /** Every screen of the specification, section 2, by who may open it. */
@@ -8,9 +8,9 @@ export default [
   index("features/home/Home.tsx", { id: "/" }),
   screen("terms", "features/legal/Terms.tsx"),
   screen("privacy", "features/legal/Privacy.tsx"),
-  screen("forgot-password", "features/account/ForgotPassword.tsx"),
-  screen("reset-password", "features/account/ResetPassword.tsx"),
-  screen("bootstrap", "features/bootstrap/Bootstrap.tsx"),
+  screen("forgot-password", "features/accounts/ForgotPassword.tsx"),
+  screen("reset-password", "features/accounts/ResetPassword.tsx"),
+  screen("bootstrap", "features/setup/Setup.tsx"),
   screen("test", "features/test/TestLogin.tsx"),
 
   screen("public/events", "features/public/EventBrowser.tsx"),
@@ -18,8 +18,8 @@ export default [
   screen("public/users/:userId", "features/public/Profile.tsx"),
 
   layout("layouts/GuestLayout.tsx", [
-    screen("login", "features/account/Login.tsx"),
-    screen("register", "features/account/Register.tsx"),
+    screen("login", "features/accounts/Login.tsx"),
+    screen("register", "features/accounts/Register.tsx"),
   ]),
 
   layout("layouts/ProtectedLayout.tsx", [
@@ -33,7 +33,7 @@ export default [
 
     screen("events", "features/events/EventList.tsx"),
     screen("events/create", "features/events/EventCreate.tsx"),
-    screen("events/:eventId", "features/events/EventDetail.tsx"),
+    screen("events/:eventId", "features/event-detail/EventDetail.tsx"),
     screen("events/:eventId/edit", "features/events/EventEdit.tsx"),
     screen("events/:eventId/co-organizers", "features/co-organizers/CoOrganizers.tsx"),
 
@@ -54,14 +54,14 @@ export default [
     screen("messages/:messageId", "features/messages/MessageDetail.tsx"),
 
     // Outside the layout below: who is invited answers there, and isn't an administrator yet.
-    screen("admin/roles", "features/admin/AdminRoles.tsx"),
+    screen("admin/roles", "features/admin/roles/AdminRoles.tsx"),
     layout("layouts/AdminLayout.tsx", [
-      screen("admin", "features/admin/AdminDashboard.tsx"),
-      screen("admin/settings", "features/admin/SystemSettings.tsx"),
-      screen("admin/status", "features/admin/SystemStatus.tsx"),
-      screen("admin/users", "features/admin/UserManagement.tsx"),
-      screen("admin/audit-logs", "features/admin/AuditLogs.tsx"),
-      screen("admin/events", "features/admin/AllEvents.tsx"),
+      screen("admin", "features/admin/dashboard/AdminDashboard.tsx"),
+      screen("admin/settings", "features/admin/settings/SystemSettings.tsx"),
+      screen("admin/status", "features/admin/status/SystemStatus.tsx"),
+      screen("admin/users", "features/admin/users/UserManagement.tsx"),
+      screen("admin/audit-logs", "features/admin/audit-logs/AuditLogs.tsx"),
+      screen("admin/events", "features/admin/events/AllEvents.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
 import { searchPublicEvents } from "@plenary/contract/public";
+import * as signIns from "@plenary/contract/sign-ins";
 import { makeUser, PASSWORD } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
 import { countUse, networkOf } from "./rate-limits.ts";
@@ -77,7 +78,7 @@ describe("a limit", () => {
     await alreadyCounted("login:address:2001:db8:1:2::/64", 50);
     const { username } = await makeUser(test);
     const login = (address: string) =>
-      test.client()(auth.login, { body: { username, password: PASSWORD } }, from(address));
+      test.client()(signIns.login, { body: { username, password: PASSWORD } }, from(address));
     assert.deepEqual(await refusal(login("2001:db8:1:2::abcd")), tooMany("15 minutes"));
     assert.equal((await login("2001:db8:1:3::abcd")).user.username, username);
   });
@@ -87,7 +88,11 @@ describe("registrations", () => {
   it("are 50 from one address in 15 minutes, whatever comes of them", async () => {
     const register = (username: string, address: string) => {
       const profile = { name: "Newcomer", email: `${username}@example.org` };
-      return test.client()(auth.register, { body: { username, password: PASSWORD, profile } }, from(address));
+      return test.client()(
+        accounts.register,
+        { body: { username, password: PASSWORD, profile } },
+        from(address),
+      );
     };
     const first = await register("first", "192.0.2.1");
     assert.equal((await refusal(register("first", "192.0.2.1"))).status, 409);

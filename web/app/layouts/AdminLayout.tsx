@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { paths } from "../paths.ts";
-import { sessionReady } from "../session/store.ts";
+import { paths } from "../base/paths.ts";
+import { signInKnown } from "../sign-in/store.ts";
 
 /**
  * Runs before any loader of an admin screen, after that of ProtectedLayout: who is no administrator goes home
@@ -8,7 +8,7 @@ import { sessionReady } from "../session/store.ts";
  */
 export const clientMiddleware: MiddlewareFunction[] = [
   async () => {
-    const { user } = await sessionReady();
+    const { user } = await signInKnown();
     if (user?.role !== "admin") throw redirect(paths.home());
   },
 ];

@@ -1,15 +1,15 @@
 import "../screens.css";
 import { Navigate, Outlet } from "react-router";
-import { paths } from "../paths.ts";
-import { safeReturnPath } from "../session/return-path.ts";
-import { useSession } from "../session/store.ts";
-import { useQuery } from "../session/use-query.ts";
+import { paths } from "../base/paths.ts";
+import { useQuery } from "../base/use-query.ts";
+import { safeReturnPath } from "../sign-in/return-path.ts";
+import { useSignIn } from "../sign-in/store.ts";
 
 /** Screens for visitors only. Whoever is, or gets, signed in goes to the remembered location, else to `/`. */
 export default function GuestLayout() {
-  const session = useSession();
+  const signIn = useSignIn();
   const query = useQuery();
-  if (session.status !== "signed-in") {
+  if (signIn.status !== "signed-in") {
     return (
       <div className="visitor-only">
         <Outlet />

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
+import { isAnythingUnsaved } from "../base/unsaved.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { isAnythingUnsaved } from "../unsaved.ts";
 
 /** Asks who leaves a screen with something unsaved on it; stands once, around all signed-in screens. */
 export function LeaveGuard() {

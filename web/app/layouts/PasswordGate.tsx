@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "../session/store.ts";
+import { useSignIn } from "../sign-in/store.ts";
 
-const ForcedPasswordChange = lazy(() => import("../features/account/ForcedPasswordChange.tsx"));
+const ForcedPasswordChange = lazy(() => import("../features/accounts/ForcedPasswordChange.tsx"));
 
 /** Covers the app while an admin still uses the temporary password (specification, section 4). */
 export function PasswordGate() {
-  const session = useSession();
-  if (session.status !== "signed-in" || !session.temporaryPassword) return null;
+  const signIn = useSignIn();
+  if (signIn.status !== "signed-in" || !signIn.temporaryPassword) return null;
   return (
     <Suspense>
       <ForcedPasswordChange />

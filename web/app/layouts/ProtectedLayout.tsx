@@ -9,18 +9,18 @@ import {
   useNavigation,
   useRouteError,
 } from "react-router";
+import { paths } from "../base/paths.ts";
 import { ErrorScreen } from "../features/errors/ErrorScreen.tsx";
-import { paths } from "../paths.ts";
-import { pathOf } from "../session/return-path.ts";
-import { sessionReady, useSession } from "../session/store.ts";
+import { pathOf } from "../sign-in/return-path.ts";
+import { signInKnown, useSignIn } from "../sign-in/store.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 
 /** Runs before any loader of a signed-in screen: visitors go to the login, which remembers where they were going. */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }) => {
-    const session = await sessionReady();
-    if (session.status !== "signed-in") throw redirect(paths.login({ from: pathOf(request.url) }));
+    const signIn = await signInKnown();
+    if (signIn.status !== "signed-in") throw redirect(paths.login({ from: pathOf(request.url) }));
   },
 ];
 
@@ -59,15 +59,15 @@ export function ErrorBoundary() {
 }
 
 function SignedInOnly({ children }: { children: React.ReactNode }) {
-  const session = useSession();
+  const signIn = useSignIn();
   const here = useLocation();
   // A sign-in that ends while the next screen loads: that one is where they were going.
   const { location: next } = useNavigation();
-  if (session.status === "signed-in") return children;
-  if (session.status === "loading") return <Spinner label="Loading..." />;
-  if (session.leftFor) return <Navigate to={session.leftFor} replace />;
+  if (signIn.status === "signed-in") return children;
+  if (signIn.status === "loading") return <Spinner label="Loading..." />;
+  if (signIn.leftFor) return <Navigate to={signIn.leftFor} replace />;
   const { pathname, search, hash } = next ?? here;
-  return <ToLogin from={session.signedOut ? undefined : pathname + search + hash} />;
+  return <ToLogin from={signIn.signedOut ? undefined : pathname + search + hash} />;
 }
 
 /** Remembers the first `from` only: the way to the login is itself a navigation. */

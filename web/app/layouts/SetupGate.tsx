@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { paths } from "../paths.ts";
-import { checkSetup, useSetup } from "../session/setup.ts";
+import { paths } from "../base/paths.ts";
+import { checkSetup, useSetupState } from "../features/setup/setup-state.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 
-const open = [paths.bootstrap(), paths.test()];
+const open = [paths.setup(), paths.test()];
 
 /**
  * Covers the app until the initial setup is known to be done. While the question is open the screen stays: it
  * was rendered by the server, and a page that flickers helps nobody.
  */
 export function SetupGate({ children }: { children: ReactNode }) {
-  const setup = useSetup();
+  const setup = useSetupState();
   const { pathname } = useLocation();
   if (setup.status !== "required" || open.includes(pathname)) return children;
   return <SetupRequired reason={setup.reason} />;
@@ -41,7 +41,7 @@ function SetupRequired({ reason }: { reason: string | null }) {
           {reason && <p>Whether this is done could not be checked. {reason}</p>}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to={paths.bootstrap()}>Go to Bootstrap Setup</LinkButton>
+          <LinkButton to={paths.setup()}>Go to Bootstrap Setup</LinkButton>
           {reason && (
             <Button variant="secondary" busy={busy} busyLabel="Retrying..." onClick={retry}>
               Retry

@@ -3,19 +3,19 @@ import type { User } from "@plenary/contract/users";
 import { ChevronDown } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { accountEntries, adminEntries, userEntries } from "../base/navigation.ts";
+import { paths } from "../base/paths.ts";
 import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
-import { paths } from "../paths.ts";
-import { isServed } from "../session/served.ts";
-import { signOut, useSession } from "../session/store.ts";
+import { isServed } from "../sign-in/served.ts";
+import { signOut, useSignIn } from "../sign-in/store.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { NavItem } from "./NavItem.tsx";
-import { accountPlaces, adminPlaces, userPlaces } from "./navigation.ts";
 
 /** What signed-in people find in the header. */
 export default function SignedInNav({ user }: { user: User }) {
-  const adminMenu = user.role === "admin" ? adminPlaces : [];
+  const adminMenu = user.role === "admin" ? adminEntries : [];
   const name = user.name || user.username;
   const administers = useLocation().pathname.startsWith(paths.admin());
   const unread = useUnread();
@@ -23,8 +23,8 @@ export default function SignedInNav({ user }: { user: User }) {
   return (
     <>
       <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
-        {userPlaces.map((place) => (
-          <NavItem key={place.to} place={place} count={countOf(place.to)} />
+        {userEntries.map((entry) => (
+          <NavItem key={entry.to} entry={entry} count={countOf(entry.to)} />
         ))}
         {adminMenu.length > 0 && (
           <Menu
@@ -40,9 +40,9 @@ export default function SignedInNav({ user }: { user: User }) {
               </>
             }
           >
-            {adminMenu.map((place) => (
-              <MenuLink key={place.to} to={place.to}>
-                {place.label}
+            {adminMenu.map((entry) => (
+              <MenuLink key={entry.to} to={entry.to}>
+                {entry.label}
               </MenuLink>
             ))}
           </Menu>
@@ -60,9 +60,9 @@ export default function SignedInNav({ user }: { user: User }) {
           }
         >
           <SignedInAs user={user} />
-          {accountPlaces.map((place) => (
-            <MenuLink key={place.to} to={place.to}>
-              {place.label}
+          {accountEntries.map((entry) => (
+            <MenuLink key={entry.to} to={entry.to}>
+              {entry.label}
             </MenuLink>
           ))}
           <MenuButton onClick={signOut}>Sign Out</MenuButton>
@@ -71,14 +71,14 @@ export default function SignedInNav({ user }: { user: User }) {
           <MenuSheet>
             {(close) => (
               <nav aria-label="Main" className="flex flex-col">
-                {userPlaces.map((place) => (
-                  <NavItem key={place.to} place={place} count={countOf(place.to)} onClick={close} />
+                {userEntries.map((entry) => (
+                  <NavItem key={entry.to} entry={entry} count={countOf(entry.to)} onClick={close} />
                 ))}
                 {adminMenu.length > 0 && (
                   <>
                     <p className="mt-3 border-t border-line px-3 pt-4 pb-1 text-sm text-ink-soft">Admin</p>
-                    {adminMenu.map((place) => (
-                      <NavItem key={place.to} place={place} onClick={close} />
+                    {adminMenu.map((entry) => (
+                      <NavItem key={entry.to} entry={entry} onClick={close} />
                     ))}
                   </>
                 )}
@@ -94,9 +94,9 @@ export default function SignedInNav({ user }: { user: User }) {
 
 /** Unread messages, followed while somebody real is signed in who may use more than the login's calls. */
 function useUnread(): number {
-  const session = useSession();
-  const userId = session.user?.userId;
-  const follows = isServed(session);
+  const signIn = useSignIn();
+  const userId = signIn.user?.userId;
+  const follows = isServed(signIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user's inbox is another one
   useEffect(() => (follows ? followInbox() : undefined), [follows, userId]);
   return useInboxCounts()?.unread ?? 0;

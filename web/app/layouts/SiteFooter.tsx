@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { version } from "../../package.json";
-import { paths } from "../paths.ts";
+import { paths } from "../base/paths.ts";
 
 const environment = "production";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { paths } from "../paths.ts";
-import { useSession } from "../session/store.ts";
+import { paths } from "../base/paths.ts";
+import { useSignIn } from "../sign-in/store.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Logo } from "./Logo.tsx";
 import { VisitorNav } from "./VisitorNav.tsx";
@@ -11,7 +11,7 @@ export const loadSignedInNav = () => import("./SignedInNav.tsx");
 const SignedInNav = lazy(loadSignedInNav);
 
 export function SiteHeader() {
-  const session = useSession();
+  const signIn = useSignIn();
   return (
     <header className="border-b border-line bg-canvas">
       <div className="page-column flex h-16 items-center gap-3 lg:gap-6">
@@ -22,10 +22,10 @@ export function SiteHeader() {
           <Logo className="size-8 text-accent" />
           <span className="max-[22rem]:sr-only">Plenary</span>
         </Link>
-        {session.testMode && <Badge tone="warn">Test Mode</Badge>}
-        {session.status === "signed-in" ? (
+        {signIn.testMode && <Badge tone="warn">Test Mode</Badge>}
+        {signIn.status === "signed-in" ? (
           <Suspense>
-            <SignedInNav user={session.user} />
+            <SignedInNav user={signIn.user} />
           </Suspense>
         ) : (
           <VisitorNav />

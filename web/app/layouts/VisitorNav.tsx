@@ -1,8 +1,8 @@
-import { paths } from "../paths.ts";
+import { visitorEntries } from "../base/navigation.ts";
+import { paths } from "../base/paths.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { NavItem } from "./NavItem.tsx";
-import { visitorPlaces } from "./navigation.ts";
 
 const login = { label: "Login", to: paths.login() };
 const register = { label: "Register", to: paths.register() };
@@ -13,11 +13,11 @@ export function VisitorNav() {
     <div className="visitor-only flex flex-1 items-center justify-end">
       <nav aria-label="Main" className="hidden flex-1 items-center md:flex">
         <div className="flex flex-1 items-center gap-1">
-          {visitorPlaces.map((place) => (
-            <NavItem key={place.to} place={place} />
+          {visitorEntries.map((entry) => (
+            <NavItem key={entry.to} entry={entry} />
           ))}
         </div>
-        <NavItem place={login} />
+        <NavItem entry={login} />
         <LinkButton to={register.to} size="sm" className="ml-2">
           {register.label}
         </LinkButton>
@@ -26,8 +26,8 @@ export function VisitorNav() {
         <MenuSheet>
           {(close) => (
             <nav aria-label="Main" className="flex flex-col">
-              {[...visitorPlaces, login, register].map((place) => (
-                <NavItem key={place.to} place={place} onClick={close} />
+              {[...visitorEntries, login, register].map((entry) => (
+                <NavItem key={entry.to} entry={entry} onClick={close} />
               ))}
             </nav>
           )}

@@ -7,32 +7,32 @@ import type { Tables } from "../../db/tables.ts";
 /** The next rows of a list, newest first: those behind `after`. */
 export interface Page {
   limit: number;
-  after: Place | undefined;
+  after: Position | undefined;
 }
 
-/** A row's place in its list. */
-export interface Place {
+/** Where a row stands in its list. */
+export interface Position {
   at: string;
   key: string;
 }
 
-/** The page of a query whose list is ordered by the instant `at` and the id `key`, with each row's place. */
+/** The page of a query whose list is ordered by the instant `at` and the id `key`, with each row's position. */
 function newestFirst<T, B extends keyof T, R>(
   query: SelectQueryBuilder<T, B, R>,
   at: string,
   key: string,
   { limit, after }: Page,
-): Promise<Simplify<R & Place>[]> {
-  const place = sql`(${sql.ref(at)}, ${sql.ref(key)})`;
+): Promise<Simplify<R & Position>[]> {
+  const position = sql`(${sql.ref(at)}, ${sql.ref(key)})`;
   return query
     .select([sql.ref<string>(at).as("at"), sql.ref<string>(key).as("key")])
     .$if(after !== undefined, (all) =>
-      all.where(sql<boolean>`${place} < (${after?.at}::timestamptz, ${after?.key}::uuid)`),
+      all.where(sql<boolean>`${position} < (${after?.at}::timestamptz, ${after?.key}::uuid)`),
     )
     .orderBy(sql.ref(at), "desc")
     .orderBy(sql.ref(key), "desc")
     .limit(limit)
-    .execute() as Promise<Simplify<R & Place>[]>;
+    .execute() as Promise<Simplify<R & Position>[]>;
 }
 
 /** Ids of the events that the user created or is an accepted co-organizer of. */

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { listSignIns } from "@plenary/contract/account";
 import { downloadData } from "@plenary/contract/account-data";
-import * as auth from "@plenary/contract/auth";
 import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organizers";
 import { getEvent, updateEvent } from "@plenary/contract/events";
 import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
 import { deleteMessage, getMessage } from "@plenary/contract/messages";
 import { getSession, rejectSession } from "@plenary/contract/sessions";
+import * as signIns from "@plenary/contract/sign-ins";
+import { listSignIns } from "@plenary/contract/sign-ins";
 import { getTalk } from "@plenary/contract/talks";
 import { sql } from "kysely";
 import { makeCoSpeaker } from "../../../test/cast.ts";
@@ -36,7 +36,7 @@ describe("the download of one's data", () => {
     const { exportedAt, ...rest } = await dataOf(user);
     assert.ok(Date.parse(exportedAt) <= Date.now());
     assert.deepEqual(rest, {
-      profile: (await user.call(auth.me)).user,
+      profile: (await user.call(signIns.me)).user,
       signIns: (await user.call(listSignIns)).signIns,
       events: [],
       talks: [],
@@ -293,5 +293,5 @@ const download = (user: TestUser) =>
 
 async function signIn(user: TestUser) {
   const body = { username: user.username, password: PASSWORD };
-  return (await test.client()(auth.login, { body })).authResult;
+  return (await test.client()(signIns.login, { body })).authResult;
 }

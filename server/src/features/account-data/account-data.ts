@@ -61,11 +61,11 @@ function withState<R extends { status: string; expiresAt: string }>(row: R, time
 }
 
 /** A list page by page, each read when the one before has been taken. */
-async function* pages<R extends queries.Place>(
+async function* pages<R extends queries.Position>(
   limit: number,
   read: (page: queries.Page) => Promise<R[]>,
 ): AsyncGenerator<R[]> {
-  let after: queries.Place | undefined;
+  let after: queries.Position | undefined;
   do {
     const rows = await read({ limit, after });
     yield rows;

@@ -1,4 +1,4 @@
-import * as contract from "@plenary/contract/account";
+import * as contract from "@plenary/contract/accounts";
 import { type Served, serve } from "../../http/serve.ts";
 import { deleteAccount } from "./account-deletion.ts";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import * as account from "@plenary/contract/account";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
 import { listInvitations } from "@plenary/contract/invitations";
 import { listMessages } from "@plenary/contract/messages";
 import { getUser, searchUsers } from "@plenary/contract/profiles";
 import { getPublicProfile } from "@plenary/contract/public";
+import * as signIns from "@plenary/contract/sign-ins";
 import { makeSessionInvitation, outcomeOf } from "../../../test/cast.ts";
 import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -18,7 +18,7 @@ import { hashPassword } from "../accounts/passwords.ts";
 const test = useApp();
 
 const remove = (user: TestUser, password = PASSWORD) =>
-  user.call(account.deleteAccount, { body: { password } });
+  user.call(accounts.deleteAccount, { body: { password } });
 const rowOf = ({ userId }: TestUser) =>
   test.db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();
 const wrongPassword = invalid("password", "Current password is incorrect");
@@ -57,15 +57,15 @@ describe("deleting an account", () => {
   it("ends every sign-in and reset link, and lets nobody in with what was valid", async () => {
     const user = await makeUser(test);
     const login = (username: string) =>
-      refusal(test.client()(auth.login, { body: { username, password: PASSWORD } }));
+      refusal(test.client()(signIns.login, { body: { username, password: PASSWORD } }));
     const body = { username: user.username, password: PASSWORD };
-    const { authResult } = await test.client()(auth.login, { body });
+    const { authResult } = await test.client()(signIns.login, { body });
     const phone = test.client(authResult.accessToken);
-    await phone(auth.me);
-    await test.client()(auth.forgotPassword, { body: { email: user.email } });
+    await phone(signIns.me);
+    await test.client()(accounts.forgotPassword, { body: { email: user.email } });
     await remove(user);
-    assert.deepEqual(await refusal(user.call(auth.me)), signedOut);
-    assert.deepEqual(await refusal(phone(auth.me)), signedOut);
+    assert.deepEqual(await refusal(user.call(signIns.me)), signedOut);
+    assert.deepEqual(await refusal(phone(signIns.me)), signedOut);
     const unknown = { status: 401, code: "invalid_credentials", message: "Invalid username or password" };
     const placeholder = (await rowOf(user)).username;
     for (const name of [user.username, user.email, placeholder, `${placeholder}@speakers.invalid`]) {
@@ -100,7 +100,7 @@ describe("deleting an account", () => {
     await remove(user);
     const { username, name, email } = user;
     const body = { username, password: PASSWORD, profile: { name, email } };
-    const { authResult, user: created } = await test.client()(auth.register, { body });
+    const { authResult, user: created } = await test.client()(accounts.register, { body });
     assert.notEqual(created.userId, user.userId);
     const call = test.client(authResult.accessToken);
     assert.deepEqual((await call(listInvitations)).invitations, []);
@@ -133,7 +133,7 @@ describe("deleting an account", () => {
     for (let n = 0; n < 5; n++) {
       assert.deepEqual(await refusal(remove(user, `Wrong-horse-${n}`)), wrongPassword);
       const body = { currentPassword: `Wrong-pony-${n}`, newPassword: "Entirely-new-9" };
-      assert.equal((await refusal(user.call(auth.changePassword, { body }))).status, 422);
+      assert.equal((await refusal(user.call(accounts.changePassword, { body }))).status, 422);
     }
     const tooMany = {
       status: 429,
@@ -181,7 +181,7 @@ describe("an administrator's account", () => {
     const admin = await makeAdmin(test);
     await makeUser(test);
     assert.deepEqual(await refusal(remove(admin)), lastAdmin);
-    assert.equal((await admin.call(auth.me)).user.role, "admin");
+    assert.equal((await admin.call(signIns.me)).user.role, "admin");
     await makeAdmin(test);
     assert.deepEqual(await remove(admin), { success: true });
     assert.equal((await rowOf(admin)).role, "user");
@@ -189,7 +189,7 @@ describe("an administrator's account", () => {
 
   it("can't be deleted either as the only one who has become one a moment ago", async () => {
     const user = await makeUser(test);
-    await user.call(auth.me);
+    await user.call(signIns.me);
     // As another process does it, of whose change this one has not heard yet.
     await test.db.updateTable("users").set({ role: "admin" }).execute();
     assert.deepEqual(await refusal(remove(user)), lastAdmin);

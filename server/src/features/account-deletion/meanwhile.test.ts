@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/account";
+import { deleteAccount } from "@plenary/contract/accounts";
 import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
 import { sendMessage } from "@plenary/contract/messages";
 import { outcomeOf } from "../../../test/cast.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/account";
+import { deleteAccount } from "@plenary/contract/accounts";
 import { listAllEvents } from "@plenary/contract/admin-events";
 import { listCoOrganizers } from "@plenary/contract/co-organizers";
 import { getEvent } from "@plenary/contract/events";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
+import * as signIns from "@plenary/contract/sign-ins";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
@@ -17,8 +18,8 @@ const wrong = { status: 401, code: "invalid_credentials", message: "Invalid user
 
 describe("register", () => {
   it("creates the account and signs it in", async () => {
-    const { authResult, user } = await test.client()(auth.register, { body: ada });
-    assert.deepEqual(await test.client(authResult.accessToken)(auth.me), { user });
+    const { authResult, user } = await test.client()(accounts.register, { body: ada });
+    assert.deepEqual(await test.client(authResult.accessToken)(signIns.me), { user });
     const { userId, createdAt, ...rest } = user;
     assert.deepEqual(rest, {
       username: "ada",
@@ -34,16 +35,16 @@ describe("register", () => {
   });
 
   it("refuses a username or address that is taken in another case", async () => {
-    await test.client()(auth.register, { body: ada });
+    await test.client()(accounts.register, { body: ada });
     const name = { ...ada, username: "ADA", profile: { ...ada.profile, email: "other@example.org" } };
     const email = { ...ada, username: "other", profile: { ...ada.profile, email: "Ada@Example.org" } };
-    assert.deepEqual(await refusal(test.client()(auth.register, { body: name })), {
+    assert.deepEqual(await refusal(test.client()(accounts.register, { body: name })), {
       status: 409,
       code: "conflict",
       message: "Username is already taken",
       fields: { username: "Username is already taken" },
     });
-    assert.deepEqual(await refusal(test.client()(auth.register, { body: email })), {
+    assert.deepEqual(await refusal(test.client()(accounts.register, { body: email })), {
       status: 409,
       code: "conflict",
       message: "Email is already registered",
@@ -54,7 +55,7 @@ describe("register", () => {
   it("gives a username to one of two who take it at once", async () => {
     const attempts = [1, 2].map((n) => {
       const body = { ...ada, profile: { ...ada.profile, email: `ada${n}@example.org` } };
-      return test.client()(auth.register, { body });
+      return test.client()(accounts.register, { body });
     });
     const outcomes = await Promise.allSettled(attempts);
     assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ["fulfilled", "rejected"]);
@@ -62,7 +63,7 @@ describe("register", () => {
 
   it("names each field that does not fit, with the specification's text", async () => {
     const body = { username: "a", password: "short", profile: { name: "", email: "nowhere" } };
-    assert.deepEqual(await refusal(test.client()(auth.register, { body })), {
+    assert.deepEqual(await refusal(test.client()(accounts.register, { body })), {
       status: 422,
       code: "validation_failed",
       message: "Username must be at least 3 characters",
@@ -77,7 +78,7 @@ describe("register", () => {
 
   it("stores no role or id that the body brings along", async () => {
     const body = { ...ada, role: "admin", userId: "x", profile: { ...ada.profile, role: "admin" } };
-    const { user } = await test.client()(auth.register, { body });
+    const { user } = await test.client()(accounts.register, { body });
     assert.equal(user.role, "user");
   });
 });
@@ -86,7 +87,7 @@ describe("login", () => {
   it("takes the username or the address, in any case", async () => {
     const user = await makeUser(test, { username: "Grace", email: "Grace@example.org" });
     for (const username of ["grace", "GRACE", "grace@EXAMPLE.org"]) {
-      const answer = await test.client()(auth.login, { body: { username, password: PASSWORD } });
+      const answer = await test.client()(signIns.login, { body: { username, password: PASSWORD } });
       assert.equal(answer.user.userId, user.userId);
     }
   });
@@ -97,13 +98,14 @@ describe("login", () => {
       { username: user.username, password: "Wrong-horse-7" },
       { username: "nobody", password: PASSWORD },
     ];
-    for (const body of attempts) assert.deepEqual(await refusal(test.client()(auth.login, { body })), wrong);
+    for (const body of attempts)
+      assert.deepEqual(await refusal(test.client()(signIns.login, { body })), wrong);
   });
 
   it("signs nobody in to an account that has no password yet", async () => {
     const user = await makeUser(test, { password_hash: null });
     const body = { username: user.username, password: PASSWORD };
-    assert.deepEqual(await refusal(test.client()(auth.login, { body })), wrong);
+    assert.deepEqual(await refusal(test.client()(signIns.login, { body })), wrong);
   });
 
   it("tells the owner of a locked account the reason and the support address", async () => {
@@ -116,7 +118,7 @@ describe("login", () => {
     for (const [reason, said] of Object.entries(reasons)) {
       const user = await makeUser(test, { is_locked: true, lock_reason: reason });
       const body = { username: user.username, password: PASSWORD };
-      assert.deepEqual(await refusal(test.client()(auth.login, { body })), {
+      assert.deepEqual(await refusal(test.client()(signIns.login, { body })), {
         status: 403,
         code: "account_locked",
         message: `Your account is locked: ${said} Please contact help@example.org.`,
@@ -127,7 +129,7 @@ describe("login", () => {
   it("lets nobody guess more than ten times in 15 minutes", async () => {
     const user = await makeUser(test);
     const attempt = (password: string) =>
-      test.client()(auth.login, { body: { username: user.username, password } });
+      test.client()(signIns.login, { body: { username: user.username, password } });
     for (let n = 0; n < 10; n++) assert.equal((await refusal(attempt("wrong"))).status, 401);
     assert.deepEqual(await refusal(attempt(PASSWORD)), {
       status: 429,
@@ -141,7 +143,7 @@ describe("login", () => {
   it("does not count successful logins as failures", async () => {
     const user = await makeUser(test);
     const body = { username: user.username, password: PASSWORD };
-    for (let n = 0; n < 12; n++) await test.client()(auth.login, { body });
+    for (let n = 0; n < 12; n++) await test.client()(signIns.login, { body });
     const { rate_limits } = { rate_limits: await test.db.selectFrom("rate_limits").select("hits").execute() };
     assert.deepEqual(rate_limits, [{ hits: 0 }, { hits: 0 }]);
   });
@@ -152,43 +154,43 @@ describe("a sign-in", () => {
 
   it("ends with logout, and only that one", async () => {
     const user = await makeUser(test);
-    const { authResult } = await test.client()(auth.login, {
+    const { authResult } = await test.client()(signIns.login, {
       body: { username: user.username, password: PASSWORD },
     });
-    await test.client(authResult.accessToken)(auth.logout);
-    assert.deepEqual(await refusal(test.client(authResult.accessToken)(auth.me)), signedOut);
-    assert.equal((await user.call(auth.me)).user.userId, user.userId);
+    await test.client(authResult.accessToken)(signIns.logout);
+    assert.deepEqual(await refusal(test.client(authResult.accessToken)(signIns.me)), signedOut);
+    assert.equal((await user.call(signIns.me)).user.userId, user.userId);
   });
 
   it("lasts 30 days from its last use", async () => {
     const user = await makeUser(test);
     const days = (n: number) => n * 86_400_000;
     test.clock.advance(days(29));
-    assert.equal((await user.call(auth.me)).user.userId, user.userId);
+    assert.equal((await user.call(signIns.me)).user.userId, user.userId);
     test.clock.advance(days(29));
-    assert.equal((await user.call(auth.me)).user.userId, user.userId);
+    assert.equal((await user.call(signIns.me)).user.userId, user.userId);
     test.clock.advance(days(31));
-    assert.deepEqual(await refusal(user.call(auth.me)), signedOut);
+    assert.deepEqual(await refusal(user.call(signIns.me)), signedOut);
   });
 
   it("can't be forged", async () => {
     for (const token of ["test-admin-token", "null", "x".repeat(43)]) {
-      assert.deepEqual(await refusal(test.client(token)(auth.me)), signedOut);
+      assert.deepEqual(await refusal(test.client(token)(signIns.me)), signedOut);
     }
   });
 
   it("is known without asking the database again", async () => {
     const user = await makeUser(test);
-    await user.call(auth.me);
+    await user.call(signIns.me);
     test.queries.length = 0;
-    await user.call(auth.me);
+    await user.call(signIns.me);
     assert.deepEqual(test.queries, []);
   });
 });
 
 describe("forgot and reset password", () => {
   async function linkSentTo(email: string): Promise<string> {
-    await test.client()(auth.forgotPassword, { body: { email } });
+    await test.client()(accounts.forgotPassword, { body: { email } });
     const mail = await test.db
       .selectFrom("outbox")
       .selectAll()
@@ -200,14 +202,14 @@ describe("forgot and reset password", () => {
   }
 
   it("answers success for an unknown address and sends nothing", async () => {
-    const answer = await test.client()(auth.forgotPassword, { body: { email: "nobody@example.org" } });
+    const answer = await test.client()(accounts.forgotPassword, { body: { email: "nobody@example.org" } });
     assert.deepEqual(answer, { success: true });
     assert.deepEqual(await test.db.selectFrom("outbox").selectAll().execute(), []);
   });
 
   it("writes no mail to the placeholder address of an imported speaker", async () => {
     await makeUser(test, { email: "jo@speakers.invalid" });
-    await test.client()(auth.forgotPassword, { body: { email: "jo@speakers.invalid" } });
+    await test.client()(accounts.forgotPassword, { body: { email: "jo@speakers.invalid" } });
     assert.deepEqual(await test.db.selectFrom("outbox").selectAll().execute(), []);
   });
 
@@ -215,12 +217,12 @@ describe("forgot and reset password", () => {
     const user = await makeUser(test);
     const token = await linkSentTo(user.email);
     const body = { token, new_password: "Another-one-8" };
-    assert.deepEqual(await test.client()(auth.resetPassword, { body }), { success: true });
-    assert.equal((await refusal(user.call(auth.me))).status, 401);
+    assert.deepEqual(await test.client()(accounts.resetPassword, { body }), { success: true });
+    assert.equal((await refusal(user.call(signIns.me))).status, 401);
     const login = { username: user.username, password: "Another-one-8" };
-    assert.equal((await test.client()(auth.login, { body: login })).user.userId, user.userId);
+    assert.equal((await test.client()(signIns.login, { body: login })).user.userId, user.userId);
     const message = "Invalid or missing reset token. Please request a new password reset.";
-    assert.deepEqual(await refusal(test.client()(auth.resetPassword, { body })), {
+    assert.deepEqual(await refusal(test.client()(accounts.resetPassword, { body })), {
       status: 422,
       code: "validation_failed",
       message,
@@ -233,7 +235,7 @@ describe("forgot and reset password", () => {
     const token = await linkSentTo(user.email);
     test.clock.advance(3_600_001);
     const body = { token, new_password: "Another-one-8" };
-    assert.equal((await refusal(test.client()(auth.resetPassword, { body }))).status, 422);
+    assert.equal((await refusal(test.client()(accounts.resetPassword, { body }))).status, 422);
   });
 });
 
@@ -241,11 +243,11 @@ describe("change password", () => {
   it("keeps this sign-in and ends the others", async () => {
     const user = await makeUser(test);
     const login = { username: user.username, password: PASSWORD };
-    const other = (await test.client()(auth.login, { body: login })).authResult.accessToken;
+    const other = (await test.client()(signIns.login, { body: login })).authResult.accessToken;
     const body = { currentPassword: PASSWORD, newPassword: "Entirely-new-9" };
-    assert.deepEqual(await user.call(auth.changePassword, { body }), { success: true });
-    assert.equal((await refusal(test.client(other)(auth.me))).status, 401);
-    assert.notEqual((await user.call(auth.me)).user.passwordChangedAt, null);
+    assert.deepEqual(await user.call(accounts.changePassword, { body }), { success: true });
+    assert.equal((await refusal(test.client(other)(signIns.me))).status, 401);
+    assert.notEqual((await user.call(signIns.me)).user.passwordChangedAt, null);
     const mails = (await mailed(test)).map(({ kind, to }) => [kind, to]);
     assert.deepEqual(mails, [["password_changed", user.email]]);
   });
@@ -253,7 +255,7 @@ describe("change password", () => {
   it("refuses a wrong current password and a weak new one, each at its field", async () => {
     const user = await makeUser(test);
     const change = (currentPassword: string, newPassword: string) =>
-      refusal(user.call(auth.changePassword, { body: { currentPassword, newPassword } }));
+      refusal(user.call(accounts.changePassword, { body: { currentPassword, newPassword } }));
     assert.deepEqual((await change("wrong", "Entirely-new-9")).fields, {
       currentPassword: "Current password is incorrect",
     });
@@ -265,8 +267,8 @@ describe("change password", () => {
 
   it("is all that an administrator with the temporary password may do", async () => {
     const admin = await makeAdmin(test, { temporary_password: true, password_changed_at: null });
-    assert.equal((await admin.call(auth.me)).user.userId, admin.userId);
+    assert.equal((await admin.call(signIns.me)).user.userId, admin.userId);
     const body = { currentPassword: PASSWORD, newPassword: "Entirely-new-9" };
-    assert.deepEqual(await admin.call(auth.changePassword, { body }), { success: true });
+    assert.deepEqual(await admin.call(accounts.changePassword, { body }), { success: true });
   });
 });

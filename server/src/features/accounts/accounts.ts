@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ChangePasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/auth";
+import type { ChangePasswordBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/accounts";
 import { limits } from "@plenary/contract/limits";
 import { passwordScore } from "@plenary/contract/passwords";
 import { pathOf } from "@plenary/contract/paths";
+import type { LoginBody } from "@plenary/contract/sign-ins";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as account from "@plenary/contract/account";
-import * as auth from "@plenary/contract/auth";
+import * as signIns from "@plenary/contract/sign-ins";
 import { announcedBy } from "../../../test/announced.ts";
 import { outcomeOf } from "../../../test/cast.ts";
 import { makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
@@ -21,9 +20,9 @@ async function signIn(user: TestUser, userAgent: string): Promise<string> {
   return ((await response.json()) as { authResult: { accessToken: string } }).authResult.accessToken;
 }
 
-const list = async (token: string) => (await test.client(token)(account.listSignIns)).signIns;
+const list = async (token: string) => (await test.client(token)(signIns.listSignIns)).signIns;
 const idOf = async (token: string) => (await list(token))[0]?.signInId ?? assert.fail();
-const state = (token: string) => outcomeOf(test.client(token)(auth.me));
+const state = (token: string) => outcomeOf(test.client(token)(signIns.me));
 
 describe("listing the devices", () => {
   it("shows this one first, then the last used first, of the caller alone", async () => {
@@ -85,7 +84,7 @@ describe("ending one device", () => {
     const phone = await signIn(user, "Phone");
     const laptop = await signIn(user, "Laptop");
     const signInId = await idOf(phone);
-    const end = () => user.call(account.endSignIn, { params: { signInId } });
+    const end = () => user.call(signIns.endSignIn, { params: { signInId } });
     assert.deepEqual(await announcedBy(test, end), [`user:${user.userId}`]);
     assert.deepEqual([await state(phone), await state(laptop), await state(user.token)], [401, "ok", "ok"]);
     assert.deepEqual(await refusal(end()), notFound("Sign-in"));
@@ -94,7 +93,7 @@ describe("ending one device", () => {
   it("may be this one", async () => {
     const user = await makeUser(test);
     const signInId = await idOf(user.token);
-    assert.equal(await user.call(account.endSignIn, { params: { signInId } }), undefined);
+    assert.equal(await user.call(signIns.endSignIn, { params: { signInId } }), undefined);
     assert.equal(await state(user.token), 401);
   });
 
@@ -102,7 +101,7 @@ describe("ending one device", () => {
     const user = await makeUser(test);
     const other = await makeUser(test);
     const params = { signInId: await idOf(other.token) };
-    assert.deepEqual(await refusal(user.call(account.endSignIn, { params })), notFound("Sign-in"));
+    assert.deepEqual(await refusal(user.call(signIns.endSignIn, { params })), notFound("Sign-in"));
     assert.equal(await state(other.token), "ok");
   });
 });
@@ -114,7 +113,7 @@ describe("ending the other devices", () => {
     const phone = await signIn(user, "Phone");
     const laptop = await signIn(user, "Laptop");
     for (const token of [phone, laptop]) await list(token);
-    const end = () => user.call(account.endOtherSignIns);
+    const end = () => user.call(signIns.endOtherSignIns);
     assert.deepEqual(await announcedBy(test, end), [`user:${user.userId}`]);
     assert.deepEqual([await state(phone), await state(laptop)], [401, 401]);
     assert.equal((await list(user.token)).length, 1);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
+import * as signIns from "@plenary/contract/sign-ins";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { hashPassword } from "./passwords.ts";
@@ -12,20 +13,20 @@ const DAY = 86_400_000;
 describe("a sign-in", () => {
   it("lasts 30 days from its last use in any process", async () => {
     const user = await makeUser(test);
-    await user.call(auth.me);
+    await user.call(signIns.me);
     const elsewhere = new Date(test.ctx.clock().valueOf() + 25 * DAY).toISOString();
     await test.db.updateTable("sign_ins").set({ last_used_at: elsewhere }).execute();
     test.clock.advance(31 * DAY);
-    assert.equal((await user.call(auth.me)).user.userId, user.userId);
+    assert.equal((await user.call(signIns.me)).user.userId, user.userId);
     test.clock.advance(30 * DAY + 1);
-    assert.equal((await refusal(user.call(auth.me))).status, 401);
+    assert.equal((await refusal(user.call(signIns.me))).status, 401);
   });
 
   it("is not begun with a password that is changed while it is being verified", async () => {
     const user = await makeUser(test);
     const changed = await hashPassword("Entirely-new-9");
     const body = { username: user.username, password: PASSWORD };
-    const login = refusal(test.client()(auth.login, { body }));
+    const login = refusal(test.client()(signIns.login, { body }));
     const counted = () => test.queries.filter((statement) => statement.includes("rate_limits")).length;
     while (counted() < 2) await setImmediate();
     await test.db.updateTable("users").set({ password_hash: changed }).execute();
@@ -38,7 +39,7 @@ describe("forgot password", () => {
   it("writes no more than five times in 15 minutes to one address, known or not", async () => {
     const { email } = await makeUser(test);
     for (const address of [email, "nobody@example.org"]) {
-      const ask = (to: string) => test.client()(auth.forgotPassword, { body: { email: to } });
+      const ask = (to: string) => test.client()(accounts.forgotPassword, { body: { email: to } });
       for (let time = 0; time < 5; time++) assert.deepEqual(await ask(address), { success: true });
       assert.deepEqual(await refusal(ask(address.toUpperCase())), {
         status: 429,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { SignIn } from "@plenary/contract/account";
 import { limits } from "@plenary/contract/limits";
+import type { SignIn } from "@plenary/contract/sign-ins";
 import { NotFound } from "../../base/errors.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as auth from "@plenary/contract/auth";
+import * as accounts from "@plenary/contract/accounts";
+import * as signIns from "@plenary/contract/sign-ins";
 import { attempt } from "../../../test/attempt.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
@@ -28,7 +29,7 @@ describe("the time that an answer takes", () => {
     const known = await makeUser(test);
     const imported = await makeUser(test, { password_hash: null });
     const login = (username: string) => () =>
-      attempt(test, auth.login, { body: { username, password: "Wrong-horse-7" } });
+      attempt(test, signIns.login, { body: { username, password: "Wrong-horse-7" } });
     const times = await timesOf([login(known.username), login("nobody"), login(imported.username)]);
     // Hashing is nearly all of it: without it an answer takes a tenth.
     assert.ok(Math.max(...times) < 4 * Math.min(...times), `${times} ms`);
@@ -36,7 +37,8 @@ describe("the time that an answer takes", () => {
 
   it("does not tell whether an address is known to forgot-password", async () => {
     const { email } = await makeUser(test);
-    const ask = (address: string) => () => attempt(test, auth.forgotPassword, { body: { email: address } });
+    const ask = (address: string) => () =>
+      attempt(test, accounts.forgotPassword, { body: { email: address } });
     for (const time of await timesOf([ask(email), ask("nobody@example.org")])) {
       assert.ok(time >= 99, `${time} ms`);
     }

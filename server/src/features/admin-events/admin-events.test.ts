@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/account";
+import { deleteAccount } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/admin-events";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { listCoOrganizers } from "@plenary/contract/co-organizers";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/account";
+import { deleteAccount } from "@plenary/contract/accounts";
 import { lockUser, unlockUser } from "@plenary/contract/admin-users";
 import { listAuditLogs } from "@plenary/contract/audit";
-import { login, me } from "@plenary/contract/auth";
 import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
+import { login, me } from "@plenary/contract/sign-ins";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import {
   makeAdmin,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { deleteAccount } from "@plenary/contract/account";
-import { login, username } from "@plenary/contract/auth";
+import { deleteAccount, username } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/public";
+import { login } from "@plenary/contract/sign-ins";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { hashPassword } from "../accounts/passwords.ts";

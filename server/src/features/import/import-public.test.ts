@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { email, fullName, username } from "@plenary/contract/auth";
+import { email, fullName, username } from "@plenary/contract/accounts";
 import { CreateEventBody } from "@plenary/contract/events";
 import { CreateSessionBody } from "@plenary/contract/sessions";
 import { TalkBody } from "@plenary/contract/talks";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { register } from "@plenary/contract/auth";
+import { register } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/invitations";
 import type { Updateable } from "kysely";
 import { makeCast, makeSessionInvitation, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";

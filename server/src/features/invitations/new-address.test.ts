@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { register } from "@plenary/contract/auth";
+import { register } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/invitations";
 import { updateProfile } from "@plenary/contract/profiles";
 import { makeTalk, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";

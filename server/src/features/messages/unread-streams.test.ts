@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { type IncomingMessage, request as send } from "node:http";
 import { describe, it, mock } from "node:test";
-import * as auth from "@plenary/contract/auth";
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/messages";
+import * as signIns from "@plenary/contract/sign-ins";
 import { sql } from "kysely";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
 import { type TestApp, useApp } from "../../../test/harness.ts";
@@ -146,7 +146,7 @@ describe("the stream of inbox counts", () => {
     const streams = [await open(reader.token), await open(reader.token, other.origin)];
     const others = await open(sender.token);
     for (const next of [...streams, others]) assert.equal(await next(), counts(0, 0));
-    await reader.call(auth.logout);
+    await reader.call(signIns.logout);
     for (const next of streams) assert.equal(await next(), undefined);
     await makeMessage(test, reader, [sender]);
     test.ctx.changes.apply([`messages:${sender.userId}`]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { login } from "@plenary/contract/auth";
 import * as publicContract from "@plenary/contract/public";
+import { login } from "@plenary/contract/sign-ins";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { Conflict } from "../../base/errors.ts";

@@ -1,4 +1,4 @@
-import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/bootstrap";
+import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
 import { type Served, serve } from "../../http/serve.ts";
 import { createFirstAdmin, retrieveCredentials, setupStatus } from "./setup.ts";
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as auth from "@plenary/contract/auth";
-import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/bootstrap";
+import * as accounts from "@plenary/contract/accounts";
 import type { Client } from "@plenary/contract/client";
+import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
+import * as signIns from "@plenary/contract/sign-ins";
 import { listTalks } from "@plenary/contract/talks";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -65,7 +66,7 @@ describe("setup", () => {
   it("can't be prevented by whoever registers the administrator's name or address first", async () => {
     const register = (username: string, email: string) =>
       refusal(
-        test.client()(auth.register, {
+        test.client()(accounts.register, {
           body: { username, password: PASSWORD, profile: { name: "Somebody", email } },
         }),
       );
@@ -95,7 +96,7 @@ describe("setup", () => {
     assert.equal(mail.kind, "bootstrap_credentials");
     const { temporaryPassword } = JSON.parse(test.ctx.sealer.open(mail.sealed_data ?? ""));
     const body = { username: "admin", password: temporaryPassword };
-    assert.equal((await test.client()(auth.login, { body })).user.username, "admin");
+    assert.equal((await test.client()(signIns.login, { body })).user.username, "admin");
     assert.equal(
       JSON.stringify(await test.db.selectFrom("bootstrap").selectAll().execute()).includes(temporaryPassword),
       false,
@@ -112,7 +113,7 @@ describe("the first administrator's credentials", () => {
     assert.ok(Date.parse(credentials.expiresAt) - Date.now() > 23.9 * 3_600_000);
 
     const body = { username: "admin", password: credentials.temporaryPassword };
-    const { authResult, user } = await test.client()(auth.login, { body });
+    const { authResult, user } = await test.client()(signIns.login, { body });
     assert.equal(user.passwordChangedAt, null);
     const admin = test.client(authResult.accessToken);
     assert.deepEqual(await refusal(admin(listTalks)), {
@@ -120,11 +121,11 @@ describe("the first administrator's credentials", () => {
       code: "password_change_required",
       message: "Please change your temporary password first.",
     });
-    await admin(auth.changePassword, {
+    await admin(accounts.changePassword, {
       body: { currentPassword: credentials.temporaryPassword, newPassword: PASSWORD },
     });
     assert.deepEqual(await admin(listTalks), { talks: [], nextCursor: null });
-    assert.notEqual((await admin(auth.me)).user.passwordChangedAt, null);
+    assert.notEqual((await admin(signIns.me)).user.passwordChangedAt, null);
   });
 
   it("can't be retrieved once the password is changed, after 24 hours, or with another token", async () => {
@@ -136,8 +137,8 @@ describe("the first administrator's credentials", () => {
     assert.deepEqual(await refusal(retrieve(test.client(), token)), noToken);
     test.clock.set(new Date());
     const body = { username: "admin", password: temporaryPassword };
-    const { authResult } = await test.client()(auth.login, { body });
-    await test.client(authResult.accessToken)(auth.changePassword, {
+    const { authResult } = await test.client()(signIns.login, { body });
+    await test.client(authResult.accessToken)(accounts.changePassword, {
       body: { currentPassword: temporaryPassword, newPassword: PASSWORD },
     });
     assert.deepEqual(await refusal(retrieve(test.client(), token)), noToken);

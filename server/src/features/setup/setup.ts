@@ -1,8 +1,8 @@
 import { randomInt, randomUUIDv7, timingSafeEqual } from "node:crypto";
-import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/bootstrap";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { pathOf } from "@plenary/contract/paths";
+import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
 import { sql } from "kysely";
 import { Conflict, Unauthenticated, violatedConstraint } from "../../base/errors.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
@@ -62,7 +62,7 @@ export async function createFirstAdmin(
     if (await adminExists(tx)) return false;
     const adminId = randomUUIDv7();
     const time = now(ctx);
-    const expiresAt = new Date(ctx.clock().valueOf() + limits.bootstrapHours * 3_600_000).toISOString();
+    const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * 3_600_000).toISOString();
     const admin = { username: FIRST_ADMIN, email, name: "Administrator" };
     await insertAdmin(tx, {
       ...admin,

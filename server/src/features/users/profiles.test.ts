@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { forgotPassword, me, resetPassword } from "@plenary/contract/auth";
+import { forgotPassword, resetPassword } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/profiles";
+import { me } from "@plenary/contract/sign-ins";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCast } from "../../../test/cast.ts";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
@@ -76,9 +77,8 @@ describe("getUser", () => {
     const visitor = { ...user, call: test.client() };
     assert.equal((await refusal(get(visitor, user))).status, 401);
     assert.equal((await refusal(update(visitor, {}))).status, 401);
-    const settings = visitor.call(contract.updateNotificationSettings, {
-      body: { emailNotifications: true },
-    });
+    const body = { emailNotifications: true };
+    const settings = visitor.call(contract.updateNotificationSettings, { body });
     assert.equal((await refusal(settings)).status, 401);
   });
 });

@@ -2,10 +2,10 @@ import { type CoOrganizer, type CoOrganizerStatus, removeCoOrganizer } from "@pl
 import type { Event } from "@plenary/contract/events";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { formatInstantDay } from "../../dates.ts";
-import { isOutdated } from "../../refusals.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { isOutdated } from "../../base/refusals.ts";
+import { useTask } from "../../base/task.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";

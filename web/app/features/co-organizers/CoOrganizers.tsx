@@ -2,8 +2,8 @@ import { type CoOrganizer, listCoOrganizers } from "@plenary/contract/co-organiz
 import { type Event, getEvent } from "@plenary/contract/events";
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

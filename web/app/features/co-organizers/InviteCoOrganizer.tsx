@@ -1,8 +1,8 @@
 import { InviteCoOrganizerBody, inviteCoOrganizer } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
 import { useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { useSchemaForm } from "../../forms.ts";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FormError } from "../../ui/FormError.tsx";

@@ -1,11 +1,11 @@
 import { removeCoOrganizer } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
 import { useNavigate, useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { isOutdated } from "../../refusals.ts";
-import { useSession } from "../../session/store.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { isOutdated } from "../../base/refusals.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
@@ -14,7 +14,7 @@ export function LeaveEvent({ event }: { event: Event }) {
   const task = useTask("Failed to leave the event");
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { user } = useSession();
+  const { user } = useSignIn();
 
   async function leave() {
     const params = { eventId: event.eventId, userId: user?.userId ?? "" };

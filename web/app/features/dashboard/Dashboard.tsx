@@ -1,10 +1,10 @@
 import { getDashboard } from "@plenary/contract/dashboard";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { isServed } from "../../session/served.ts";
-import { sessionReady, useSession } from "../../session/store.ts";
-import { useLateLoad } from "../../session/use-late-load.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { useLateLoad } from "../../base/use-late-load.ts";
+import { isServed } from "../../sign-in/served.ts";
+import { signInKnown, useSignIn } from "../../sign-in/store.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
@@ -15,7 +15,7 @@ import { howManyWait, Waiting } from "./Waiting.tsx";
 
 /** Null for whom the server would refuse it: a made-up user, and one who has to change the password first. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  if (!isServed(await sessionReady())) return null;
+  if (!isServed(await signInKnown())) return null;
   const { dashboard } = await call(getDashboard, undefined, { signal: request.signal });
   return dashboard;
 }
@@ -29,9 +29,9 @@ export function ErrorBoundary() {
 /** What waits comes first, then what comes next; a newcomer is shown how to begin. */
 export default function Dashboard() {
   const dashboard = useLoaderData<typeof clientLoader>();
-  const session = useSession();
-  const { user } = session;
-  useLateLoad(dashboard === null && isServed(session));
+  const signIn = useSignIn();
+  const { user } = signIn;
+  useLateLoad(dashboard === null && isServed(signIn));
   useFreshInbox(dashboard ? { unread: dashboard.messages.count } : null);
   const waits = dashboard ? howManyWait(dashboard) : 0;
   const isNew = !dashboard?.own.events && !dashboard?.own.sessions;

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
+import { paths } from "../../base/paths.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 
 /** How somebody begins who has no event and no session yet. */
 export function FirstSteps({ hasTalk }: { hasTalk: boolean }) {
-  const { user } = useSession();
+  const { user } = useSignIn();
   const steps = [
     {
       to: paths.profile(),

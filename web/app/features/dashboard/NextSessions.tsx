@@ -1,6 +1,6 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Place } from "../sessions/Place.tsx";
 import { Section } from "./Section.tsx";
 

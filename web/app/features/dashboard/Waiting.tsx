@@ -1,9 +1,9 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import type { Invitation } from "@plenary/contract/invitations";
 import type { ReactNode } from "react";
-import { formatInstantDay } from "../../dates.ts";
-import { formatAge } from "../../moments.ts";
-import { paths } from "../../paths.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { formatAge } from "../../base/moments.ts";
+import { paths } from "../../base/paths.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { asCut } from "../messages/as-cut.ts";
 import { useNow } from "../messages/use-now.ts";

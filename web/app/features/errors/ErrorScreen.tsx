@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
 /** What stands where a screen failed: 404s of the router and of loaders, and everything unexpected. */

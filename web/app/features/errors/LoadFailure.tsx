@@ -1,6 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { Link, useRevalidator, useRouteError } from "react-router";
-import { reasonText } from "../../api.ts";
+import { reasonText } from "../../base/api.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface LoadFailureProps {

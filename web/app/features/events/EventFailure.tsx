@@ -1,5 +1,5 @@
 import { getEvent } from "@plenary/contract/events";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 const notFound = {

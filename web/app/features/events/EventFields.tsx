@@ -1,6 +1,6 @@
 import type { CreateEventBody } from "@plenary/contract/events";
 import type { z } from "zod";
-import type { SchemaForm } from "../../forms.ts";
+import type { SchemaForm } from "../../base/forms.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";

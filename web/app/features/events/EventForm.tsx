@@ -1,7 +1,7 @@
 import { CreateEventBody, type Event } from "@plenary/contract/events";
 import type { z } from "zod";
-import { useSchemaForm } from "../../forms.ts";
-import { useKeptInput } from "../../session/use-kept-input.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FormError } from "../../ui/FormError.tsx";

@@ -1,10 +1,10 @@
 import { type Event, listEvents, Visibility } from "@plenary/contract/events";
 import type { User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { loadPages, useListQuery } from "../../rows.ts";
-import { useSession } from "../../session/store.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { loadPages, useListQuery } from "../../base/rows.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -45,7 +45,7 @@ export function ErrorBoundary() {
 export default function EventList() {
   const { events, counts, hasMore } = useLoaderData<typeof clientLoader>();
   const { query, wanted, filter, loadMore, loadingMore } = useListQuery();
-  const { user } = useSession();
+  const { user } = useSignIn();
   const q = query.get("q") ?? "";
   return (
     <div className="page-column py-10 sm:py-14">

@@ -1,7 +1,7 @@
 import type { Event } from "@plenary/contract/events";
 import { Link } from "react-router";
-import { formatDayRange } from "../../dates.ts";
-import { paths } from "../../paths.ts";
+import { formatDayRange } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
 import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
 

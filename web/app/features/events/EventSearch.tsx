@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
+import { useSearchText } from "../../base/use-search-text.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { useSearchText } from "../../use-search-text.ts";
 
 interface EventSearchProps {
   q: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { formatTime, formatZone } from "../../dates.ts";
+import { formatTime, formatZone } from "../../base/dates.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 
 /** The zone that the browser is in. */

@@ -1,7 +1,7 @@
 import { type Event, updateEvent } from "@plenary/contract/events";
 import { useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
 import { notify } from "../../ui/notices.ts";
 import { Switch } from "../../ui/Switch.tsx";
 

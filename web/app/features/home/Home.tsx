@@ -1,6 +1,6 @@
 import { Link, type MetaFunction } from "react-router";
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
+import { paths } from "../../base/paths.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Hall } from "./Hall.tsx";
 
@@ -89,8 +89,8 @@ export default function Home() {
 
 /** Visitors are asked in; who is in already goes to work. */
 function Actions() {
-  const session = useSession();
-  if (session.status === "signed-in") {
+  const signIn = useSignIn();
+  if (signIn.status === "signed-in") {
     return (
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to={paths.dashboard()}>Go to Dashboard</LinkButton>

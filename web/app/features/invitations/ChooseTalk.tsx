@@ -2,7 +2,7 @@ import type { Talk } from "@plenary/contract/talks";
 import { PenLine } from "lucide-react";
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useController } from "react-hook-form";
-import type { SchemaForm } from "../../forms.ts";
+import type { SchemaForm } from "../../base/forms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useHeldDialog } from "../../ui/Dialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";

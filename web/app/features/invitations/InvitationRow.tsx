@@ -2,9 +2,9 @@ import { answerInvitation, type Invitation } from "@plenary/contract/invitations
 import type { Talk } from "@plenary/contract/talks";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatInstantDay } from "../../dates.ts";
-import { paths } from "../../paths.ts";
-import { useTask } from "../../task.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { useTask } from "../../base/task.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 

@@ -3,9 +3,9 @@ import { InviteSpeakerBody, inviteSpeaker } from "@plenary/contract/invitations"
 import { MailPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../api.ts";
-import { useSchemaForm } from "../../forms.ts";
-import { paths } from "../../paths.ts";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { paths } from "../../base/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";

@@ -1,8 +1,8 @@
 import { createTalk, type Talk, type TalkBody } from "@plenary/contract/talks";
 import { useLayoutEffect, useRef } from "react";
 import type { z } from "zod";
-import { call } from "../../api.ts";
-import type { SchemaForm } from "../../forms.ts";
+import { call } from "../../base/api.ts";
+import type { SchemaForm } from "../../base/forms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useHeldDialog } from "../../ui/Dialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";

@@ -1,7 +1,7 @@
 import type { Invitation } from "@plenary/contract/invitations";
 import type { Session } from "@plenary/contract/sessions";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 
 /** What became of an invitation that the user answered. */
 export type Outcome = { invitation: Invitation } & (

@@ -1,6 +1,6 @@
 import { AnswerInvitationBody, type Invitation } from "@plenary/contract/invitations";
 import type { RefObject } from "react";
-import { useSchemaForm } from "../../forms.ts";
+import { useSchemaForm } from "../../base/forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { ReasonField } from "../../ui/ReasonField.tsx";

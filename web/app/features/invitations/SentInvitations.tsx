@@ -1,6 +1,6 @@
 import { InvitationStatus } from "@plenary/contract/invitations";
 import { useRef } from "react";
-import { useListQuery } from "../../rows.ts";
+import { useListQuery } from "../../base/rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";

@@ -1,8 +1,8 @@
 import type { SentInvitation } from "@plenary/contract/invitations";
 import type { RefObject } from "react";
 import { Link } from "react-router";
-import { formatInstantDay } from "../../dates.ts";
-import { paths } from "../../paths.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { states } from "./states.ts";

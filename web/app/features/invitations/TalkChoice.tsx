@@ -1,10 +1,10 @@
 import { limits } from "@plenary/contract/limits";
 import type { Talk } from "@plenary/contract/talks";
 import { type Ref, useId, useState } from "react";
-import { preview } from "../../preview.ts";
+import { fold } from "../../base/fold.ts";
+import { preview } from "../../base/preview.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { fold } from "../public/fold.ts";
 
 /** With more talks than this there is a box to search them. */
 const searchAbove = 6;

@@ -1,9 +1,9 @@
 import { type SentInvitation, withdrawInvitation } from "@plenary/contract/invitations";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { isOutdated } from "../../refusals.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { isOutdated } from "../../base/refusals.ts";
+import { useTask } from "../../base/task.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "@plenary/contract/client";
 import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
 import { getTalk } from "@plenary/contract/talks";
-import { call } from "../../api.ts";
+import { call } from "../../base/api.ts";
 import type { Outcome } from "./OutcomeNote.tsx";
 
 /** What is sent with an answer. */

@@ -1,6 +1,6 @@
 import { InvitationStatus, listSentInvitations, type SentInvitation } from "@plenary/contract/invitations";
-import { call } from "../../api.ts";
-import { loadPages, type Page } from "../../rows.ts";
+import { call } from "../../base/api.ts";
+import { loadPages, type Page } from "../../base/rows.ts";
 
 /** An event's invitations to speak as its screen shows them, with how many there are by state. */
 export interface Sent {

@@ -1,7 +1,7 @@
 import { searchUsers } from "@plenary/contract/profiles";
 import { getPublicProfile } from "@plenary/contract/public";
 import { useEffect, useState } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../base/api.ts";
 
 /** How long the typing has to rest before the server is asked, in milliseconds. */
 const rest = 300;

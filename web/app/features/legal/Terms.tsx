@@ -1,5 +1,5 @@
 import { Link, type MetaFunction } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { LegalPage } from "./LegalPage.tsx";
 
 export const meta: MetaFunction = () => [

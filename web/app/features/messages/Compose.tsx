@@ -2,9 +2,9 @@ import { ApiError } from "@plenary/contract/client";
 import { getUser } from "@plenary/contract/profiles";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { sessionReady } from "../../session/store.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { signInKnown } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -24,7 +24,7 @@ interface Asked {
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Asked> {
   const asked = new URL(request.url).searchParams.get("to");
   if (!asked) return { asked, to: [] };
-  const { user: self } = await sessionReady();
+  const { user: self } = await signInKnown();
   if (asked === self?.userId) return { asked, to: [], problem: "You can't send a message to yourself." };
   try {
     const { user } = await call(getUser, { params: { userId: asked } }, { signal: request.signal });

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { call } from "../../api.ts";
-import { useSchemaForm } from "../../forms.ts";
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
-import { useKeptInput } from "../../session/use-kept-input.ts";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { paths } from "../../base/paths.ts";
+import { useSignIn } from "../../sign-in/store.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -33,7 +33,7 @@ export function ComposeForm({ to }: { to: Person[] }) {
   const { field: recipients } = useController({ control: form.hook.control, name: "recipients" });
   useKeptInput(form.hook);
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user } = useSignIn();
   const [exclude] = useState(() => (user ? [user.userId] : []));
   const [subject, content] = form.hook.watch(["subject", "content"]);
 

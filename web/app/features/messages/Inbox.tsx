@@ -1,8 +1,8 @@
 import { listMessages } from "@plenary/contract/messages";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { loadPages, useListQuery } from "../../rows.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { loadPages, useListQuery } from "../../base/rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";

@@ -3,20 +3,20 @@ import { deleteMessage, getMessage, getThread, type Message, markRead } from "@p
 import { Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
-import { call, errorText } from "../../api.ts";
-import { formatInstant } from "../../moments.ts";
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
-import { useTask } from "../../task.ts";
+import { call, errorText } from "../../base/api.ts";
+import { formatInstant } from "../../base/moments.ts";
+import { paths } from "../../base/paths.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { FormError } from "../../ui/FormError.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
-import { LinkedText } from "../public/LinkedText.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { inboxChanged, useInboxCounts } from "./inbox-counts.ts";
 import { Recipients } from "./Recipients.tsx";
@@ -53,7 +53,7 @@ export function ErrorBoundary() {
 
 export default function MessageDetail() {
   const { message, thread, unreadBecause } = useLoaderData<typeof clientLoader>();
-  const { user } = useSession();
+  const { user } = useSignIn();
   const isOwn = message.senderId === user?.userId;
   useFreshThread();
   return (

@@ -1,8 +1,8 @@
 import { deleteMessage, type MessagePreview, markRead } from "@plenary/contract/messages";
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";

@@ -1,7 +1,7 @@
 import type { MessagePreview } from "@plenary/contract/messages";
 import { Link } from "react-router";
-import { formatAge, formatInstant } from "../../moments.ts";
-import { paths } from "../../paths.ts";
+import { formatAge, formatInstant } from "../../base/moments.ts";
+import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { asCut } from "./as-cut.ts";

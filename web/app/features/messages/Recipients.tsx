@@ -1,6 +1,6 @@
 import type { Message } from "@plenary/contract/messages";
 import { useState } from "react";
-import { useSession } from "../../session/store.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Names } from "../../ui/Names.tsx";
 
 /** Names shown before the rest is only counted. */
@@ -8,7 +8,7 @@ const namesAtFirst = 3;
 
 /** Who got a message: three names, and the rest on a press. */
 export function Recipients({ message }: { message: Message }) {
-  const { user } = useSession();
+  const { user } = useSignIn();
   const [isWhole, setWhole] = useState(false);
   const names = message.recipientNames.map(({ userId, name }) => (userId === user?.userId ? "you" : name));
   const more = names.length - namesAtFirst;

@@ -1,9 +1,9 @@
 import { limits } from "@plenary/contract/limits";
 import { type Message, replyToMessage } from "@plenary/contract/messages";
 import { useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { useSchemaForm } from "../../forms.ts";
-import { useKeptInput } from "../../session/use-kept-input.ts";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";

@@ -1,11 +1,11 @@
 import type { Message } from "@plenary/contract/messages";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatInstant } from "../../moments.ts";
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
+import { formatInstant } from "../../base/moments.ts";
+import { paths } from "../../base/paths.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { LinkedText } from "../public/LinkedText.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
 import { FirstRecipients } from "./Recipients.tsx";
 
 interface ThreadProps {
@@ -37,7 +37,7 @@ export function Thread({ thread, shown }: ThreadProps) {
 }
 
 function ThreadMessage({ message }: { message: Message }) {
-  const { user } = useSession();
+  const { user } = useSignIn();
   const { messageId, senderId, senderName, sentAt, isRead, content } = message;
   const isOwn = senderId === user?.userId;
   return (

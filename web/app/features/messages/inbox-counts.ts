@@ -1,8 +1,8 @@
 import type { InboxCounts, streamUnread, unreadCount } from "@plenary/contract/messages";
 import { useSyncExternalStore } from "react";
-import { call } from "../../api.ts";
-import { askAgain } from "../../session/store.ts";
-import { readToken } from "../../session/token.ts";
+import { call } from "../../base/api.ts";
+import { readToken } from "../../base/token.ts";
+import { askAgain } from "../../sign-in/store.ts";
 import { eventsOf } from "./event-stream.ts";
 
 /** In milliseconds. */

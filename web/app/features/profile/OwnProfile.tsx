@@ -3,10 +3,10 @@ import type { User } from "@plenary/contract/users";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { sessionReady, userChanged, useSession } from "../../session/store.ts";
-import { useHasKeptInput } from "../../session/use-kept-input.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { signInKnown, userChanged, useSignIn } from "../../sign-in/store.ts";
+import { useHasKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Fact } from "../../ui/Facts.tsx";
 import { focus } from "../../ui/focus.ts";
@@ -19,7 +19,7 @@ import { ProfileForm } from "./ProfileForm.tsx";
 /** Brings the session's user up to date, who is what this screen and the header show. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
-  const userId = (await sessionReady()).user?.userId ?? "";
+  const userId = (await signInKnown()).user?.userId ?? "";
   const { user } = await call(getUser, { params: { userId } }, { signal });
   userChanged(user);
   return null;
@@ -37,7 +37,7 @@ export function ErrorBoundary() {
 
 /** One's own profile: to be read, until Edit Profile is pressed. */
 export default function OwnProfile() {
-  const { user } = useSession();
+  const { user } = useSignIn();
   const [isEditing, setEditing] = useState(useHasKeptInput());
   const [wasEdited, setWasEdited] = useState(false);
   if (!user) return null;

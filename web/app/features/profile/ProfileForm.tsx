@@ -1,16 +1,16 @@
 import { ProfileBody, updateProfile } from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import { useEffect, useEffectEvent } from "react";
-import { call } from "../../api.ts";
-import { useSchemaForm } from "../../forms.ts";
-import { userChanged } from "../../session/store.ts";
-import { useKeptInput } from "../../session/use-kept-input.ts";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { userChanged } from "../../sign-in/store.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { BioField, EmailField, NameField } from "../account/account-fields.tsx";
+import { BioField, EmailField, NameField } from "../accounts/account-fields.tsx";
 
 /** `onDone` is called when the profile was saved, or is to stay as it is stored. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {

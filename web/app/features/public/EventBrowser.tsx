@@ -8,8 +8,8 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { paths } from "../../paths.ts";
-import { apiContext } from "../../server-context.ts";
+import { paths } from "../../base/paths.ts";
+import { apiContext } from "../../base/server-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";

@@ -3,9 +3,9 @@ import type { PublicEvent } from "@plenary/contract/public";
 import { CalendarDays, MapPin } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { formatDay, formatDayRange } from "../../dates.ts";
-import { paths } from "../../paths.ts";
-import { preview } from "../../preview.ts";
+import { formatDay, formatDayRange } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { preview } from "../../base/preview.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 export const EventCard = memo(function EventCard({ event }: { event: PublicEvent }) {

@@ -12,14 +12,14 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { call } from "../../api.ts";
-import { formatDayRange } from "../../dates.ts";
-import { paths } from "../../paths.ts";
-import { apiContext } from "../../server-context.ts";
+import { call } from "../../base/api.ts";
+import { formatDayRange } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { apiContext } from "../../base/server-context.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
 import { JoinIn } from "./JoinIn.tsx";
-import { LinkedText } from "./LinkedText.tsx";
 import { answered, linkOrigin } from "./load.server.ts";
 import { Programme } from "./Programme.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";

@@ -1,11 +1,11 @@
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
+import { paths } from "../../base/paths.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
 /** Asks visitors to sign up or in; who is in already isn't asked. */
 export function JoinIn({ title, text }: { title: string; text: string }) {
-  const session = useSession();
-  if (session.status === "signed-in") return null;
+  const signIn = useSignIn();
+  if (signIn.status === "signed-in") return null;
   return (
     <section className="visitor-only mt-16 flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-card bg-accent-wash p-6 sm:p-10">
       <div className="min-w-0 flex-1 basis-72">

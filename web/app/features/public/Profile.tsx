@@ -6,13 +6,13 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "react-router";
-import { formatDay } from "../../dates.ts";
-import { paths } from "../../paths.ts";
-import { apiContext } from "../../server-context.ts";
+import { formatDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { apiContext } from "../../base/server-context.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { LinkedText } from "./LinkedText.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
 import { answered, linkOrigin } from "./load.server.ts";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";

@@ -1,7 +1,7 @@
 import type { PublicEvent, PublicSession } from "@plenary/contract/public";
 import { memo, type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { formatZone } from "../../dates.ts";
+import { formatZone } from "../../base/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
 import { ProgrammeRows } from "./ProgrammeRows.tsx";

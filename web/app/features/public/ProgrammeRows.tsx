@@ -1,6 +1,6 @@
 import type { PublicSession } from "@plenary/contract/public";
 import { Fragment } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { type Clock, clockIn, dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
 import "./programme.css";
 

@@ -1,5 +1,5 @@
 import type { PublicEvent } from "@plenary/contract/public";
-import { formatDay } from "../../dates.ts";
+import { formatDay } from "../../base/dates.ts";
 
 /** Both ends count: an event that starts and ends on one day takes 1 day (specification, section 9). */
 function durationInDays({ startDate, endDate }: PublicEvent): string {

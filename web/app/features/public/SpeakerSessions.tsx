@@ -1,7 +1,7 @@
 import type { PublicSession } from "@plenary/contract/public";
 import { Link } from "react-router";
-import { formatTimeRange, formatZone } from "../../dates.ts";
-import { paths } from "../../paths.ts";
+import { formatTimeRange, formatZone } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 /** Where and when somebody speaks, newest first. */

@@ -1,5 +1,5 @@
 import type { PublicEvent } from "@plenary/contract/public";
-import { fold } from "./fold.ts";
+import { fold } from "../../base/fold.ts";
 
 /**
  * Several pieces of the list as one, each event once, in the list's order: upcoming ones first, soonest first,

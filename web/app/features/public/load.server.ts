@@ -1,5 +1,5 @@
-import { verifySetup } from "@plenary/contract/bootstrap";
 import type { Client } from "@plenary/contract/client";
+import { verifySetup } from "@plenary/contract/setup";
 import { data } from "react-router";
 
 /**

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { preview } from "../../preview.ts";
+import { preview } from "../../base/preview.ts";
 
 interface PageFacts {
   title: string;

@@ -1,5 +1,5 @@
 import type { PublicSession } from "@plenary/contract/public";
-import { formatDay } from "../../dates.ts";
+import { formatDay } from "../../base/dates.ts";
 
 /** Sessions that start at the same moment. */
 export interface Slot {

@@ -2,7 +2,7 @@ import { limits } from "@plenary/contract/limits";
 import type { listPublicEvents, PublicEvent, searchPublicEvents } from "@plenary/contract/public";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { call } from "../../api.ts";
+import { call } from "../../base/api.ts";
 import { contains, merged } from "./event-order.ts";
 
 /** As many events of a list as are loaded, of how many, and where it goes on. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useQuery } from "../../session/use-query.ts";
-import { fold } from "./fold.ts";
+import { fold } from "../../base/fold.ts";
+import { useQuery } from "../../base/use-query.ts";
 import type { Facets } from "./programme.ts";
 
 export type Filters = ReturnType<typeof useFilters>;

@@ -2,10 +2,10 @@ import { approveSession, rejectSession, type Session } from "@plenary/contract/s
 import { Check, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { preview } from "../../preview.ts";
-import { isOutdated } from "../../refusals.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { preview } from "../../base/preview.ts";
+import { isOutdated } from "../../base/refusals.ts";
+import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
 import { RejectDialog } from "./RejectDialog.tsx";

@@ -1,10 +1,10 @@
 import { deleteSession, type Session } from "@plenary/contract/sessions";
 import { Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
@@ -12,7 +12,7 @@ import { notify } from "../../ui/notices.ts";
 export function DeleteSession({ session }: { session: Session }) {
   const task = useTask(deleteSession.failure);
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user } = useSignIn();
   const { sessionId, eventId, event, talk } = session;
 
   async function remove() {

@@ -1,11 +1,11 @@
 import { CreateEventBody, createEvent, type Event } from "@plenary/contract/events";
 import type { FormEvent } from "react";
-import { call } from "../../api.ts";
-import { formatZone } from "../../dates.ts";
-import { useSchemaForm } from "../../forms.ts";
+import { call } from "../../base/api.ts";
+import { formatZone } from "../../base/dates.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { useUnsaved } from "../../base/unsaved.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
-import { useUnsaved } from "../../unsaved.ts";
 import { EventFields } from "../events/EventFields.tsx";
 import { browserZone } from "../events/TimeZoneField.tsx";
 

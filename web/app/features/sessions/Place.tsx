@@ -1,7 +1,7 @@
 import type { Session } from "@plenary/contract/sessions";
 import { MapPin, Tag } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatTimeRange, formatZone } from "../../dates.ts";
+import { formatTimeRange, formatZone } from "../../base/dates.ts";
 
 type PlaceProps = Pick<Session, "startTime" | "durationMinutes" | "room" | "track" | "event">;
 

@@ -1,8 +1,8 @@
 import { limits } from "@plenary/contract/limits";
 import { type PublicEvent, searchPublicEvents } from "@plenary/contract/public";
 import { useEffect, useState } from "react";
-import { call } from "../../api.ts";
-import { formatDayRange } from "../../dates.ts";
+import { call } from "../../base/api.ts";
+import { formatDayRange } from "../../base/dates.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 
 /** How long the typing has to rest before the server is asked, in milliseconds. */

@@ -1,7 +1,7 @@
 import { rejectSession } from "@plenary/contract/sessions";
 import type { RefObject } from "react";
 import type { z } from "zod";
-import { useSchemaForm } from "../../forms.ts";
+import { useSchemaForm } from "../../base/forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { ReasonField } from "../../ui/ReasonField.tsx";

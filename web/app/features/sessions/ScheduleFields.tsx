@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import { formatZone } from "../../dates.ts";
+import { formatZone } from "../../base/dates.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { SessionFormState } from "./session-values.ts";

@@ -1,8 +1,8 @@
 import { getSession, type Session } from "@plenary/contract/sessions";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -55,7 +55,7 @@ export default function SessionDetail() {
 
 /** The speaker comes from the own sessions, an organizer from the event. */
 function Above({ session }: { session: Session }) {
-  const { user } = useSession();
+  const { user } = useSignIn();
   const { event, eventId, talk } = session;
   const speaks = session.speakers.some(({ userId }) => userId === user?.userId);
   const from = speaks

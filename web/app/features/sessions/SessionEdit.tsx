@@ -1,8 +1,8 @@
 import { getSession, updateSession } from "@plenary/contract/sessions";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { sessionReady } from "../../session/store.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { signInKnown } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Names } from "../../ui/Names.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -16,7 +16,7 @@ import { statusOf } from "./status.ts";
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
   if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));
-  const { user } = await sessionReady();
+  const { user } = await signInKnown();
   const isSpeaker = user?.userId === session.speakerId;
   return { session, choices: isSpeaker ? await loadChoices(request.signal) : null };
 }

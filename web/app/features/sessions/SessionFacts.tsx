@@ -1,8 +1,8 @@
 import type { Session } from "@plenary/contract/sessions";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { formatTimeRange, formatZone } from "../../dates.ts";
-import { paths } from "../../paths.ts";
+import { formatTimeRange, formatZone } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 const notFound = {

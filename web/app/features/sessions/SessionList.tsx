@@ -1,10 +1,10 @@
 import { listInvitations } from "@plenary/contract/invitations";
 import { listSessions, type Session } from "@plenary/contract/sessions";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { loadPages, useListQuery } from "../../rows.ts";
-import { useSession } from "../../session/store.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { loadPages, useListQuery } from "../../base/rows.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -89,7 +89,7 @@ function Actions({ invitations }: { invitations: number }) {
 
 /** Only the session's speaker may edit it from here (specification, section 2). */
 function OwnSession({ session }: { session: Session }) {
-  const { user } = useSession();
+  const { user } = useSignIn();
   const { sessionId, eventId, event, speakers, talk } = session;
   const edit = user?.userId === session.speakerId && (
     <LinkButton

@@ -1,7 +1,7 @@
 import type { Session } from "@plenary/contract/sessions";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Place } from "./Place.tsx";
 import { RejectReason } from "./RejectReason.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";

@@ -1,10 +1,10 @@
 import { getEvent } from "@plenary/contract/events";
 import { listSessions, type Session } from "@plenary/contract/sessions";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { formatInstantDay } from "../../dates.ts";
-import { paths } from "../../paths.ts";
-import { loadPages, useListQuery } from "../../rows.ts";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { loadPages, useListQuery } from "../../base/rows.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";

@@ -1,7 +1,7 @@
 import type { Session } from "@plenary/contract/sessions";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 
 /** What the talk is about, to be read in a list before deciding. */
 export function TalkSummary({ session }: { session: Session }) {

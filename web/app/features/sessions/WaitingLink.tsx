@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { NoteLink } from "../../ui/NoteLink.tsx";
 
 /** Leads organizers to what speakers submitted to them; nothing where nothing waits. */

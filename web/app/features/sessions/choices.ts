@@ -2,14 +2,14 @@ import { listEvents } from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
 import { listTalks } from "@plenary/contract/talks";
 import type { User } from "@plenary/contract/users";
-import { call } from "../../api.ts";
-import { sessionReady } from "../../session/store.ts";
+import { call } from "../../base/api.ts";
+import { signInKnown } from "../../sign-in/store.ts";
 import { isOwn } from "../events/own-events.ts";
 
 /** What the user, as the speaker, chooses from: own talks, and own events; the API lists the events that one organizes first. */
 export async function loadChoices(signal: AbortSignal) {
   const [{ user }, { talks }, { events }] = await Promise.all([
-    sessionReady(),
+    signInKnown(),
     call(listTalks, { query: { limit: limits.listMax } }, { signal }),
     call(listEvents, { query: { limit: limits.listMax } }, { signal }),
   ]);

@@ -1,8 +1,8 @@
 import { limits } from "@plenary/contract/limits";
 import { CreateSessionBody, type Session } from "@plenary/contract/sessions";
 import { z } from "zod";
-import { toLocalInput } from "../../dates.ts";
-import type { SchemaForm } from "../../forms.ts";
+import { toLocalInput } from "../../base/dates.ts";
+import type { SchemaForm } from "../../base/forms.ts";
 import type { Person } from "../users/PeoplePicker.tsx";
 
 /**

@@ -1,6 +1,6 @@
-import { chooseTheme, type Theme, useTheme } from "../../session/theme.ts";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { Section } from "./Section.tsx";
+import { chooseTheme, type Theme, useTheme } from "./theme.ts";
 
 const options = [
   { value: "system", label: "System", hint: "Follows this device" },

@@ -1,8 +1,8 @@
-import { DeleteAccountBody, deleteAccount } from "@plenary/contract/account";
+import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts";
 import { useState } from "react";
-import { call } from "../../api.ts";
-import { useSchemaForm } from "../../forms.ts";
-import { accountDeleted } from "../../session/store.ts";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { accountDeleted } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";

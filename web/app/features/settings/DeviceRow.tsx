@@ -1,6 +1,6 @@
-import type { SignIn } from "@plenary/contract/account";
-import { formatInstantDay } from "../../dates.ts";
-import { formatAge } from "../../moments.ts";
+import type { SignIn } from "@plenary/contract/sign-ins";
+import { formatInstantDay } from "../../base/dates.ts";
+import { formatAge } from "../../base/moments.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { focus } from "../../ui/focus.ts";

@@ -1,10 +1,10 @@
-import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/account";
 import { ApiError } from "@plenary/contract/client";
+import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/sign-ins";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../api.ts";
-import { signOut } from "../../session/store.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
+import { signOut } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { NotificationSwitch } from "./NotificationSwitch.tsx";

@@ -1,14 +1,14 @@
 import { updateNotificationSettings } from "@plenary/contract/profiles";
 import { useState } from "react";
-import { call } from "../../api.ts";
-import { userChanged, useSession } from "../../session/store.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
+import { userChanged, useSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
 import { Switch } from "../../ui/Switch.tsx";
 
 /** E-mail notifications on or off, saved at once; what could not be saved is not shown as if it were. */
 export function NotificationSwitch() {
-  const { user } = useSession();
+  const { user } = useSignIn();
   const task = useTask(updateNotificationSettings.failure);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const stored = user?.emailNotifications ?? true;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { notify } from "../../ui/notices.ts";
-import { ChangePasswordForm } from "../account/ChangePasswordForm.tsx";
+import { ChangePasswordForm } from "../accounts/ChangePasswordForm.tsx";
 import { Section } from "./Section.tsx";
 
 export function Password() {

@@ -1,7 +1,7 @@
-import { listSignIns, type SignIn } from "@plenary/contract/account";
 import { ApiError } from "@plenary/contract/client";
+import { listSignIns, type SignIn } from "@plenary/contract/sign-ins";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
+import { call } from "../../base/api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";

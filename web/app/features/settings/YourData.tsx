@@ -1,9 +1,9 @@
 import type { downloadData } from "@plenary/contract/account-data";
 import { Download } from "lucide-react";
-import { call } from "../../api.ts";
-import { saveFile } from "../../save-file.ts";
-import { useSession } from "../../session/store.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { saveFile } from "../../base/save-file.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
 import { Section } from "./Section.tsx";
@@ -16,7 +16,7 @@ const { failure, ...route }: Pick<typeof downloadData, "method" | "path" | "fail
 };
 
 export function YourData() {
-  const { user } = useSession();
+  const { user } = useSignIn();
   const task = useTask(failure);
 
   async function download() {

@@ -1,11 +1,11 @@
-import { me } from "@plenary/contract/auth";
 import { ApiError } from "@plenary/contract/client";
-import { call } from "../../api.ts";
-import { userChanged } from "../../session/store.ts";
+import { me } from "@plenary/contract/sign-ins";
+import { call } from "../../base/api.ts";
+import { userChanged } from "../../sign-in/store.ts";
 
 /**
- * Brings the session's user up to date, whose settings another device may have changed. What can't be loaded
- * leaves what is known: every screen of the session began with it.
+ * Brings the signed-in user up to date, whose settings another device may have changed. If that can't be loaded,
+ * what is known stays: every signed-in screen began with it.
  */
 export async function refreshUser(signal: AbortSignal): Promise<void> {
   try {

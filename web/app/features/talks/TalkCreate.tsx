@@ -1,7 +1,7 @@
 import { createTalk } from "@plenary/contract/talks";
 import { useNavigate } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TalkForm } from "./TalkForm.tsx";

@@ -1,16 +1,16 @@
 import { deleteTalk, getTalk, type Talk } from "@plenary/contract/talks";
 import { Trash2 } from "lucide-react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
-import { call } from "../../api.ts";
-import { formatInstantDay } from "../../dates.ts";
-import { paths } from "../../paths.ts";
-import { useTask } from "../../task.ts";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { useTask } from "../../base/task.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { LinkedText } from "../public/LinkedText.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

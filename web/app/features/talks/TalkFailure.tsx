@@ -1,5 +1,5 @@
 import { getTalk } from "@plenary/contract/talks";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 const notFound = {

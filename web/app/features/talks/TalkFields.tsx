@@ -2,7 +2,7 @@ import { limits } from "@plenary/contract/limits";
 import type { TalkBody } from "@plenary/contract/talks";
 import type { ComponentProps } from "react";
 import type { z } from "zod";
-import type { SchemaForm } from "../../forms.ts";
+import type { SchemaForm } from "../../base/forms.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 

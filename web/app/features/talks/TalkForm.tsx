@@ -1,7 +1,7 @@
 import { type Talk, TalkBody } from "@plenary/contract/talks";
 import type { z } from "zod";
-import { useSchemaForm } from "../../forms.ts";
-import { useKeptInput } from "../../session/use-kept-input.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";

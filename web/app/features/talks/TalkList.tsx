@@ -1,11 +1,11 @@
 import { limits } from "@plenary/contract/limits";
 import { listTalks, type Talk } from "@plenary/contract/talks";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { formatInstantDay } from "../../dates.ts";
-import { paths } from "../../paths.ts";
-import { preview } from "../../preview.ts";
-import { loadPages, useListQuery } from "../../rows.ts";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { preview } from "../../base/preview.ts";
+import { loadPages, useListQuery } from "../../base/rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";

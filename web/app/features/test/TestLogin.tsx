@@ -1,9 +1,9 @@
 import "../../screens.css";
 import type { User } from "@plenary/contract/users";
 import type { MetaFunction } from "react-router";
-import { adminPlaces } from "../../layouts/navigation.ts";
-import { paths } from "../../paths.ts";
-import { signInForTest, signOut, useSession } from "../../session/store.ts";
+import { adminEntries } from "../../base/navigation.ts";
+import { paths } from "../../base/paths.ts";
+import { signInForTest, signOut, useSignIn } from "../../sign-in/store.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -35,11 +35,11 @@ function fakeUser(role: User["role"]): User {
 }
 
 export default function TestLogin() {
-  const session = useSession();
-  const user = session.user;
+  const signIn = useSignIn();
+  const user = signIn.user;
   return (
     <div className="page-column max-w-3xl py-12">
-      <PageHeader title="Test Login" badges={session.testMode && <Badge tone="warn">Test Mode</Badge>}>
+      <PageHeader title="Test Login" badges={signIn.testMode && <Badge tone="warn">Test Mode</Badge>}>
         Signs in made-up people in this browser, to look at the screens without a server. Their token opens
         nothing: whatever the server is asked, it refuses.
       </PageHeader>
@@ -50,7 +50,7 @@ export default function TestLogin() {
           </h2>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
             <dt className="text-ink-soft">Signed in</dt>
-            <dd>{session.status === "loading" ? "Checking..." : user ? "Yes" : "No"}</dd>
+            <dd>{signIn.status === "loading" ? "Checking..." : user ? "Yes" : "No"}</dd>
             {user && (
               <>
                 <dt className="text-ink-soft">Name</dt>
@@ -60,7 +60,7 @@ export default function TestLogin() {
               </>
             )}
             <dt className="text-ink-soft">Test Mode</dt>
-            <dd>{session.testMode ? "On" : "Off"}</dd>
+            <dd>{signIn.testMode ? "On" : "Off"}</dd>
           </dl>
         </Card>
         <div className="flex flex-wrap gap-3">
@@ -79,9 +79,9 @@ export default function TestLogin() {
             <LinkButton to={paths.dashboard()} variant="secondary" size="sm">
               Dashboard
             </LinkButton>
-            {adminPlaces.map((place) => (
-              <LinkButton key={place.to} to={place.to} variant="secondary" size="sm">
-                Admin: {place.label}
+            {adminEntries.map((entry) => (
+              <LinkButton key={entry.to} to={entry.to} variant="secondary" size="sm">
+                Admin: {entry.label}
               </LinkButton>
             ))}
           </nav>

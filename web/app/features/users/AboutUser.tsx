@@ -1,6 +1,6 @@
 import type { User } from "@plenary/contract/users";
 import type { ReactNode } from "react";
-import { LinkedText } from "../public/LinkedText.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
 
 /** What users write about themselves; `children` stand there as long as there is nothing. */
 export function AboutUser({ user, children }: { user: User; children: ReactNode }) {

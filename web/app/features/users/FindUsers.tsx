@@ -2,9 +2,9 @@ import { ApiError } from "@plenary/contract/client";
 import { searchUsers } from "@plenary/contract/profiles";
 import type { Role, User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { call, errorText } from "../../api.ts";
-import { loadPages, useListQuery } from "../../rows.ts";
-import { useSession } from "../../session/store.ts";
+import { call, errorText } from "../../base/api.ts";
+import { loadPages, useListQuery } from "../../base/rows.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -54,7 +54,7 @@ export default function FindUsers() {
 }
 
 function Results({ found: { asked, users, hasMore } }: { found: Found }) {
-  const me = useSession().user?.userId;
+  const me = useSignIn().user?.userId;
   return (
     <>
       <p role="status" className={users.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>

@@ -2,9 +2,9 @@ import { getUser } from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import { ExternalLink, Send } from "lucide-react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { call } from "../../api.ts";
-import { paths } from "../../paths.ts";
-import { useSession } from "../../session/store.ts";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Fact } from "../../ui/Facts.tsx";
@@ -23,7 +23,7 @@ export const ErrorBoundary = UserFailure;
 
 export default function UserDetail() {
   const user = useLoaderData<typeof clientLoader>();
-  const isOneself = useSession().user?.userId === user.userId;
+  const isOneself = useSignIn().user?.userId === user.userId;
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{`${user.name} · Plenary`}</title>

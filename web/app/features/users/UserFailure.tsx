@@ -1,7 +1,7 @@
 import { ApiError } from "@plenary/contract/client";
 import { getUser } from "@plenary/contract/profiles";
 import { useRouteError } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "../../base/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 /** The error boundary of a user's page; an address whose id can't be one says so (specification, section 2). */

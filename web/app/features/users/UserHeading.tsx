@@ -1,6 +1,6 @@
 import type { User } from "@plenary/contract/users";
 import type { ReactNode } from "react";
-import { formatInstantDay } from "../../dates.ts";
+import { formatInstantDay } from "../../base/dates.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";

@@ -1,7 +1,7 @@
 import type { User } from "@plenary/contract/users";
 import { Link } from "react-router";
-import { formatInstantDay } from "../../dates.ts";
-import { paths } from "../../paths.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";

@@ -2,11 +2,11 @@ import { limits } from "@plenary/contract/limits";
 import { UserSort } from "@plenary/contract/profiles";
 import { Role } from "@plenary/contract/users";
 import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useSearchText } from "../../base/use-search-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { useSearchText } from "../../use-search-text.ts";
 
 /** What the address asks for. */
 export function askedUsers(query: URLSearchParams) {

@@ -2,7 +2,7 @@ import { limits } from "@plenary/contract/limits";
 import { searchUsers } from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import { useEffect, useState } from "react";
-import { call, errorText } from "../../api.ts";
+import { call, errorText } from "../../base/api.ts";
 
 /** How long the typing has to rest before the server is asked, in milliseconds. */
 const rest = 200;

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { givenText, optionalText, requiredText } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { passwordClasses } from "./passwords.ts";
+import { SignedIn } from "./sign-ins.ts";
+
+/** "Simple address pattern" of the specification, section 5. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** An e-mail address; `required` is what is said when there is none. */
+export const email = (required: string) =>
+  requiredText(required, limits.emailMax, "Email address is too long").regex(
+    emailPattern,
+    "Please enter a valid email address",
+  );
+
+export const fullName = requiredText(
+  "Full name is required",
+  limits.nameMax,
+  `Name must be less than ${limits.nameMax} characters`,
+).min(limits.nameMin, `Name must be at least ${limits.nameMin} characters`);
+
+export const bio = optionalText(limits.bioMax, `Description must be less than ${limits.bioMax} characters`);
+
+/** A new password: not trimmed, 8 to 128 characters, 3 of the 4 classes (specification, section 5). */
+export const newPassword = givenText("Password is required")
+  .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
+  .max(limits.passwordMax, `Password must be less than ${limits.passwordMax} characters`)
+  .refine(
+    (value) => passwordClasses(value) >= limits.passwordClasses,
+    "Password must contain at least 3 of: lowercase, uppercase, number, special character",
+  );
+
+export const username = requiredText(
+  "Username is required",
+  limits.usernameMax,
+  `Username must be less than ${limits.usernameMax} characters`,
+)
+  .min(limits.usernameMin, `Username must be at least ${limits.usernameMin} characters`)
+  .regex(/^[A-Za-z0-9._-]+$/, "Username can only contain letters, numbers, dots, hyphens, and underscores");
+
+export const RegisterBody = z.object({
+  username,
+  password: newPassword,
+  profile: z.object({ name: fullName, email: email("Email is required"), description: bio }),
+});
+
+const confirmPassword = givenText("Please confirm your password");
+const matching = { error: "Passwords do not match", path: ["confirmPassword"] };
+
+/** What the registration form holds: the body, flat, with the confirmation. */
+export const RegisterForm = z
+  .object({
+    username,
+    email: email("Email is required"),
+    name: fullName,
+    description: bio,
+    password: newPassword,
+    confirmPassword,
+  })
+  .refine((form) => form.password === form.confirmPassword, matching);
+
+export const ResetPasswordForm = z
+  .object({ password: newPassword, confirmPassword })
+  .refine((form) => form.password === form.confirmPassword, matching);
+
+export const ForgotPasswordBody = z.object({ email: email("Email address is required") });
+
+export const ResetPasswordBody = z.object({
+  token: z
+    .string({ error: "Invalid or missing reset token. Please request a new password reset." })
+    .min(1, "Invalid or missing reset token. Please request a new password reset.")
+    .max(200, "Invalid or missing reset token. Please request a new password reset."),
+  new_password: newPassword,
+});
+
+/** The rule for `newPassword` (strength 4 of 5) is checked by the operation, after the current one. */
+export const ChangePasswordBody = z.object({
+  currentPassword: givenText("Current password is required").max(1000, "Password is too long"),
+  newPassword: givenText("Password is required").max(1000, "Password does not meet security requirements"),
+});
+
+export const DeleteAccountBody = z.object({
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, "Password is required")
+    .max(1000, "Password is too long"),
+});
+
+const Success = z.object({ success: z.literal(true) });
+
+export const register = endpoint({
+  method: "POST",
+  path: "/auth/register",
+  access: "public",
+  summary: "Create an account and sign in",
+  status: 201,
+  body: RegisterBody,
+  response: SignedIn,
+  failure: "Registration failed. Please try again.",
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/auth/forgot-password",
+  access: "public",
+  summary: "Ask for a password-reset link by e-mail; answers success whether or not the address is known",
+  body: ForgotPasswordBody,
+  response: Success,
+  failure: "Failed to send password reset email. Please try again.",
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/auth/reset-password",
+  access: "public",
+  summary: "Set a new password with a reset token",
+  body: ResetPasswordBody,
+  response: Success,
+  failure: "Failed to reset password. Please try again or request a new reset link.",
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/auth/change-password",
+  access: "user",
+  summary: "Change one's own password; ends all other sign-ins",
+  body: ChangePasswordBody,
+  response: Success,
+  failure: "Failed to change password",
+});
+
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/account/deletion",
+  access: "user",
+  summary: 'Delete one\'s own account; what others rely on stays, named "Deleted user"',
+  body: DeleteAccountBody,
+  response: Success,
+  failure: "Failed to delete account",
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { givenText, id, instant } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { User } from "./users.ts";
+
+/** A login on one device, as its user sees it in the settings. */
+export const SignIn = z.object({
+  signInId: id,
+  /** What the browser calls itself; null if it said nothing. */
+  userAgent: z.string().nullable(),
+  /** The network address it was made from. */
+  address: z.string().nullable(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  /** The one that this call was made with. */
+  current: z.boolean(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+export const LoginBody = z.object({
+  username: givenText("Username or email is required")
+    .trim()
+    .min(1, "Username or email is required")
+    .max(limits.emailMax, "Username or email is too long")
+    .refine((value) => !value.includes("\0"), "Control characters are not allowed"),
+  password: givenText("Password is required").max(1000, "Password is too long"),
+});
+
+export const SignedIn = z.object({ authResult: z.object({ accessToken: z.string() }), user: User });
+
+export const login = endpoint({
+  method: "POST",
+  path: "/auth/login",
+  access: "public",
+  summary: "Sign in with a username or e-mail and a password",
+  body: LoginBody,
+  response: SignedIn,
+  failure: "Login failed. Please try again.",
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/auth/logout",
+  access: "user",
+  summary: "End this sign-in",
+  response: z.object({ success: z.literal(true) }),
+  failure: "Failed to sign out",
+});
+
+export const me = endpoint({
+  method: "GET",
+  path: "/auth/me",
+  access: "user",
+  summary: "The signed-in user",
+  response: z.object({ user: User }),
+  failure: "Failed to load user profile",
+});
+
+export const listSignIns = endpoint({
+  method: "GET",
+  path: "/account/sign-ins",
+  access: "user",
+  summary: "The devices on which the caller is signed in, this one first, then the last used first",
+  response: z.object({ signIns: z.array(SignIn) }),
+  failure: "Failed to load devices",
+});
+
+export const endSignIn = endpoint({
+  method: "DELETE",
+  path: "/account/sign-ins/:signInId",
+  access: "user",
+  summary: "Sign one device out, at once",
+  status: 204,
+  params: z.object({ signInId: id }),
+  failure: "Failed to sign out",
+});
+
+export const endOtherSignIns = endpoint({
+  method: "DELETE",
+  path: "/account/sign-ins",
+  access: "user",
+  summary: "Sign every other device out, at once",
+  status: 204,
+  failure: "Failed to sign out",
+});

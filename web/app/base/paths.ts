@@ -1,0 +1,57 @@
+import { pathOf } from "@plenary/contract/paths";
+import type { QueryOf } from "@plenary/contract/screens";
+
+/** The addresses of the screens, from the contract's table: the only place where the web client builds one. */
+export const paths = {
+  home: () => pathOf("/"),
+  login: (query?: QueryOf<"/login">) => pathOf("/login", query),
+  register: (query?: QueryOf<"/register">) => pathOf("/register", query),
+  forgotPassword: () => pathOf("/forgot-password"),
+  resetPassword: () => pathOf("/reset-password"),
+  terms: () => pathOf("/terms"),
+  privacy: () => pathOf("/privacy"),
+  setup: () => pathOf("/bootstrap"),
+  test: () => pathOf("/test"),
+
+  publicEvents: (query?: QueryOf<"/public/events">) => pathOf("/public/events", query),
+  publicEvent: (eventId: string) => pathOf("/public/events/:eventId", { eventId }),
+  publicUser: (userId: string) => pathOf("/public/users/:userId", { userId }),
+
+  dashboard: () => pathOf("/dashboard"),
+  profile: () => pathOf("/profile"),
+  settings: () => pathOf("/settings"),
+  findUsers: () => pathOf("/users/search"),
+  user: (userId: string) => pathOf("/users/:userId", { userId }),
+
+  events: () => pathOf("/events"),
+  newEvent: () => pathOf("/events/create"),
+  event: (eventId: string, query?: QueryOf<"/events/:eventId">) =>
+    pathOf("/events/:eventId", { eventId, ...query }),
+  editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
+  coOrganizers: (eventId: string) => pathOf("/events/:eventId/co-organizers", { eventId }),
+
+  talks: () => pathOf("/talks"),
+  newTalk: () => pathOf("/talks/create"),
+  talk: (talkId: string) => pathOf("/talks/:talkId", { talkId }),
+  editTalk: (talkId: string) => pathOf("/talks/:talkId/edit", { talkId }),
+
+  sessions: () => pathOf("/sessions"),
+  newSession: (query?: QueryOf<"/sessions/create">) => pathOf("/sessions/create", query),
+  session: (sessionId: string) => pathOf("/sessions/:sessionId", { sessionId }),
+  editSession: (sessionId: string) => pathOf("/sessions/:sessionId/edit", { sessionId }),
+  waitingSessions: (query?: QueryOf<"/sessions/waiting">) => pathOf("/sessions/waiting", query),
+  invitations: () => pathOf("/sessions/invitations"),
+
+  messages: (query?: QueryOf<"/messages">) => pathOf("/messages", query),
+  newMessage: (query?: QueryOf<"/messages/compose">) => pathOf("/messages/compose", query),
+  message: (messageId: string) => pathOf("/messages/:messageId", { messageId }),
+  messageSettings: () => pathOf("/messages/settings"),
+
+  admin: () => pathOf("/admin"),
+  adminSettings: () => pathOf("/admin/settings"),
+  adminUsers: () => pathOf("/admin/users"),
+  adminRoles: () => pathOf("/admin/roles"),
+  adminAuditLogs: () => pathOf("/admin/audit-logs"),
+  adminEvents: () => pathOf("/admin/events"),
+  adminStatus: () => pathOf("/admin/status"),
+};

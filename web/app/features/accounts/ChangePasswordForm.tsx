@@ -1,0 +1,146 @@
+import { changePassword } from "@plenary/contract/accounts";
+import { ApiError } from "@plenary/contract/client";
+import { limits } from "@plenary/contract/limits";
+import { passwordChecks } from "@plenary/contract/passwords";
+import { Check } from "lucide-react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { call, errorText } from "../../base/api.ts";
+import { passwordChanged, useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+
+type Errors = Partial<Record<"currentPassword" | "newPassword", string | undefined>>;
+
+const empty = { currentPassword: "", newPassword: "", confirm: "" };
+
+interface ChangePasswordFormProps {
+  onChanged?: () => void;
+  /** Buttons beside the one that sends it. */
+  children?: ReactNode;
+}
+
+/** The five live checks decide here, not a schema: what is missing is seen while typing (specification, section 5). */
+export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormProps) {
+  const { user } = useSignIn();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [confirmLeft, setConfirmLeft] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const { currentPassword, newPassword, confirm } = values;
+  const checks = passwordChecks(newPassword);
+  const score = checks.filter((check) => check.met).length;
+  const fits = newPassword.length >= limits.passwordMin && newPassword.length <= limits.passwordMax;
+  const strong = fits && score >= limits.passwordChecks;
+  // While it is being written, the beginning of the right password is no mistake.
+  const mismatch = confirmLeft ? confirm !== newPassword : !newPassword.startsWith(confirm);
+  const valid = currentPassword !== "" && strong && confirm === newPassword;
+
+  function edit(field: keyof typeof values) {
+    return (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setValues((before) => ({ ...before, [field]: value }));
+      setErrors((before) => ({ ...before, [field]: undefined }));
+    };
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!valid) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(changePassword, { body: { currentPassword, newPassword } });
+      setValues(empty);
+      passwordChanged();
+      onChanged?.();
+    } catch (error) {
+      const fields: Errors = error instanceof ApiError ? error.fields : {};
+      if (!fields.currentPassword && !fields.newPassword) {
+        return setFailure(errorText(error, changePassword.failure));
+      }
+      flushSync(() => setErrors(fields));
+      formRef.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** What is missing is said once the field is left; the list of checks shows it before. */
+  function leaveNewPassword() {
+    if (!newPassword || strong) return;
+    setErrors((before) => ({ ...before, newPassword: "Password does not meet security requirements" }));
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormError>{failure}</FormError>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={user?.username ?? ""} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={edit("currentPassword")}
+        error={errors.currentPassword}
+      />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={edit("newPassword")}
+        onBlur={leaveNewPassword}
+        error={errors.newPassword}
+      />
+      <Checks checks={checks} score={newPassword ? score : null} />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        value={confirm}
+        onChange={edit("confirm")}
+        onFocus={() => setConfirmLeft(false)}
+        onBlur={() => setConfirmLeft(true)}
+        error={confirm && mismatch ? "New passwords do not match" : undefined}
+      />
+      <div className={`flex flex-wrap gap-3 ${children ? "justify-end" : ""}`}>
+        {children}
+        <Button type="submit" disabled={!valid} busy={busy} busyLabel="Changing Password...">
+          Change Password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Checks({ checks, score }: { checks: { label: string; met: boolean }[]; score: number | null }) {
+  const label = score === null ? null : score < 2 ? "Weak" : score < 4 ? "Medium" : "Strong";
+  return (
+    <div className="-mt-1 text-sm">
+      <ul className="grid gap-1 sm:grid-cols-2">
+        {checks.map((check) => (
+          <li key={check.label} className={`flex items-center gap-2 ${check.met ? "" : "text-ink-soft"}`}>
+            <span
+              className={`flex size-4.5 items-center justify-center rounded-full border ${
+                check.met ? "border-accent bg-accent text-on-accent" : "border-line-strong"
+              }`}
+            >
+              {check.met && <Check className="size-3" strokeWidth={3} aria-hidden="true" />}
+            </span>
+            {check.label}
+            <span className="sr-only">{check.met ? "(met)" : "(not met)"}</span>
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="mt-2 min-h-5 text-ink-soft">
+        {label && (
+          <>
+            Password strength: <span className="font-medium text-ink">{label}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

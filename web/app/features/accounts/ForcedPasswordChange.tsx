@@ -1,0 +1,24 @@
+import "../../screens.css";
+import { signOut } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
+
+/** What an admin with the temporary password meets before anything else (specification, section 4). */
+export default function ForcedPasswordChange() {
+  return (
+    <Dialog
+      open
+      blocking
+      onClose={() => {}}
+      title="Password Change Required"
+      description="You signed in with a temporary password. Choose one of your own to go on."
+    >
+      <ChangePasswordForm>
+        <Button variant="quiet" onClick={signOut}>
+          Sign Out
+        </Button>
+      </ChangePasswordForm>
+    </Dialog>
+  );
+}

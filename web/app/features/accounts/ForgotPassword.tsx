@@ -1,0 +1,68 @@
+import { ForgotPasswordBody, forgotPassword } from "@plenary/contract/accounts";
+import { useState } from "react";
+import { Link } from "react-router";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { paths } from "../../base/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { AccountScreen } from "./AccountScreen.tsx";
+
+export default function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSchemaForm(ForgotPasswordBody, { email: "" });
+
+  const send = form.submit(async (body) => {
+    await call(forgotPassword, { body });
+    setSentTo(body.email);
+  }, forgotPassword.failure);
+
+  if (sentTo) return <EmailSent address={sentTo} onAgain={() => setSentTo(null)} />;
+  return (
+    <AccountScreen
+      title="Forgot Password"
+      lead="Enter the email address of your account. We send you a link to choose a new password."
+      below={
+        <Link to={paths.login()} className="text-link">
+          Back to Sign In
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormError>{form.failure}</FormError>
+        <TextField
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          error={form.errorOf("email")}
+          {...form.register("email")}
+        />
+        <Button type="submit" busy={form.busy} busyLabel="Sending Reset Link...">
+          Send Reset Link
+        </Button>
+      </form>
+    </AccountScreen>
+  );
+}
+
+function EmailSent({ address, onAgain }: { address: string; onAgain: () => void }) {
+  return (
+    <AccountScreen title="Email Sent" focused>
+      <div role="status" className="flex flex-col gap-4">
+        <p className="[overflow-wrap:anywhere]">
+          If <strong>{address}</strong> belongs to an account, a link to reset its password is on its way. It
+          works once, for one hour.
+        </p>
+        <p className="text-ink-soft">Nothing there after a few minutes? Please check your spam folder.</p>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={paths.login()}>Back to Sign In</LinkButton>
+        <Button variant="secondary" onClick={onAgain}>
+          Try another address
+        </Button>
+      </div>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,66 @@
+import { LoginBody, login } from "@plenary/contract/sign-ins";
+import { Link } from "react-router";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { paths } from "../../base/paths.ts";
+import { useQuery } from "../../base/use-query.ts";
+import { beginSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { AccountScreen } from "./AccountScreen.tsx";
+
+/** Signing in makes GuestLayout go to the remembered location. */
+export default function Login() {
+  const form = useSchemaForm(LoginBody, { username: "", password: "" });
+  const from = useQuery().get("from") ?? undefined;
+
+  const send = form.submit(async (body) => {
+    const { authResult, user } = await call(login, { body });
+    beginSignIn(authResult.accessToken, user, body.password);
+  }, login.failure);
+
+  return (
+    <AccountScreen
+      title="Sign In"
+      lead={from && "Sign in to go on to the page you asked for."}
+      below={
+        <>
+          No account yet?{" "}
+          <Link to={paths.register({ from })} className="text-link">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormError>{form.failure}</FormError>
+        <TextField
+          label="Username or Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errorOf("username")}
+          {...form.register("username")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={form.errorOf("password")}
+          {...form.register("password")}
+        />
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <CheckboxField label="Remember me" />
+          <Link to={paths.forgotPassword()} className="text-sm text-link">
+            Forgot your password?
+          </Link>
+        </div>
+        <Button type="submit" busy={form.busy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+      </form>
+    </AccountScreen>
+  );
+}

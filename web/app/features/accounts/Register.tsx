@@ -1,0 +1,104 @@
+import { RegisterForm, register } from "@plenary/contract/accounts";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { paths } from "../../base/paths.ts";
+import { useQuery } from "../../base/use-query.ts";
+import { beginSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { AccountScreen } from "./AccountScreen.tsx";
+import { BioField, EmailField, NameField } from "./account-fields.tsx";
+import { StrengthMeter } from "./StrengthMeter.tsx";
+
+const empty = { username: "", email: "", name: "", description: "", password: "", confirmPassword: "" };
+
+export default function Register() {
+  const form = useSchemaForm(RegisterForm, empty);
+  const from = useQuery().get("from") ?? undefined;
+  const terms = useRef<HTMLInputElement>(null);
+  const [password, description] = form.hook.watch(["password", "description"]);
+
+  /** Passwords that match by now, whichever of the two was edited, are no error. */
+  function clearMismatch(event: { target: { value: string } }) {
+    if (event.target.value === form.hook.getValues("confirmPassword"))
+      form.hook.clearErrors("confirmPassword");
+  }
+
+  const send = form.submit(async ({ username, password, name, email, description }) => {
+    // The browser's own check, asked for only now so that it doesn't come before the messages of the fields.
+    if (!terms.current?.reportValidity()) return;
+    const body = { username, password, profile: { name, email, description } };
+    const { authResult, user } = await call(register, { body });
+    beginSignIn(authResult.accessToken, user);
+  }, register.failure);
+
+  return (
+    <AccountScreen
+      title="Create Account"
+      below={
+        <>
+          Already have an account?{" "}
+          <Link to={paths.login({ from })} className="text-link">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormError>{form.failure}</FormError>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errorOf("username")}
+          {...form.register("username")}
+        />
+        <EmailField error={form.errorOf("email")} {...form.register("email")} />
+        <NameField error={form.errorOf("name")} {...form.register("name")} />
+        <BioField
+          written={description}
+          error={form.errorOf("description")}
+          {...form.register("description")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={form.errorOf("password")}
+          {...form.register("password", { onChange: clearMismatch })}
+        />
+        <StrengthMeter password={password} />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={form.errorOf("confirmPassword")}
+          {...form.register("confirmPassword")}
+        />
+        <CheckboxField ref={terms} required label={<TermsLabel />} />
+        <Button type="submit" busy={form.busy} busyLabel="Creating Account...">
+          Create Account
+        </Button>
+      </form>
+    </AccountScreen>
+  );
+}
+
+function TermsLabel() {
+  return (
+    <>
+      I agree to the{" "}
+      <Link to={paths.terms()} target="_blank" className="text-link">
+        Terms of Service
+      </Link>{" "}
+      and the{" "}
+      <Link to={paths.privacy()} target="_blank" className="text-link">
+        Privacy Policy
+      </Link>
+    </>
+  );
+}

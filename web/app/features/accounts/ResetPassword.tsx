@@ -1,0 +1,117 @@
+import { ResetPasswordForm, resetPassword } from "@plenary/contract/accounts";
+import { limits } from "@plenary/contract/limits";
+import { useEffect, useState } from "react";
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { paths } from "../../base/paths.ts";
+import { askAgain } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { AccountScreen } from "./AccountScreen.tsx";
+import { StrengthMeter } from "./StrengthMeter.tsx";
+
+/** The token is read in the browser only: the server renders one page for all queries. */
+export async function clientLoader({ request }: { request: Request }) {
+  return { token: new URL(request.url).searchParams.get("token") };
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <title>Reset Password · Plenary</title>
+      <Spinner label="Loading..." />
+    </>
+  );
+}
+
+export default function ResetPassword() {
+  const { token } = useLoaderData<typeof clientLoader>();
+  const [done, setDone] = useState(false);
+  if (!token) return <InvalidLink />;
+  return done ? <Done /> : <ResetForm token={token} onDone={() => setDone(true)} />;
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useSchemaForm(ResetPasswordForm, { password: "", confirmPassword: "" });
+  const password = form.hook.watch("password");
+
+  /** Passwords that match by now, whichever of the two was edited, are no error. */
+  function clearMismatch(event: { target: { value: string } }) {
+    if (event.target.value === form.hook.getValues("confirmPassword"))
+      form.hook.clearErrors("confirmPassword");
+  }
+
+  const send = form.submit(async (values) => {
+    await call(resetPassword, { body: { token, new_password: values.password } });
+    await askAgain();
+    onDone();
+  }, resetPassword.failure);
+
+  return (
+    <AccountScreen
+      title="Reset Password"
+      lead="Choose a new password for your account."
+      below={
+        <Link to={paths.forgotPassword()} className="text-link">
+          Request a new reset link
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormError>{form.failure}</FormError>
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          error={form.errorOf("password")}
+          {...form.register("password", { onChange: clearMismatch })}
+        />
+        <StrengthMeter password={password} />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          error={form.errorOf("confirmPassword")}
+          {...form.register("confirmPassword")}
+        />
+        <Button type="submit" busy={form.busy} busyLabel="Resetting Password...">
+          Reset Password
+        </Button>
+      </form>
+    </AccountScreen>
+  );
+}
+
+function Done() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(paths.login()), limits.resetRedirectMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AccountScreen title="Password Reset" focused>
+      <p role="status">
+        Your password has been reset. You can sign in with the new one; we take you there in a moment.
+      </p>
+      <div className="mt-6">
+        <LinkButton to={paths.login()}>Go to Sign In</LinkButton>
+      </div>
+    </AccountScreen>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <AccountScreen title="Invalid Reset Link">
+      <FormError>Invalid or missing reset token. Please request a new password reset.</FormError>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={paths.forgotPassword()}>Request New Reset Link</LinkButton>
+        <LinkButton to={paths.login()} variant="secondary">
+          Back to Sign In
+        </LinkButton>
+      </div>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,154 @@
+import { type AuditEntry, listAuditLogs } from "@plenary/contract/audit";
+import { useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { formatDay } from "../../../base/dates.ts";
+import { paths } from "../../../base/paths.ts";
+import { loadPages, useListQuery } from "../../../base/rows.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { focus } from "../../../ui/focus.ts";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { AdminFailure } from "../parts/AdminFailure.tsx";
+import { useFocusBack } from "../parts/use-focus-back.ts";
+import { AuditFilters, askedEntries } from "./AuditFilters.tsx";
+import { AuditLegend } from "./AuditLegend.tsx";
+import { AuditRow } from "./AuditRow.tsx";
+import { ExportAudit } from "./ExportAudit.tsx";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const { size, ...filters } = askedEntries(query);
+  const pages = await loadPages(
+    query,
+    (page) => call(listAuditLogs, { query: { ...page, ...filters } }, { signal: request.signal }),
+    size,
+  );
+  return {
+    filters,
+    size,
+    entries: pages.flatMap(({ logs }) => logs),
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return <AdminFailure failure={listAuditLogs.failure} denied="to view audit logs" />;
+}
+
+export default function AuditLogs() {
+  const { entries, filters, size, hasMore } = useLoaderData<typeof clientLoader>();
+  const { wanted, filter, loadMore, loadingMore } = useListQuery(size);
+  const date = useRef<HTMLInputElement>(null);
+
+  /** Takes a filter away whose button goes with it. */
+  function clear(name: "date" | "action") {
+    filter(name, "");
+    date.current?.focus();
+  }
+
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Audit Logs · Plenary</title>
+      <PageHeader
+        title="Audit Logs"
+        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "Audit Logs" }]} />}
+        actions={<ExportAudit filters={filters} />}
+      >
+        What administrators did, newest first. Nobody can change or delete an entry. Days and times are in
+        UTC.
+      </PageHeader>
+      <AuditFilters asked={askedEntries(wanted)} onChange={filter} dateRef={date} />
+      <p role="status" className={entries.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
+        {howMany(entries.length, hasMore)}
+      </p>
+      {entries.length > 0 && (
+        <ol aria-label="Audit log" className="divide-y divide-line border-y border-line">
+          {entries.map((entry) => (
+            <AuditRow key={entry.logId} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {entries.length === 0 && <NoEntries filters={filters} onClear={clear} />}
+      <Older
+        key={`${filters.date} ${filters.action} ${size}`}
+        hasMore={hasMore}
+        busy={loadingMore}
+        onMore={loadMore}
+      />
+      <AuditLegend />
+    </div>
+  );
+}
+
+function howMany(count: number, hasMore: boolean): string {
+  if (count === 0) return "No entries found";
+  if (hasMore) return `The newest ${count} entries`;
+  return count === 1 ? "1 entry" : `${count} entries`;
+}
+
+interface NoEntriesProps {
+  filters: { date: string | undefined; action: AuditEntry["action"] | undefined };
+  onClear: (name: "date" | "action") => void;
+}
+
+function NoEntries({ filters: { date, action }, onClear }: NoEntriesProps) {
+  if (!date && !action) {
+    return (
+      <EmptyState title="No audit log entries yet">What administrators do will be recorded here.</EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No audit log entries found"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {date && (
+            <Button variant="secondary" onClick={() => onClear("date")}>
+              Clear Date Filter
+            </Button>
+          )}
+          {action && (
+            <Button variant="secondary" onClick={() => onClear("action")}>
+              Show all actions
+            </Button>
+          )}
+        </div>
+      }
+    >
+      Nothing {action && "of this kind "}was recorded{date && ` on ${formatDay(date)} (UTC)`}.
+    </EmptyState>
+  );
+}
+
+/** Older entries come only when asked for: how many there are at a time is the reader's choice. */
+function Older({ hasMore, busy, onMore }: { hasMore: boolean; busy: boolean; onMore: () => void }) {
+  const [pressed, setPressed] = useState(false);
+  const button = useFocusBack(busy);
+  if (!hasMore) {
+    return (
+      pressed && (
+        <p ref={focus} tabIndex={-1} className="py-6 text-center text-sm text-ink-soft outline-none">
+          These are all entries.
+        </p>
+      )
+    );
+  }
+  return (
+    <div className="flex justify-center py-6">
+      <Button
+        ref={button}
+        variant="secondary"
+        busy={busy}
+        busyLabel="Loading..."
+        onClick={() => {
+          setPressed(true);
+          onMore();
+        }}
+      >
+        Load more
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AuditAction } from "@plenary/contract/audit";
+import {
+  ArrowRightLeft,
+  CalendarCog,
+  CalendarX,
+  Check,
+  CircleDot,
+  FileDown,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  MailCheck,
+  Mic,
+  Plug,
+  RotateCw,
+  Settings,
+  ShieldCheck,
+  ShieldMinus,
+  ShieldPlus,
+  ShieldX,
+  SquarePen,
+  Trash2,
+  Undo2,
+  UserMinus,
+  UserPlus,
+  X,
+} from "lucide-react";
+import type { BadgeTone } from "../../../ui/Badge.tsx";
+
+interface ActionStyle {
+  label: string;
+  icon: LucideIcon;
+  tone: BadgeTone;
+}
+
+/** How the screen names and shows each action. Red takes something away, green gives, yellow changes who decides. */
+const styles: Record<AuditAction, ActionStyle> = {
+  lock_account: { label: "Account locked", icon: Lock, tone: "danger" },
+  unlock_account: { label: "Account unlocked", icon: LockOpen, tone: "accent" },
+  admin_invite: { label: "Admin invited", icon: ShieldPlus, tone: "warn" },
+  admin_invite_declined: { label: "Admin invitation declined", icon: ShieldX, tone: "neutral" },
+  admin_role_granted: { label: "Admin role granted", icon: ShieldCheck, tone: "warn" },
+  admin_role_removed: { label: "Admin role removed", icon: ShieldMinus, tone: "danger" },
+  settings_updated: { label: "Settings updated", icon: Settings, tone: "neutral" },
+  smtp_tested: { label: "SMTP tested", icon: Plug, tone: "neutral" },
+  test_mail_sent: { label: "Test mail sent", icon: MailCheck, tone: "neutral" },
+  mail_retried: { label: "Mail retried", icon: RotateCw, tone: "neutral" },
+  event_ownership_transfer: { label: "Event transferred", icon: ArrowRightLeft, tone: "warn" },
+  event_updated: { label: "Event updated", icon: CalendarCog, tone: "neutral" },
+  event_deleted: { label: "Event deleted", icon: CalendarX, tone: "danger" },
+  co_organizer_invited: { label: "Co-organizer invited", icon: UserPlus, tone: "warn" },
+  co_organizer_removed: { label: "Co-organizer removed", icon: UserMinus, tone: "danger" },
+  speaker_invited: { label: "Speaker invited", icon: Mic, tone: "neutral" },
+  invitation_withdrawn: { label: "Invitation withdrawn", icon: Undo2, tone: "neutral" },
+  session_updated: { label: "Session updated", icon: SquarePen, tone: "neutral" },
+  session_approved: { label: "Session approved", icon: Check, tone: "accent" },
+  session_rejected: { label: "Session rejected", icon: X, tone: "danger" },
+  session_deleted: { label: "Session deleted", icon: Trash2, tone: "danger" },
+  audit_exported: { label: "Audit log exported", icon: FileDown, tone: "neutral" },
+};
+
+const known: Record<string, ActionStyle | undefined> = styles;
+
+/** The actions that this screen has a style for, with their labels. */
+export const knownActions = Object.keys(styles) as AuditAction[];
+
+/** How an action is shown; one that this screen doesn't know gets a generic style (specification, section 4). */
+export function actionStyle(action: string): ActionStyle {
+  return known[action] ?? { label: spoken(action), icon: CircleDot, tone: "neutral" };
+}
+
+/** "some_action" as "Some action". */
+function spoken(action: string): string {
+  const words = action.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,76 @@
+import { Activity, CalendarDays, ScrollText, Settings, ShieldCheck, Users } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../../base/paths.ts";
+
+const tiles = [
+  {
+    to: paths.adminSettings(),
+    icon: Settings,
+    title: "System Settings",
+    text: "Addresses, the mail server, and the domain of links.",
+  },
+  {
+    to: paths.adminUsers(),
+    icon: Users,
+    title: "User Management",
+    text: "Find accounts, lock them with a reason, unlock them.",
+  },
+  {
+    to: paths.adminRoles(),
+    icon: ShieldCheck,
+    title: "Admin Roles",
+    text: "Invite other administrators, or give up your own role.",
+  },
+  {
+    to: paths.adminAuditLogs(),
+    icon: ScrollText,
+    title: "Audit Logs",
+    text: "What administrators did, when, and from where.",
+  },
+  {
+    to: paths.adminEvents(),
+    icon: CalendarDays,
+    title: "Events",
+    text: "All events, drafts too; give one a new owner.",
+  },
+  {
+    to: paths.adminStatus(),
+    icon: Activity,
+    title: "System Status",
+    text: "Version, database, mail queue, jobs and memory.",
+  },
+];
+
+/** The ways to all admin screens (specification, section 2). */
+export function AdminTiles() {
+  return (
+    <section aria-labelledby="administration">
+      <h2 id="administration" className="mb-4 text-2xl">
+        Administration
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {tiles.map(({ to, icon: Icon, title, text }) => (
+          <li
+            key={to}
+            className="relative flex gap-4 rounded-card border border-line bg-surface p-5 transition-colors hover:border-accent"
+          >
+            <span
+              aria-hidden="true"
+              className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-wash text-accent-strong"
+            >
+              <Icon className="size-5" />
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-lg">
+                <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+                  {title}
+                </Link>
+              </h3>
+              <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

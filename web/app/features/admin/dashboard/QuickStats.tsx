@@ -1,0 +1,33 @@
+import type { readStats } from "@plenary/contract/admin-status";
+import type { Answer } from "@plenary/contract/endpoint";
+import { formatCount } from "../../../base/figures.ts";
+
+/** The numbers of the admin dashboard (specification, section 2). */
+export function QuickStats({ stats }: { stats: Answer<typeof readStats> }) {
+  const tiles = [
+    { term: "Total Users", count: stats.totalUsers, about: "Accounts that can sign in" },
+    { term: "Active Events", count: stats.activeEvents, about: "Public and not over" },
+    { term: "Pending Sessions", count: stats.pendingSessions, about: "Waiting for a decision" },
+    { term: "Messages Today", count: stats.messagesToday, about: "Since midnight, UTC" },
+  ];
+  return (
+    <section aria-labelledby="quick-stats">
+      <h2 id="quick-stats" className="mb-4 text-2xl">
+        Quick Stats
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {tiles.map(({ term, count, about }) => (
+          <div key={term} className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
+            <dt className="text-sm font-medium">{term}</dt>
+            <dd className="mt-1">
+              <span className="block font-display text-2xl sm:text-3xl [overflow-wrap:anywhere]">
+                {formatCount(count)}
+              </span>
+              <span className="mt-1 block text-sm text-ink-soft">{about}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { listAllEvents } from "@plenary/contract/admin-events";
+import { Visibility } from "@plenary/contract/events";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { paths } from "../../../base/paths.ts";
+import { loadPages, useListQuery } from "../../../base/rows.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { FilterTabs } from "../../../ui/FilterTabs.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { EventSearch } from "../../events/EventSearch.tsx";
+import { AdminFailure } from "../parts/AdminFailure.tsx";
+import { OwnedEvents } from "./OwnedEvents.tsx";
+
+function askedEvents(query: URLSearchParams) {
+  return {
+    q: query.get("q") ?? "",
+    visibility: Visibility.safeParse(query.get("visibility")).data,
+  };
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const asked = askedEvents(query);
+  const pages = await loadPages(query, (page) =>
+    call(listAllEvents, { query: { ...page, ...asked } }, { signal: request.signal }),
+  );
+  return {
+    asked,
+    events: pages.flatMap(({ events }) => events),
+    counts: pages[0].counts,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return <AdminFailure failure={listAllEvents.failure} denied="to manage events" />;
+}
+
+export default function AllEvents() {
+  const { asked, events, counts, hasMore } = useLoaderData<typeof clientLoader>();
+  const { wanted, filter, loadMore, loadingMore } = useListQuery();
+  const { q, visibility } = askedEvents(wanted);
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>All Events · Plenary</title>
+      <PageHeader
+        title="All Events"
+        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "All Events" }]} />}
+      >
+        The events of everybody, newest first, drafts too. What you do to the events of others is kept in the
+        audit log.
+      </PageHeader>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <FilterTabs
+          label="Visibility"
+          value={visibility ?? ""}
+          onChange={(value) => filter("visibility", value)}
+          options={[
+            { value: "", label: "All", count: counts.all },
+            { value: "public", label: "Public", count: counts.public },
+            { value: "draft", label: "Draft", count: counts.draft },
+          ]}
+        />
+        <EventSearch q={q} placeholder="Name, place or description" onSearch={(next) => filter("q", next)} />
+      </div>
+      <OwnedEvents events={events} empty={<NoEvents {...asked} />} />
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}
+
+function NoEvents({ q, visibility }: ReturnType<typeof askedEvents>) {
+  if (!q && !visibility) {
+    return <EmptyState title="No events yet">What users create appears here.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={q ? "No events found" : `No ${visibility} events`}
+      action={
+        <LinkButton to={paths.adminEvents()} variant="secondary">
+          Show all events
+        </LinkButton>
+      }
+    >
+      {q && `Nothing matches “${q}”${visibility ? ` among the ${visibility} ones` : ""}. Try fewer words.`}
+    </EmptyState>
+  );
+}

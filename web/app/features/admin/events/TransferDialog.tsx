@@ -1,0 +1,101 @@
+import { type OwnedEvent, transferEvent } from "@plenary/contract/admin-events";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../base/api.ts";
+import { useTask } from "../../../base/task.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { PeoplePicker, type Person } from "../../users/PeoplePicker.tsx";
+
+interface TransferDialogProps {
+  event: OwnedEvent;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks who shall own the event, and tells what that changes. */
+export function TransferDialog({ event, open, onClose }: TransferDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Transfer this event"
+      description={
+        <>
+          <q className="[overflow-wrap:anywhere]">{event.name}</q> is owned by <bdi>{event.creator.name}</bdi>
+          .
+        </>
+      }
+    >
+      <TransferForm event={event} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
+  const task = useTask(transferEvent.failure);
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<Person[]>([]);
+  const [missing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const [owner] = chosen;
+
+  async function transfer(submit: SubmitEvent) {
+    submit.preventDefault();
+    if (!owner) {
+      setMissing(true);
+      box.current?.focus();
+      return;
+    }
+    const { eventId, name } = event;
+    const done = await task.run(() =>
+      call(transferEvent, { params: { eventId }, body: { userId: owner.userId } }),
+    );
+    if (!done) return;
+    onClose();
+    notify(
+      <>
+        <bdi>{name}</bdi> belongs to <bdi>{owner.name}</bdi> now
+      </>,
+    );
+    await revalidate();
+  }
+
+  return (
+    <DialogForm
+      onSubmit={transfer}
+      onCancel={onClose}
+      failure={task.error}
+      busy={task.busy}
+      submitLabel="Transfer event"
+      busyLabel="Transferring..."
+    >
+      <PeoplePicker
+        ref={box}
+        label="New owner"
+        max={1}
+        reachable
+        exclude={[event.creator.userId]}
+        chosen={chosen}
+        onChange={(people) => {
+          setChosen(people);
+          setMissing(false);
+          task.clear();
+        }}
+        onType={() => setMissing(false)}
+        error={missing ? "Please choose the new owner" : undefined}
+      />
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+        <li>
+          <bdi>{owner ? owner.name : "The new owner"}</bdi> decides about the event from now on: its details,
+          visibility, sessions and co-organizers.
+        </li>
+        <li>
+          <bdi>{event.creator.name}</bdi> keeps only their own sessions in it.
+        </li>
+        <li>Both are told by e-mail, and the audit log keeps who did it.</li>
+      </ul>
+    </DialogForm>
+  );
+}

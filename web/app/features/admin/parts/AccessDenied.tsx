@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { paths } from "../../../base/paths.ts";
+
+/** What a screen shows to who may not use it; `to` ends the sentence, for example "to view audit logs". */
+export function AccessDenied({ to }: { to: string }) {
+  return (
+    <div className="page-column py-16 sm:py-20">
+      <title>Access Denied · Plenary</title>
+      <div role="alert">
+        <h1 className="text-4xl">Access Denied</h1>
+        <p className="mt-4 max-w-prose text-ink-soft">You need admin privileges {to}.</p>
+      </div>
+      <Link to={paths.dashboard()} className="text-link mt-8 inline-block">
+        Go to the dashboard
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ApiError } from "@plenary/contract/client";
+import { useRevalidator, useRouteError } from "react-router";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { useLateLoad } from "../../../base/use-late-load.ts";
+import { isServed } from "../../../sign-in/served.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { AccessDenied } from "./AccessDenied.tsx";
+
+interface AdminFailureProps {
+  /** The endpoint's `failure`, for example "Failed to load audit logs". */
+  failure: string;
+  /** What takes admin privileges, for example "to view audit logs". */
+  denied: string;
+}
+
+/**
+ * An admin screen's error boundary: Access Denied for who is no administrator any more, else what failed and why
+ * (specification, section 8). What is no refusal of the server is a mistake of ours and goes on to the boundary above.
+ */
+export function AdminFailure({ failure, denied }: AdminFailureProps) {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const early = error instanceof ApiError && error.code === "password_change_required";
+  const signIn = useSignIn();
+  useLateLoad(early && isServed(signIn));
+  if (!(error instanceof ApiError)) throw error;
+  // Behind the forced change of the password (specification, section 4), after which the screen loads.
+  if (early) return <Spinner label="Loading..." />;
+  if (error.status === 403) return <AccessDenied to={denied} />;
+  return (
+    <div className="page-column py-16 sm:py-20">
+      <title>{`${failure} · Plenary`}</title>
+      <h1 role="alert" className="max-w-prose text-3xl">
+        {failureAndReason(error, failure)}
+      </h1>
+      <Button
+        variant="secondary"
+        className="mt-8"
+        busy={state === "loading"}
+        busyLabel="Loading..."
+        onClick={revalidate}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { RefreshCw } from "lucide-react";
+import { useRevalidator } from "react-router";
+import { Button } from "../../../ui/Button.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+
+/** Loads what the screen shows again. */
+export function RefreshButton() {
+  const { revalidate, state } = useRevalidator();
+  const busy = state === "loading";
+  const button = useFocusBack(busy);
+  return (
+    <Button ref={button} variant="secondary" busy={busy} busyLabel="Refreshing..." onClick={revalidate}>
+      <RefreshCw aria-hidden="true" />
+      Refresh
+    </Button>
+  );
+}

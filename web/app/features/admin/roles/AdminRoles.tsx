@@ -1,0 +1,89 @@
+import { listAdminInvitations } from "@plenary/contract/admin-users";
+import { limits } from "@plenary/contract/limits";
+import { useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { paths } from "../../../base/paths.ts";
+import { isServed } from "../../../sign-in/served.ts";
+import { signInKnown, useSignIn } from "../../../sign-in/store.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { AccessDenied } from "../parts/AccessDenied.tsx";
+import { AdminFailure } from "../parts/AdminFailure.tsx";
+import { InviteAdmin } from "./InviteAdmin.tsx";
+import { OwnAdminRole } from "./OwnAdminRole.tsx";
+import { PendingInvitations } from "./PendingInvitations.tsx";
+
+const denied = "to manage admin roles";
+
+/** The invitations that wait for the reader; none for whom the server would refuse to say. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!isServed(await signInKnown())) return [];
+  const { invitations } = await call(listAdminInvitations, undefined, { signal: request.signal });
+  return invitations;
+}
+
+export function ErrorBoundary() {
+  return <AdminFailure failure={listAdminInvitations.failure} denied={denied} />;
+}
+
+/** For every signed-in user: who is invited answers here and is no administrator yet (decisions.md, section 4). */
+export default function AdminRoles() {
+  const invitations = useLoaderData<typeof clientLoader>();
+  const { user } = useSignIn();
+  const [accepted, setAccepted] = useState(false);
+  if (user?.role !== "admin" && invitations.length === 0) return <AccessDenied to={denied} />;
+  const pending = <PendingInvitations invitations={invitations} onAccepted={() => setAccepted(true)} />;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>Admin Roles · Plenary</title>
+      {user?.role === "admin" ? (
+        <>
+          <PageHeader
+            title="Admin Roles"
+            above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "Admin Roles" }]} />}
+          >
+            Who may administer this installation. Administrators invite each other; nobody is made one
+            unasked.
+          </PageHeader>
+          <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-12">
+              <InviteAdmin />
+              {pending}
+            </div>
+            <div className="flex min-w-0 flex-col gap-8">
+              <OwnAdminRole user={user} focused={accepted} />
+              <GoodToKnow />
+            </div>
+          </div>
+        </>
+      ) : (
+        <>
+          <PageHeader title="Admin Roles" />
+          {pending}
+          <section aria-labelledby="denied" className="mt-12 border-t border-line pt-8">
+            <h2 id="denied" className="text-xl">
+              Access Denied
+            </h2>
+            <p className="mt-2 max-w-prose text-ink-soft">You need admin privileges {denied}.</p>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function GoodToKnow() {
+  return (
+    <section aria-labelledby="good-to-know">
+      <h2 id="good-to-know" className="text-xl">
+        Good to know
+      </h2>
+      <ul className="mt-3 list-disc space-y-1.5 pl-5 text-ink-soft marker:text-line-strong">
+        <li>Invitations expire after {limits.adminInvitationDays} days.</li>
+        <li>At least one admin must always exist.</li>
+        <li>All admin actions are logged.</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { removeAdmin } from "@plenary/contract/admin-users";
+import type { User } from "@plenary/contract/users";
+import { Check } from "lucide-react";
+import { useNavigate } from "react-router";
+import { call } from "../../../base/api.ts";
+import { paths } from "../../../base/paths.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
+import { userChanged } from "../../../sign-in/store.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
+import { focus } from "../../../ui/focus.ts";
+import { notify } from "../../../ui/notices.ts";
+import { RoleBadge } from "../../users/RoleBadge.tsx";
+
+const privileges = [
+  "Manage system settings",
+  "Lock/unlock accounts",
+  "Send admin invitations",
+  "Transfer event ownership",
+  "View audit logs",
+];
+
+interface OwnAdminRoleProps {
+  user: User;
+  /** The keyboard goes on here when it appears. */
+  focused: boolean;
+}
+
+/** What the reader may do as an administrator, and the way out of it. */
+export function OwnAdminRole({ user, focused }: OwnAdminRoleProps) {
+  const task = useTask(removeAdmin.failure, failureAndReason);
+  const navigate = useNavigate();
+
+  /** Leaves first: this screen is none for who isn't an administrator. */
+  async function remove() {
+    const { user: changed } = await call(removeAdmin, { params: { userId: user.userId } });
+    await navigate(paths.home());
+    userChanged(changed);
+    notify(`Admin role removed from ${changed.email ?? changed.username}`);
+  }
+
+  return (
+    <Card as="section" aria-labelledby="own-role">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2
+          id="own-role"
+          ref={focused ? focus : undefined}
+          tabIndex={focused ? -1 : undefined}
+          className="text-xl outline-none"
+        >
+          Your admin status
+        </h2>
+        <RoleBadge role={user.role} />
+      </div>
+      <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{user.email ?? user.username}</p>
+      <p className="mt-5 text-sm font-medium">Your privileges</p>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {privileges.map((privilege) => (
+          <li key={privilege} className="flex items-start gap-2">
+            <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden="true" />
+            {privilege}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <ConfirmButton
+          label="Remove My Admin Role"
+          title="Remove your admin role?"
+          confirmLabel="Remove admin role"
+          busyLabel="Removing..."
+          danger
+          work={remove}
+          task={task}
+        >
+          You lose all privileges of an administrator at once. To get them back, another administrator has to
+          invite you again.
+        </ConfirmButton>
+      </div>
+    </Card>
+  );
+}

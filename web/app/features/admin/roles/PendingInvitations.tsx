@@ -1,0 +1,118 @@
+import { type AdminInvitation, answerAdminInvitation } from "@plenary/contract/admin-users";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../../base/api.ts";
+import { formatInstantDay } from "../../../base/dates.ts";
+import { formatInstant } from "../../../base/moments.ts";
+import { paths } from "../../../base/paths.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
+import { userChanged, useSignIn } from "../../../sign-in/store.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { useFocusBack } from "../parts/use-focus-back.ts";
+import { useSettle } from "../parts/use-settle.ts";
+
+interface PendingInvitationsProps {
+  invitations: AdminInvitation[];
+  /** Called before the reader becomes an administrator here. */
+  onAccepted: () => void;
+}
+
+export function PendingInvitations({ invitations, onAccepted }: PendingInvitationsProps) {
+  return (
+    <section aria-labelledby="pending">
+      <h2 id="pending" className="text-xl">
+        Your pending invitations
+      </h2>
+      {invitations.length === 0 ? (
+        <p className="mt-3 text-ink-soft">No invitation waits for your answer.</p>
+      ) : (
+        <ul className="mt-4 flex flex-col gap-4">
+          {invitations.map((invitation) => (
+            <Pending key={invitation.invitationId} invitation={invitation} onAccepted={onAccepted} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface PendingProps {
+  invitation: AdminInvitation;
+  onAccepted: () => void;
+}
+
+function Pending({ invitation, onAccepted }: PendingProps) {
+  const { invitationId, inviterName, invitedAt, expiresAt } = invitation;
+  const task = useTask(answerAdminInvitation.failure, failureAndReason);
+  const settle = useSettle(answerAdminInvitation.failure);
+  const navigate = useNavigate();
+  const isAdmin = useSignIn().user?.role === "admin";
+  const [answer, setAnswer] = useState<"accept" | "decline">();
+  const isAccepting = task.busy && answer === "accept";
+  const isDeclining = task.busy && answer === "decline";
+  const acceptButton = useFocusBack(isAccepting);
+  const declineButton = useFocusBack(isDeclining);
+
+  async function send(accept: boolean): Promise<string> {
+    const { user } = await call(answerAdminInvitation, { params: { invitationId }, body: { accept } });
+    if (!accept) return "Admin invitation declined.";
+    onAccepted();
+    userChanged(user);
+    return "Admin invitation accepted! You now have admin privileges.";
+  }
+
+  function accept() {
+    setAnswer("accept");
+    void task.run(() => settle(() => send(true)));
+  }
+
+  /** Leads to the dashboard who isn't an administrator: nothing else is to be done here. */
+  function decline() {
+    setAnswer("decline");
+    const leave = async () => navigate(paths.dashboard());
+    void task.run(() => settle(() => send(false), isAdmin ? undefined : leave));
+  }
+
+  return (
+    <Card as="li" tone="accent">
+      <p className="text-lg [overflow-wrap:anywhere]">
+        <bdi>{inviterName ?? "Somebody whose account is gone"}</bdi> invites you to become an administrator
+      </p>
+      <div className="mt-4 max-w-form">
+        <Facts>
+          <Fact term="Invited">{formatInstantDay(invitedAt)}</Fact>
+          <Fact term="Expires">{formatInstant(expiresAt)}</Fact>
+        </Facts>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          disabled={task.busy}
+          ref={acceptButton}
+          busy={isAccepting}
+          busyLabel="Accepting..."
+          onClick={accept}
+        >
+          Accept
+        </Button>
+        <Button
+          ref={declineButton}
+          variant="secondary"
+          disabled={task.busy}
+          busy={isDeclining}
+          busyLabel="Declining..."
+          onClick={decline}
+        >
+          Decline
+        </Button>
+      </div>
+      {task.error && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { HTMLInputTypeAttribute } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import type { SettingsFormState, TextSetting } from "./settings-values.ts";
+
+export interface SettingFieldProps {
+  form: SettingsFormState;
+  name: TextSetting;
+  label: string;
+  hint?: string;
+  type?: HTMLInputTypeAttribute;
+  placeholder?: string;
+  /** The value that is saved, null for none. */
+  stored: string | null;
+  /** Called to take the stored value away at once. */
+  onRemove: () => void;
+}
+
+/**
+ * A setting that is text. Saving leaves an emptied field as it was (specification, section 7), so this says so, and
+ * offers what may have been meant: to have the value back, or to have none.
+ */
+export function SettingField({ form, name, hint, stored, onRemove, ...field }: SettingFieldProps) {
+  const emptied = stored !== null && !form.hook.watch(name).trim();
+
+  function putBack() {
+    form.hook.resetField(name);
+    form.hook.setFocus(name);
+  }
+
+  return (
+    <div>
+      <TextField
+        {...field}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={emptied ? <Kept value={stored} /> : hint}
+        error={form.errorOf(name)}
+        {...form.register(name)}
+      />
+      {emptied && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={putBack}>
+            Put it back <span className="sr-only">({field.label})</span>
+          </Button>
+          <Button variant="secondary" size="sm" onClick={onRemove}>
+            Remove it now <span className="sr-only">({field.label})</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says what an emptied field means. */
+export function Kept({ value }: { value: string | number }) {
+  return (
+    <>
+      An empty field is not saved: it stays <span className="text-ink [overflow-wrap:anywhere]">{value}</span>
+      .
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { type readSettings, updateSettings } from "@plenary/contract/admin-settings";
+import type { Answer } from "@plenary/contract/endpoint";
+import { useState } from "react";
+import { call } from "../../../base/api.ts";
+import { useSchemaForm } from "../../../base/forms.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
+import { useKeptInput } from "../../../sign-in/use-kept-input.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { CheckboxField } from "../../../ui/CheckboxField.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { notify } from "../../../ui/notices.ts";
+import { Panel } from "../parts/Panel.tsx";
+import { useFocusBack } from "../parts/use-focus-back.ts";
+import { SettingField } from "./SettingField.tsx";
+import { SmtpPanel } from "./SmtpPanel.tsx";
+import { editedOnly, inputOf, SettingsFields, type TextSetting } from "./settings-values.ts";
+
+const saved = "System settings updated successfully!";
+
+/** Not for the browser's storage. */
+const secrets = ["smtpPassword"] as const;
+
+/** All settings in one form (specification, section 2); `loaded` is how they were stored when the screen was opened. */
+export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }) {
+  const [stored, setStored] = useState(loaded);
+  const form = useSchemaForm(SettingsFields, inputOf(loaded.settings));
+  const { dirtyFields, isDirty } = form.hook.formState;
+  useKeptInput(form.hook, secrets);
+  const saveButton = useFocusBack(form.busy);
+
+  const removal = useTask(updateSettings.failure, failureAndReason);
+
+  const save = form.submit(
+    async (values) => {
+      const answer = await call(updateSettings, { body: editedOnly(values, dirtyFields) });
+      setStored(answer);
+      form.hook.reset(inputOf(answer.settings));
+      notify(saved);
+    },
+    updateSettings.failure,
+    failureAndReason,
+  );
+
+  /** Takes a value away at once; what else was edited stays as it is, unsaved. */
+  async function remove(name: TextSetting | "smtpPassword") {
+    setStored(await call(updateSettings, { body: { [name]: null } }));
+    form.hook.resetField(name, { defaultValue: "" });
+    form.hook.setFocus(name);
+    notify(saved);
+  }
+
+  function reset() {
+    form.hook.reset();
+    form.setFailure(null);
+    removal.clear();
+    notify("All fields show what is saved");
+  }
+
+  const fieldOf = (name: TextSetting) => ({
+    form,
+    name,
+    stored: stored.settings[name],
+    onRemove: () => removal.run(() => remove(name)),
+  });
+
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-6">
+      <Panel
+        id="email"
+        title="Email"
+        lead="Addresses that people see in mails and messages of the system."
+        wide
+      >
+        <SettingField
+          {...fieldOf("contactEmail")}
+          label="Notification address"
+          type="email"
+          hint="The sender of all e-mails."
+        />
+        <SettingField
+          {...fieldOf("supportEmail")}
+          label="Support address"
+          type="email"
+          hint="Whom locked users are told to ask; answers to e-mails go there."
+        />
+      </Panel>
+      <SmtpPanel
+        form={form}
+        fieldOf={fieldOf}
+        stored={stored}
+        onRemovePassword={() => remove("smtpPassword")}
+      />
+      <Panel id="system" title="System" lead="Where Plenary is found, and whether it sends e-mail." wide>
+        <SettingField
+          {...fieldOf("domain")}
+          label="Domain"
+          placeholder="https://events.example.org"
+          hint="Used for links in e-mails and for system URLs. Without one, the address the server was started with is used."
+        />
+        <CheckboxField
+          label="E-mail notifications"
+          hint="When off, no e-mail is sent, regardless of user preferences, and notifications that wait are dropped. Only password resets and the credentials of a first administrator still go out."
+          error={form.errorOf("emailNotificationsEnabled")}
+          {...form.register("emailNotificationsEnabled")}
+        />
+      </Panel>
+      <FormError>{form.failure ?? removal.error}</FormError>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button ref={saveButton} type="submit" busy={form.busy} busyLabel="Saving...">
+          Save Settings
+        </Button>
+        <Button variant="secondary" disabled={form.busy} onClick={reset}>
+          Reset Changes
+        </Button>
+        {isDirty && <p className="text-sm text-ink-soft">There are changes that are not saved.</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { type readSettings, updateSettings } from "@plenary/contract/admin-settings";
+import type { Answer } from "@plenary/contract/endpoint";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { Panel } from "../parts/Panel.tsx";
+import { Kept, SettingField, type SettingFieldProps } from "./SettingField.tsx";
+import { SmtpTests } from "./SmtpTests.tsx";
+import type { SettingsFormState, TextSetting } from "./settings-values.ts";
+
+interface SmtpPanelProps {
+  form: SettingsFormState;
+  /** What every text field of the form takes. */
+  fieldOf: (name: TextSetting) => Pick<SettingFieldProps, "form" | "name" | "stored" | "onRemove">;
+  stored: Answer<typeof readSettings>;
+  /** Takes the stored password away at once. */
+  onRemovePassword: () => Promise<void>;
+}
+
+/** The mail server that all mail goes through, and the tries of it. */
+export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanelProps) {
+  const removal = useTask(updateSettings.failure, failureAndReason);
+  const { smtpPasswordSet } = stored;
+  return (
+    <Panel
+      id="smtp"
+      title="SMTP"
+      lead="The mail server. SMTP enables password-reset e-mails and notifications; without it, mail waits."
+      wide
+    >
+      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <SettingField {...fieldOf("smtpHost")} label="SMTP host" placeholder="mail.example.org" />
+        <TextField
+          label="SMTP port"
+          type="number"
+          min={1}
+          max={65_535}
+          inputMode="numeric"
+          hint={!form.hook.watch("smtpPort").trim() && <Kept value={stored.settings.smtpPort} />}
+          error={form.errorOf("smtpPort")}
+          {...form.register("smtpPort")}
+        />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SettingField {...fieldOf("smtpUsername")} label="SMTP username" />
+        <div>
+          <PasswordField
+            label="SMTP password"
+            autoComplete="new-password"
+            placeholder={smtpPasswordSet ? "Enter a new password to change it" : undefined}
+            hint={
+              smtpPasswordSet ? (
+                <>
+                  <Badge tone="accent">Set</Badge> Stored encrypted, and shown to nobody.
+                </>
+              ) : (
+                "None is stored yet."
+              )
+            }
+            error={form.errorOf("smtpPassword")}
+            {...form.register("smtpPassword")}
+          />
+          {smtpPasswordSet && (
+            <div className="mt-3">
+              <ConfirmButton
+                label="Remove password"
+                size="sm"
+                title="Remove the SMTP password?"
+                confirmLabel="Remove password"
+                busyLabel="Removing..."
+                danger
+                task={removal}
+                work={onRemovePassword}
+              >
+                Mail is then sent without signing in at the mail server, which most refuse. Nobody can read
+                the stored password, so it has to be entered again to have it back.
+              </ConfirmButton>
+            </div>
+          )}
+        </div>
+      </div>
+      <SmtpTests form={form} storedPort={stored.settings.smtpPort} />
+    </Panel>
+  );
+}

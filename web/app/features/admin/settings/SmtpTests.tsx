@@ -1,0 +1,141 @@
+import {
+  sendTestMail,
+  smtpIncomplete,
+  ValidateSmtpBody,
+  validateSmtp,
+} from "@plenary/contract/admin-settings";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../base/api.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { useFocusBack } from "../parts/use-focus-back.ts";
+import { portOf, type SettingsFormState } from "./settings-values.ts";
+
+const smtpFields = ["smtpHost", "smtpPort", "smtpUsername", "smtpPassword"] as const;
+type SmtpField = (typeof smtpFields)[number];
+
+interface Outcome {
+  good: boolean;
+  text: string;
+  /** Why it failed, or what to know about a success. */
+  detail?: string | null;
+}
+
+/** Test SMTP and the test mail, with what came of the last one. */
+export function SmtpTests({ form, storedPort }: { form: SettingsFormState; storedPort: number }) {
+  const { user } = useSignIn();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const test = useTask("SMTP validation failed", failureAndReason);
+  const mail = useTask(sendTestMail.failure, failureAndReason);
+  const testButton = useFocusBack(test.busy);
+  const mailButton = useFocusBack(mail.busy);
+  const busy = test.busy || mail.busy;
+  const { dirtyFields } = form.hook.formState;
+
+  function clear() {
+    setOutcome(null);
+    test.clear();
+    mail.clear();
+  }
+
+  function testSmtp() {
+    clear();
+    const { body, missing } = checked(form, storedPort);
+    if (missing) setOutcome({ good: false, text: smtpIncomplete });
+    if (!body) return;
+    return test.run(async () => {
+      const { valid, reason } = await call(validateSmtp, { body });
+      const text = valid ? "SMTP configuration is valid!" : validateSmtp.failure;
+      setOutcome({ good: valid, text, detail: reason });
+    });
+  }
+
+  function sendMail() {
+    clear();
+    const unsaved = smtpFields.some((name) => dirtyFields[name]);
+    return mail.run(async () => {
+      const { sent, to, reason } = await call(sendTestMail);
+      const text = sent ? `A test mail is on its way to ${to}.` : `${sendTestMail.failure} to ${to}.`;
+      const caution = unsaved ? "It used the saved settings, not what stands in the form." : null;
+      setOutcome({ good: sent, text, detail: [reason, caution].filter(Boolean).join("\n") });
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-6">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={testButton}
+          variant="secondary"
+          busy={test.busy}
+          busyLabel="Testing..."
+          disabled={busy}
+          onClick={testSmtp}
+        >
+          Test SMTP
+        </Button>
+        <Button
+          ref={mailButton}
+          variant="secondary"
+          busy={mail.busy}
+          busyLabel="Sending..."
+          disabled={busy}
+          onClick={sendMail}
+        >
+          Send me a test mail
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Test SMTP signs in at the mail server with what stands in the form, password included, and saves
+        nothing. The test mail goes to{" "}
+        <span className="[overflow-wrap:anywhere]">{user?.email ?? "your own address"}</span> with what is
+        saved.
+      </p>
+      <div>
+        <div role="status">
+          {busy && <p className="text-sm">Talking to the mail server. This takes 10 seconds at most.</p>}
+          {outcome?.good && <Success {...outcome} />}
+        </div>
+        <FormError>{test.error ?? mail.error}</FormError>
+        {outcome && !outcome.good && (
+          <FormError>
+            {outcome.text}
+            {outcome.detail && `\n${outcome.detail}`}
+          </FormError>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is to be tested. Without a body the form can't be; the field at fault then has the focus. */
+function checked({ hook }: SettingsFormState, storedPort: number) {
+  const { smtpHost, smtpPort, smtpUsername, smtpPassword } = hook.getValues();
+  const written = { smtpHost, smtpPort: portOf(smtpPort) ?? storedPort, smtpUsername, smtpPassword };
+  const { data: body, error } = ValidateSmtpBody.safeParse(written);
+  const issues = error?.issues.map(({ path, message }) => ({ name: path[0] as SmtpField, message })) ?? [];
+  const missing = issues.find(({ message }) => message === smtpIncomplete);
+  if (missing) hook.setFocus(missing.name);
+  else {
+    issues.forEach(({ name, message }, index) => {
+      hook.setError(name, { message }, { shouldFocus: index === 0 });
+    });
+  }
+  return { body, missing };
+}
+
+function Success({ text, detail }: Outcome) {
+  return (
+    <div className="flex gap-3 rounded-control border border-accent/40 bg-accent-wash px-4 py-3 text-sm text-accent-strong">
+      <Check className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+        {detail && `\n${detail}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { readSettings } from "@plenary/contract/admin-settings";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { paths } from "../../../base/paths.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { AdminFailure } from "../parts/AdminFailure.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return call(readSettings, undefined, { signal: request.signal });
+}
+
+export function ErrorBoundary() {
+  return <AdminFailure failure={readSettings.failure} denied="to access system settings" />;
+}
+
+export default function SystemSettings() {
+  const stored = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>System Settings · Plenary</title>
+      <PageHeader
+        title="System Settings"
+        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "System Settings" }]} />}
+      >
+        What holds for all of Plenary, from the moment it is saved. An emptied field keeps its value unless
+        you remove it.
+      </PageHeader>
+      <SettingsForm loaded={stored} />
+    </div>
+  );
+}

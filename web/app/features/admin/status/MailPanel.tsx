@@ -1,0 +1,58 @@
+import type { FailedMail, readStatus } from "@plenary/contract/admin-status";
+import type { Answer } from "@plenary/contract/endpoint";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { formatCount } from "../../../base/figures.ts";
+import { formatAge } from "../../../base/moments.ts";
+import { paths } from "../../../base/paths.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { Panel } from "../parts/Panel.tsx";
+import { FailedMails } from "./FailedMails.tsx";
+
+type Mail = Answer<typeof readStatus>["mail"];
+
+interface MailPanelProps {
+  mail: Mail;
+  failed: FailedMail[];
+  hasMore: boolean;
+  readAt: Date;
+}
+
+/** What waits to be sent, what was given up, and why. */
+export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Panel id="mail-queue" title="Mail queue" badge={<State mail={mail} />} headingRef={heading}>
+      {!mail.configured && (
+        <p className="max-w-prose text-ink-soft">
+          No mail server is set, so mail waits. Set one in the{" "}
+          <Link to={paths.adminSettings()} className="text-link">
+            system settings
+          </Link>
+          ; what waits is then sent.
+        </p>
+      )}
+      <Facts>
+        <Fact term="Waiting">{formatCount(mail.waiting)}</Fact>
+        <Fact term="Oldest of them">
+          {mail.oldestWaiting ? formatAge(mail.oldestWaiting, readAt) : "Nothing waits"}
+        </Fact>
+        <Fact term="Failed">{formatCount(mail.failed)}</Fact>
+        <Fact term="Sent today">{formatCount(mail.sentToday)}</Fact>
+      </Facts>
+      {mail.lastError && (
+        <p className="max-w-prose rounded-control bg-warn-wash px-4 py-3 text-sm text-warn [overflow-wrap:anywhere]">
+          The last try of a mail that waits failed: {mail.lastError}
+        </p>
+      )}
+      <FailedMails mails={failed} hasMore={hasMore} onRetried={() => heading.current?.focus()} />
+    </Panel>
+  );
+}
+
+function State({ mail }: { mail: Mail }) {
+  if (!mail.configured) return <Badge tone="warn">No mail server</Badge>;
+  if (!mail.enabled) return <Badge tone="warn">Notifications off</Badge>;
+  return mail.failed > 0 ? <Badge tone="danger">Some failed</Badge> : <Badge tone="accent">In order</Badge>;
+}

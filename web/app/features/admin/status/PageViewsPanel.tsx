@@ -1,0 +1,41 @@
+import type { readStatus } from "@plenary/contract/admin-status";
+import type { Answer } from "@plenary/contract/endpoint";
+import { pageName } from "@plenary/contract/page-views";
+import { formatCount } from "../../../base/figures.ts";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { Panel } from "../parts/Panel.tsx";
+
+/** How often pages were opened, and which ones (specification, section 9). */
+export function PageViewsPanel({ views }: { views: Answer<typeof readStatus>["pageViews"] }) {
+  return (
+    <Panel
+      id="page-views"
+      title="Page views"
+      lead="Counted without cookies, and without noting whose they are. Days are in UTC; 7 and 30 days include today."
+      wide
+    >
+      <Facts>
+        <Fact term="Today">{formatCount(views.today)}</Fact>
+        <Fact term="Last 7 days">{formatCount(views.last7Days)}</Fact>
+        <Fact term="Last 30 days">{formatCount(views.last30Days)}</Fact>
+      </Facts>
+      {views.mostViewed.length === 0 ? (
+        <p className="text-ink-soft">No view has been counted in the last 30 days.</p>
+      ) : (
+        <div>
+          <h3 id="most-viewed" className="text-base">
+            Most viewed in the last 30 days
+          </h3>
+          <ol aria-labelledby="most-viewed" className="mt-2 divide-y divide-line border-y border-line">
+            {views.mostViewed.map(({ route, views: count }) => (
+              <li key={route} className="flex items-baseline justify-between gap-x-6 py-2">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{pageName(route)}</span>
+                <span className="text-ink-soft">{formatCount(count)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import { lockUser, unlockUser } from "@plenary/contract/admin-users";
+import type { User } from "@plenary/contract/users";
+import { Lock, LockOpen } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../base/api.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { useSettle } from "../parts/use-settle.ts";
+import { LockDialog } from "./LockDialog.tsx";
+
+/** The one button that locks an account or unlocks it; beside it stands why an administrator can't be locked. */
+export function AccountLock({ user }: { user: User }) {
+  const { userId, name } = user;
+  const task = useTask(unlockUser.failure, failureAndReason);
+  const settleLock = useSettle(lockUser.failure);
+  const settleUnlock = useSettle(unlockUser.failure);
+  // None before it is asked for, so that a list of 500 doesn't hold 500 dialogs; a closed one stays while it fades.
+  const [dialog, setDialog] = useState<{ kind: "lock" | "unlock"; open: boolean } | null>(null);
+  const params = { userId };
+
+  const close = () => setDialog((shown) => shown && { ...shown, open: false });
+  const closeAnd = (reload: () => Promise<void>) => {
+    close();
+    return reload();
+  };
+
+  const lock = (reason: string) =>
+    settleLock(async () => {
+      const { supportEmail } = await call(lockUser, { params, body: { reason } });
+      return supportEmail
+        ? `Account locked successfully. Support email: ${supportEmail}`
+        : "Account locked successfully. No support email is set: you can add one in System Settings.";
+    }, closeAnd);
+
+  const unlock = () =>
+    settleUnlock(async () => {
+      await call(unlockUser, { params });
+      return "Account unlocked successfully";
+    }, closeAnd);
+
+  if (user.role === "admin" && !user.isLocked) return <NoLock userId={userId} name={name} />;
+  const Icon = user.isLocked ? LockOpen : Lock;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="min-w-25"
+        onClick={() => setDialog({ kind: user.isLocked ? "unlock" : "lock", open: true })}
+      >
+        <Icon aria-hidden="true" />
+        <span>
+          {user.isLocked ? "Unlock" : "Lock"}
+          <span className="sr-only"> {name}</span>
+        </span>
+      </Button>
+      {dialog?.kind === "lock" && <LockDialog name={name} open={dialog.open} onClose={close} lock={lock} />}
+      {dialog?.kind === "unlock" && (
+        <ConfirmDialog
+          open={dialog.open}
+          title="Unlock this account?"
+          confirmLabel="Unlock account"
+          busy={task.busy}
+          busyLabel="Unlocking..."
+          error={task.error}
+          onConfirm={() => task.run(unlock)}
+          onCancel={() => {
+            close();
+            task.clear();
+          }}
+        >
+          <bdi className="[overflow-wrap:anywhere]">{name}</bdi> can sign in again, and the public speaker
+          page is back.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function NoLock({ userId, name }: { userId: string; name: string }) {
+  const reasonId = `no-lock-${userId}`;
+  return (
+    <>
+      <Button size="sm" variant="secondary" className="min-w-25" disabled aria-describedby={reasonId}>
+        <Lock aria-hidden="true" />
+        <span>
+          Lock<span className="sr-only"> {name}</span>
+        </span>
+      </Button>
+      <p id={reasonId} className="order-last w-full text-xs text-ink-soft">
+        Administrators cannot be locked
+      </p>
+    </>
+  );
+}

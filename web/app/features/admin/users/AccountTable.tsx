@@ -1,0 +1,92 @@
+import type { User } from "@plenary/contract/users";
+import { paths } from "../../../base/paths.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { RoleBadge } from "../../users/RoleBadge.tsx";
+import { AccountLock } from "./AccountLock.tsx";
+
+const columns = ["User", "Email", "Role", "Status", "Actions"];
+
+/** Accounts as rows; on narrow windows each is a card, whose cells speak for themselves without the head. */
+export function AccountTable({ users }: { users: User[] }) {
+  const me = useSignIn().user?.userId;
+  return (
+    <table aria-label="Users" className="w-full text-left max-lg:block">
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-line-strong text-sm text-ink-soft">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-3 py-2.5 font-medium first:pl-0 last:pr-0">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:gap-3">
+        {users.map((user) => (
+          <AccountRow key={user.userId} user={user} isOneself={user.userId === me} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = "lg:px-3 lg:py-4 lg:align-top";
+
+function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
+  const { userId, name, username, email, role } = user;
+  return (
+    <tr className="border-line lg:border-b max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-5">
+      <th scope="row" className={`${cell} font-normal max-lg:w-full lg:w-[28%] lg:pl-0`}>
+        <div className="flex items-start gap-3.5">
+          <Avatar name={name} />
+          <div className="min-w-0">
+            <p className="font-medium [overflow-wrap:anywhere]">
+              <bdi>{name}</bdi>
+              {isOneself && <span className="font-normal text-ink-soft"> (you)</span>}
+            </p>
+            <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">@{username}</p>
+          </div>
+        </div>
+      </th>
+      <td className={`${cell} text-sm max-lg:w-full lg:w-[24%]`}>
+        <span className="[overflow-wrap:anywhere] lg:inline-block lg:pt-2.5">
+          {email ?? <span className="text-ink-soft">None: imported, not signed up yet</span>}
+        </span>
+      </td>
+      <td className={cell}>
+        <span className="lg:inline-block lg:pt-2">
+          <RoleBadge role={role} />
+        </span>
+      </td>
+      <td className={`${cell} max-lg:flex-1 lg:w-[22%]`}>
+        <Status user={user} />
+      </td>
+      <td className={`${cell} max-lg:w-full lg:pr-0`}>
+        <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5">
+          <AccountLock user={user} />
+          <LinkButton to={paths.user(userId)} variant="quiet" size="sm">
+            View profile<span className="sr-only"> of {name}</span>
+          </LinkButton>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Status({ user: { isLocked, lockReason } }: { user: User }) {
+  if (!isLocked) {
+    return (
+      <span className="lg:inline-block lg:pt-2">
+        <Badge>Active</Badge>
+      </span>
+    );
+  }
+  return (
+    <div className="lg:pt-2">
+      <Badge tone="danger">Locked</Badge>
+      {lockReason && <p className="mt-1 line-clamp-4 text-sm [overflow-wrap:anywhere]">{lockReason}</p>}
+    </div>
+  );
+}

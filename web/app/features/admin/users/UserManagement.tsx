@@ -1,0 +1,87 @@
+import { ApiError } from "@plenary/contract/client";
+import { searchUsers } from "@plenary/contract/profiles";
+import type { User } from "@plenary/contract/users";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../../base/api.ts";
+import { paths } from "../../../base/paths.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { loadPages, useListQuery } from "../../../base/rows.ts";
+import { askAgain, useSignIn } from "../../../sign-in/store.ts";
+import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { howManyUsers } from "../../users/how-many-users.ts";
+import { SearchFailure } from "../../users/SearchFailure.tsx";
+import { AccessDenied } from "../parts/AccessDenied.tsx";
+import { AccountSearch } from "./AccountSearch.tsx";
+import { AccountTable } from "./AccountTable.tsx";
+
+interface Found {
+  q: string;
+  users: User[];
+  hasMore: boolean;
+  failure: string | null;
+}
+
+const queryOf = (search: URLSearchParams) => (search.get("q") ?? "").trim();
+
+/** A blank query asks nothing (specification, section 5); a search that fails is told on the screen, which stays. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
+  const { signal } = request;
+  const search = new URL(request.url).searchParams;
+  const q = queryOf(search);
+  const none = { q, users: [], hasMore: false, failure: null };
+  if (!q) return none;
+  try {
+    const pages = await loadPages(search, (page) => call(searchUsers, { query: { ...page, q } }, { signal }));
+    const users = pages.flatMap((page) => page.users);
+    // Only administrators hear who is locked: the reader isn't one any more.
+    if (users.some(({ isLocked }) => isLocked === undefined)) await askAgain();
+    return { ...none, users, hasMore: Boolean(pages.at(-1)?.nextCursor) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...none, failure: failureAndReason(error, "Search failed") };
+  }
+}
+
+export default function UserManagement() {
+  const found = useLoaderData<typeof clientLoader>();
+  const { wanted, filter, loadMore, loadingMore } = useListQuery();
+  if (useSignIn().user?.role !== "admin") return <AccessDenied to="to access user management" />;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>User Management · Plenary</title>
+      <PageHeader
+        title="User Management"
+        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "User Management" }]} />}
+      >
+        A locked user is signed out everywhere at once, and reads the reason at the next attempt to sign in.
+      </PageHeader>
+      <AccountSearch q={queryOf(wanted)} onSearch={(q) => filter("q", q)} />
+      {found.failure ? <SearchFailure text={found.failure} /> : <Results found={found} />}
+      {found.hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}
+
+function Results({ found: { q, users, hasMore } }: { found: Found }) {
+  return (
+    <>
+      <p role="status" className={users.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
+        {q && howManyUsers(users.length, hasMore)}
+      </p>
+      {users.length > 0 && <AccountTable users={users} />}
+      {!q && (
+        <EmptyState title="Search for Users">
+          Enter a name or an e-mail address; a part of it is enough.
+        </EmptyState>
+      )}
+      {q && users.length === 0 && (
+        <EmptyState title="No users found">
+          Nobody matches “{q}”. Try a part of the name or of the e-mail address.
+        </EmptyState>
+      )}
+    </>
+  );
+}

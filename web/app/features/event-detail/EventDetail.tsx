@@ -1,0 +1,114 @@
+import { type Event, getEvent } from "@plenary/contract/events";
+import { listSessions } from "@plenary/contract/sessions";
+import { ExternalLink } from "lucide-react";
+import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { loadPages, type Page } from "../../base/rows.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
+import { NoteLink } from "../../ui/NoteLink.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
+import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
+import { loadSent } from "../invitations/sent.ts";
+import { askedStatus } from "../sessions/StatusTabs.tsx";
+import { DeleteEvent } from "./DeleteEvent.tsx";
+import { EventFacts } from "./EventFacts.tsx";
+import { EventParts } from "./EventParts.tsx";
+import { EventSessions } from "./EventSessions.tsx";
+
+/**
+ * The event with its sessions: all of them for organizers, one's own for others. Organizers may look at the
+ * invitations instead; each part then comes with the other's number.
+ */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const query = new URL(request.url).searchParams;
+  const status = askedStatus(query);
+  const showsInvitations = query.get("show") === "invitations";
+  const load = (page: Page) => call(listSessions, { query: { ...page, eventId, status } }, { signal });
+  const [{ event, invited }, pages] = await Promise.all([
+    call(getEvent, { params: { eventId } }, { signal }),
+    showsInvitations ? Promise.all([load({ limit: 1 })]) : loadPages(query, load),
+  ]);
+  const organizes = event.permissions.edit;
+  if (showsInvitations && !organizes) throw redirect(paths.event(eventId));
+  return {
+    event,
+    invited,
+    showsInvitations,
+    sent: organizes ? await loadSent(eventId, showsInvitations ? query : null, signal) : null,
+    sessions: {
+      sessions: pages.flatMap(({ sessions }) => sessions),
+      counts: pages[0].counts,
+      hasMore: Boolean(pages.at(-1)?.nextCursor),
+    },
+  };
+}
+
+export const ErrorBoundary = EventFailure;
+
+export default function EventDetail() {
+  const { event, invited, showsInvitations, sent, sessions } = useLoaderData<typeof clientLoader>();
+  const isPublic = event.visibility === "public";
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{`${event.name} · Plenary`}</title>
+      <PageHeader
+        title={event.name}
+        above={<Breadcrumb items={[{ label: "Events", to: paths.events() }, { label: event.name }]} />}
+        badges={<VisibilityBadge visibility={event.visibility} />}
+        actions={<EventActions event={event} />}
+      />
+      {invited && (
+        <NoteLink to={paths.invitations()}>You have an invitation to this event to answer</NoteLink>
+      )}
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
+        <aside aria-label="About this event" className="flex flex-col gap-6 lg:col-start-2">
+          <EventFacts event={event} />
+          {event.permissions.manage && <VisibilitySwitch event={event} />}
+          {isPublic && (
+            <Link to={paths.publicEvent(event.eventId)} className="inline-flex items-center gap-2 text-link">
+              Public page
+              <ExternalLink className="size-4" aria-hidden="true" />
+            </Link>
+          )}
+        </aside>
+        <LinkedText text={event.description} className="max-w-prose lg:row-start-1" />
+      </div>
+      {sent ? (
+        <EventParts event={event} sessions={sessions} sent={sent} showsInvitations={showsInvitations} />
+      ) : (
+        <EventSessions event={event} {...sessions} />
+      )}
+    </div>
+  );
+}
+
+function EventActions({ event }: { event: Event }) {
+  const { eventId, permissions } = event;
+  return (
+    <>
+      <LinkButton to={paths.newSession({ eventId })} variant={permissions.edit ? "secondary" : "primary"}>
+        Submit a talk
+      </LinkButton>
+      {permissions.edit && (
+        <LinkButton to={paths.editEvent(eventId)} variant="secondary">
+          Edit
+        </LinkButton>
+      )}
+      {permissions.manage && (
+        <LinkButton to={paths.coOrganizers(eventId)} variant="secondary">
+          Co-organizers
+        </LinkButton>
+      )}
+      {permissions.manage && <DeleteEvent event={event} />}
+      {permissions.edit && !permissions.manage && <LeaveEvent event={event} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Event } from "@plenary/contract/events";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { paths } from "../../base/paths.ts";
+import { InviteSpeaker } from "../invitations/InviteSpeaker.tsx";
+import { SentInvitations } from "../invitations/SentInvitations.tsx";
+import type { Sent } from "../invitations/sent.ts";
+import { EventSessions } from "./EventSessions.tsx";
+
+interface EventPartsProps {
+  event: Event;
+  sessions: Omit<ComponentProps<typeof EventSessions>, "event">;
+  sent: Sent;
+  showsInvitations: boolean;
+}
+
+/** What organizers work on at their event: its sessions, or its invitations to speak. */
+export function EventParts({ event, sessions, sent, showsInvitations }: EventPartsProps) {
+  const { eventId } = event;
+  return (
+    <section className="mt-14">
+      <h2 className="sr-only">{showsInvitations ? "Invitations" : "Sessions"}</h2>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <nav aria-label="What came of this event" className="flex flex-wrap gap-x-8">
+          <Part
+            to={paths.event(eventId)}
+            label="Sessions"
+            count={sessions.counts.all}
+            isShown={!showsInvitations}
+          />
+          <Part
+            to={paths.event(eventId, { show: "invitations" })}
+            label="Invitations"
+            count={sent.counts.all}
+            isShown={showsInvitations}
+          />
+        </nav>
+        <InviteSpeaker event={event} />
+      </div>
+      {showsInvitations ? <SentInvitations {...sent} /> : <EventSessions event={event} {...sessions} />}
+    </section>
+  );
+}
+
+interface PartProps {
+  to: string;
+  label: string;
+  count: number;
+  isShown: boolean;
+}
+
+function Part({ to, label, count, isShown }: PartProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={isShown ? "page" : undefined}
+      className="flex items-baseline gap-2 border-b-2 border-transparent py-1 font-display text-2xl font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+    >
+      {label}
+      <span className="text-base font-normal">{count}</span>
+    </Link>
+  );
+}

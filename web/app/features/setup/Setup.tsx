@@ -1,0 +1,156 @@
+import "../../screens.css";
+import { type FormEvent, useState } from "react";
+import type { MetaFunction } from "react-router";
+import { paths } from "../../base/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { focus } from "../../ui/focus.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { CredentialsCard } from "./CredentialsCard.tsx";
+import { StatusCard } from "./StatusCard.tsx";
+import { useSetupPage } from "./use-setup-page.ts";
+
+export const meta: MetaFunction = () => [
+  { title: "First-Time Setup · Plenary" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Setup() {
+  const setup = useSetupPage();
+  const { status, work, credentials } = setup;
+  return (
+    <div className="page-column max-w-3xl py-12">
+      <PageHeader title="First-Time Setup">
+        Creates the first administrator of this installation and shows how far the setup is.
+      </PageHeader>
+      {status === null ? (
+        <Spinner label="Checking the system status..." />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <FormError>{setup.error}</FormError>
+          {credentials && <CredentialsCard credentials={credentials} />}
+          {!credentials && (status.setupComplete || setup.token || setup.message) && (
+            <SetupComplete setup={setup} />
+          )}
+          <StatusCard status={status} />
+          <div className="flex flex-wrap items-end gap-3">
+            {!status.setupComplete && (
+              <Initialize
+                secretRequired={status.secretRequired}
+                busy={work === "setup"}
+                onInitialize={setup.initialize}
+              />
+            )}
+            <Button
+              variant="secondary"
+              busy={work === "checking"}
+              busyLabel="Refreshing..."
+              onClick={setup.refresh}
+            >
+              Refresh Status
+            </Button>
+          </div>
+          <SecurityNotes />
+          {status.debug && <DebugInfo setup={setup} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface InitializeProps {
+  secretRequired: boolean;
+  busy: boolean;
+  onInitialize: (secret: string) => void;
+}
+
+function Initialize({ secretRequired, busy, onInitialize }: InitializeProps) {
+  const [secret, setSecret] = useState("");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onInitialize(secret);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      {secretRequired && (
+        <PasswordField
+          label="Bootstrap Secret"
+          hint="The value of BOOTSTRAP_SECRET on the server."
+          autoComplete="off"
+          value={secret}
+          onChange={(event) => setSecret(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" busy={busy} busyLabel="Initializing...">
+        Initialize System
+      </Button>
+    </form>
+  );
+}
+
+function SetupComplete({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
+  const { message, token, work } = setup;
+  return (
+    <Card as="section" aria-labelledby="complete" tone="accent">
+      {/* With a message the card takes the place of the button that was pressed. */}
+      <h2 id="complete" ref={message ? focus : undefined} tabIndex={-1} className="text-2xl outline-none">
+        Setup Complete
+      </h2>
+      <p role="status" className="mt-2 mb-5">
+        {message ?? "An administrator exists, and the system is ready to be used."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {token && (
+          <Button busy={work === "credentials"} busyLabel="Retrieving..." onClick={setup.retrieve}>
+            Retrieve Credentials
+          </Button>
+        )}
+        <LinkButton to={paths.login()} variant={token ? "secondary" : "primary"}>
+          Go to Login
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function SecurityNotes() {
+  return (
+    <section aria-labelledby="notes" className="mt-4 text-sm text-ink-soft">
+      <h2 id="notes" className="mb-2 text-lg text-ink">
+        Security Notes
+      </h2>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>Change the password immediately after the first sign-in.</li>
+        <li>The credentials expire in 24 hours.</li>
+        <li>Clear your browser history when you are done, especially on a shared computer.</li>
+        <li>Configure e-mail in the system settings, so that password resets and notifications arrive.</li>
+      </ul>
+    </section>
+  );
+}
+
+/** For whoever runs the server with DEBUG on; shows no secret. */
+function DebugInfo({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
+  const shown = {
+    status: setup.status,
+    work: setup.work,
+    hasToken: setup.token !== null,
+    error: setup.error,
+  };
+  return (
+    <section aria-labelledby="debug">
+      <h2 id="debug" className="mb-2 text-lg">
+        Debug Info
+      </h2>
+      <pre className="overflow-x-auto rounded-card bg-sunken p-4 font-mono text-xs">
+        {JSON.stringify(shown, null, 2)}
+      </pre>
+    </section>
+  );
+}

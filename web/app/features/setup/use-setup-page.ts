@@ -1,0 +1,132 @@
+import { ApiError } from "@plenary/contract/client";
+import type { Answer } from "@plenary/contract/endpoint";
+import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
+import { useEffect, useEffectEvent, useState } from "react";
+import { call, errorText, reasonText } from "../../base/api.ts";
+import { type SetupStatus, setupAnswered } from "./setup-state.ts";
+
+export type Credentials = Answer<typeof adminCredentials>;
+
+/** What is going on: nothing, the first status check, or the work of one of the buttons. */
+export type Work = "idle" | "checking" | "setup" | "credentials";
+
+/** What is taken for true while the server can't be asked: nothing is set up (specification, section 8). */
+const assumed: SetupStatus = {
+  setupComplete: false,
+  adminExists: false,
+  emailConfigured: false,
+  bootstrapTokenActive: false,
+  domain: null,
+  secretRequired: false,
+  debug: false,
+};
+
+const tokenKey = "credentialRetrievalToken";
+
+const adminExistsText = "Admin account already exists. Please use the login page.";
+const gatewayText = `The setup call did not get through to the backend (HTTP 502). Please check that:
+• the backend is deployed and its process is running,
+• the proxy in front of it points to the right port,
+• the backend can reach its database,
+then refresh the status and try again.`;
+
+/** The state of the setup page and what its buttons do. */
+export function useSetupPage() {
+  const [status, setStatus] = useState<SetupStatus | null>(null);
+  const [work, setWork] = useState<Work>("checking");
+  const [error, setError] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const [credentials, setCredentials] = useState<Credentials | null>(null);
+
+  const start = useEffectEvent(async () => {
+    // Kept for this tab: a reload before the credentials were read must not lock everybody out.
+    setToken(sessionStorage.getItem(tokenKey));
+    setError(await readStatus());
+    setWork("idle");
+  });
+  useEffect(() => {
+    void start();
+  }, []);
+
+  /** Returns what is to be said when the status can't be read. */
+  async function readStatus(): Promise<string | null> {
+    try {
+      const answer = await call<typeof verifySetup>({ method: "POST", path: "/bootstrap/verify-setup" });
+      setStatus(answer);
+      setupAnswered(answer);
+      // It expired, or the password was changed: nothing can be retrieved any more.
+      if (!answer.bootstrapTokenActive) keepToken(null);
+      return null;
+    } catch (failure) {
+      setStatus(assumed);
+      const notReady = failure instanceof ApiError && [0, 500, 502, 503].includes(failure.status);
+      if (notReady) return "Backend API is not ready yet... Setup is taken to be incomplete.";
+      return `Setup verification failed: ${reasonText(failure)}`;
+    }
+  }
+
+  async function during(kind: Work, run: () => Promise<string | null>) {
+    setWork(kind);
+    setError(null);
+    setError(await run());
+    setWork("idle");
+  }
+
+  const refresh = () => during("checking", readStatus);
+
+  /** Creates the first administrator. `secret` is asked for where the environment has one. */
+  const initialize = (secret: string) =>
+    during("setup", async () => {
+      const emailDisabled = !status?.emailConfigured;
+      try {
+        const answer = await call<typeof adminSetup>(
+          { method: "POST", path: "/bootstrap/admin-setup" },
+          { body: { bootstrap_mode: true, ...(emailDisabled && { email_disabled: true }) } },
+          secret ? { headers: { "x-bootstrap-secret": secret } } : {},
+        );
+        const problem = await readStatus();
+        if (answer.alreadyExists) return adminExistsText;
+        keepToken(answer.credentialRetrievalToken);
+        setMessage(
+          answer.credentialRetrievalToken
+            ? "The administrator was created. Retrieve the credentials now."
+            : "The administrator was created. Please check your e-mail for instructions.",
+        );
+        return problem;
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 502) return gatewayText;
+        return `Setup failed: ${reasonText(failure)}`;
+      }
+    });
+
+  const retrieve = () =>
+    during("credentials", async () => {
+      // Not the one on the screen: whoever cleared the browser's data in between wanted it gone.
+      const stored = sessionStorage.getItem(tokenKey);
+      if (!stored) {
+        setToken(null);
+        setMessage(null);
+        return "No credential token available";
+      }
+      try {
+        const headers = { authorization: `Bootstrap ${stored}` };
+        const route = { method: "GET", path: "/bootstrap/admin-credentials" } as const;
+        setCredentials(await call<typeof adminCredentials>(route, undefined, { headers }));
+        setMessage(null);
+        return null;
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === 401) keepToken(null);
+        setMessage(null);
+        return errorText(failure, "Failed to retrieve credentials");
+      }
+    });
+
+  function keepToken(next: string | null) {
+    setToken(next);
+    if (next) sessionStorage.setItem(tokenKey, next);
+    else sessionStorage.removeItem(tokenKey);
+  }
+
+  return { status, work, error, message, token, credentials, refresh, initialize, retrieve };
+}

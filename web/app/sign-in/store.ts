@@ -1,0 +1,151 @@
+import { ApiError } from "@plenary/contract/client";
+import type { logout, me } from "@plenary/contract/sign-ins";
+import type { User } from "@plenary/contract/users";
+import { useSyncExternalStore } from "react";
+import { call, onRefusal } from "../base/api.ts";
+import { paths } from "../base/paths.ts";
+import { readItem, removeItem, writeItem } from "../base/storage.ts";
+import { clearToken, readToken, tokenKey, writeToken } from "../base/token.ts";
+import { looksTemporary } from "./looks-temporary.ts";
+
+/**
+ * Who uses the app right now. `loading` until the server has said whose the saved token is. `leftFor` is where
+ * somebody goes who has no account to come back to.
+ */
+export type SignInState =
+  | { status: "loading"; user: null; testMode: false }
+  | { status: "visitor"; user: null; testMode: false; signedOut: boolean; leftFor?: string }
+  | { status: "signed-in"; user: User; testMode: boolean; temporaryPassword: boolean };
+
+const temporaryKey = "tempPasswordLogin";
+const loading: SignInState = { status: "loading", user: null, testMode: false };
+let current: SignInState = loading;
+let started: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: SignInState): void {
+  current = next;
+  if (next.status === "visitor") delete document.documentElement.dataset.signIn;
+  for (const listener of listeners) listener();
+}
+
+const visitor = (signedOut: boolean, leftFor?: string): SignInState => ({
+  status: "visitor",
+  user: null,
+  testMode: false,
+  signedOut,
+  leftFor,
+});
+
+/** Asks once who the saved token belongs to; a token that fails is cleared silently (specification, section 4). */
+export function resumeSignIn(): Promise<void> {
+  if (!started) {
+    started = askWho();
+    // Another tab signed in or out: begin again as whoever it is now.
+    window.addEventListener("storage", (event) => event.key === tokenKey && location.reload());
+  }
+  return started;
+}
+
+async function askWho(): Promise<void> {
+  const token = readToken();
+  if (!token) return change(visitor(false));
+  try {
+    const { user } = await call<typeof me>({ method: "GET", path: "/auth/me" });
+    if (readToken() === token) enter(user, isTemporary(user));
+  } catch (error) {
+    // A page that is being left fails its calls too; one that is still here after a moment has really failed.
+    if (error instanceof ApiError && error.status === 0) await new Promise((done) => setTimeout(done, 300));
+    if (readToken() === token) end(false);
+  }
+}
+
+/** Who uses the app, once the server has said so; never `loading`. */
+export async function signInKnown(): Promise<SignInState> {
+  await resumeSignIn();
+  return current;
+}
+
+/** Stores what a login or registration answered. */
+export function beginSignIn(token: string, user: User, password?: string): void {
+  writeToken(token);
+  if (password !== undefined && looksTemporary(user, password)) writeItem(temporaryKey, "true");
+  else removeItem(temporaryKey);
+  started = Promise.resolve();
+  enter(user, isTemporary(user));
+}
+
+/** Asks again whose the token is, after something that may have ended the sign-in elsewhere. */
+export async function askAgain(): Promise<void> {
+  if (current.status === "signed-in" && !current.testMode) await askWho();
+}
+
+/** Signs in a made-up user for looking around; the server knows nothing of it (specification, section 2, /test). */
+export function signInForTest(user: User): void {
+  writeToken(`test-token-${user.role}`);
+  removeItem(temporaryKey);
+  started = Promise.resolve();
+  change({ status: "signed-in", user, testMode: true, temporaryPassword: false });
+}
+
+/** Ends the sign-in here and on the server; it ends here even if the server can't be told. */
+export async function signOut(): Promise<void> {
+  const token = readToken();
+  const wasTest = current.testMode;
+  end(true);
+  if (!token || wasTest) return;
+  const headers = { authorization: `Bearer ${token}` };
+  await call<typeof logout>({ method: "POST", path: "/auth/logout" }, undefined, { headers }).catch(() => {});
+}
+
+/** Ends the sign-in here after the server has ended it with the account; signed-in screens then lead to the home page. */
+export function accountDeleted(): void {
+  end(true, paths.home());
+}
+
+/** Takes over what the server answered about the signed-in user, after they changed something of theirs. */
+export function userChanged(user: User): void {
+  if (current.status === "signed-in" && current.user.userId === user.userId) change({ ...current, user });
+}
+
+/** Takes note that the password was changed, which ends the forced change. */
+export function passwordChanged(): void {
+  removeItem(temporaryKey);
+  if (current.status !== "signed-in") return;
+  const user = { ...current.user, passwordChangedAt: new Date().toISOString() };
+  change({ ...current, user, temporaryPassword: false });
+}
+
+function enter(user: User, temporaryPassword: boolean): void {
+  change({ status: "signed-in", user, testMode: false, temporaryPassword });
+}
+
+function end(signedOut: boolean, leftFor?: string): void {
+  clearToken();
+  removeItem(temporaryKey);
+  change(visitor(signedOut, leftFor));
+}
+
+function isTemporary(user: User): boolean {
+  return user.role === "admin" && !user.passwordChangedAt && readItem(temporaryKey) === "true";
+}
+
+onRefusal((refusal) => {
+  if (current.status !== "signed-in" || current.testMode) return;
+  if (refusal === "token") return end(false);
+  writeItem(temporaryKey, "true");
+  if (!current.temporaryPassword) change({ ...current, temporaryPassword: true });
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSignIn(): SignInState {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => loading,
+  );
+}

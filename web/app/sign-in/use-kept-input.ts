@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useLocation } from "react-router";
+import { useUnsaved } from "../base/unsaved.ts";
+import { notify } from "../ui/notices.ts";
+import { signInKnown, useSignIn } from "./store.ts";
+
+const none: readonly never[] = [];
+
+/**
+ * Keeps what was written in a form when the sign-in ends under it (it expired, or the save was refused for
+ * that), and puts it back when the same user comes back to the same address in this tab. Never kept is what is in
+ * `secret` fields. Who leaves otherwise is asked first.
+ */
+export function useKeptInput<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  secret: readonly (keyof Input)[] = none,
+): void {
+  const key = useKey();
+  const { isDirty } = form.formState;
+  useUnsaved(isDirty);
+
+  const restore = useEffectEvent(() => {
+    const kept = sessionStorage.getItem(key);
+    if (!kept) return;
+    sessionStorage.removeItem(key);
+    form.reset({ ...form.getValues(), ...JSON.parse(kept) }, { keepDefaultValues: true });
+    notify("What you had written is back. It is not saved yet.");
+  });
+  useEffect(() => restore(), []);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    return () => {
+      const values: Partial<Input> = { ...form.getValues() };
+      for (const name of secret) delete values[name];
+      signInKnown().then((signIn) => {
+        // Whoever signs out on purpose leaves nothing behind.
+        const expired = signIn.status === "visitor" && !signIn.signedOut;
+        if (expired) sessionStorage.setItem(key, JSON.stringify(values));
+      });
+    };
+  }, [isDirty, form, key, secret]);
+}
+
+/** Whether there is something to put back at this address, for a screen that doesn't show its form at once. */
+export function useHasKeptInput(): boolean {
+  return sessionStorage.getItem(useKey()) !== null;
+}
+
+function useKey(): string {
+  const { pathname } = useLocation();
+  const { user } = useSignIn();
+  return `unsaved:${user?.userId}:${pathname}`;
+}
