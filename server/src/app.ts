@@ -23,6 +23,7 @@ import { eventRoutes } from "./features/events/events.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
+import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { countPublicSearch } from "./features/public/public.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
@@ -133,6 +134,7 @@ export async function buildApp({
       messageRoutes(served);
       dashboardRoutes(served);
       userRoutes(served);
+      profileRoutes(served);
       publicRoutes(served);
       pageViewRoutes(served);
       auditRoutes(served);

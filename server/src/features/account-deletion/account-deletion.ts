@@ -2,8 +2,8 @@ import { Unauthenticated } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { endCredentials, refusePassword, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
+import { nameTraces } from "../profiles/profiles.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
-import { nameTraces } from "../users/profiles.ts";
 import { deletedUser } from "../users/users.ts";
 import * as queries from "./account-deletion.queries.ts";
 

@@ -7,7 +7,7 @@ import { queueMail } from "../../mail/outbox.ts";
 import { linkTo } from "../../mail/recipients.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { nameTraces } from "../users/profiles.ts";
+import { nameTraces } from "../profiles/profiles.ts";
 import { type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount, updateAccount } from "./admin-users.queries.ts";
 

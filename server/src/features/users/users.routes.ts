@@ -1,22 +1,7 @@
 import * as contract from "@plenary/contract/profiles";
 import { type Served, serve } from "../../http/serve.ts";
-import * as profiles from "./profiles.ts";
 import { searchUsers } from "./search.ts";
 
 export function userRoutes(served: Served): void {
-  const { ctx } = served;
-
-  serve(served, contract.searchUsers, ({ actor, query }) => searchUsers(ctx, actor, query));
-
-  serve(served, contract.getUser, async ({ actor, params }) => ({
-    user: await profiles.getUser(ctx, actor, params.userId),
-  }));
-
-  serve(served, contract.updateProfile, async ({ actor, params, body }) => ({
-    user: await profiles.updateProfile(ctx, actor, params.userId, body),
-  }));
-
-  serve(served, contract.updateNotificationSettings, async ({ actor, body }) => ({
-    user: await profiles.updateNotificationSettings(ctx, actor, body),
-  }));
+  serve(served, contract.searchUsers, ({ actor, query }) => searchUsers(served.ctx, actor, query));
 }

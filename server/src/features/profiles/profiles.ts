@@ -10,8 +10,8 @@ import type { Tx } from "../../db/db.ts";
 import { queueMail, readdressMails } from "../../mail/outbox.ts";
 import { refuseReservedEmail, refuseTakenEmail, voidResets } from "../accounts/accounts.ts";
 import { followAddress } from "../invitations/invitations.ts";
-import { selectConfirmedPlaces, selectUser, updateUser } from "./users.queries.ts";
-import { type UserRow, userSearchText, viewOf } from "./users.ts";
+import { type UserRow, userSearchText, viewOf } from "../users/users.ts";
+import { selectConfirmedPlaces, selectUser, updateUser } from "./profiles.queries.ts";
 
 /** One user, as the caller may see them. */
 export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
