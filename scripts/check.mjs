@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { unprovenRows } from "./check-specification.mjs";
-import { deadLinks, longFiles, registryHosts } from "./repository-rules.mjs";
+import { deadLinks, longFiles, migrationNumbers, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 
 const typed = ["contract", "server", "web", "e2e", "bench", "scripts"];
@@ -17,6 +17,7 @@ const steps = {
   "links in the documentation": deadLinks,
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,
+  "numbers of migrations": migrationNumbers,
   "registry addresses": registryHosts,
 };
 

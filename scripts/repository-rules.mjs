@@ -35,6 +35,18 @@ export function registryHosts() {
   );
 }
 
+/** Numbers of migrations that are missing or taken twice, which happens when two are written at the same time. */
+export function migrationNumbers() {
+  const folder = "server/src/db/migrations/";
+  const files = filesOf(`${folder}*.sql`, `${folder}*.ts`).map((file) => file.slice(folder.length));
+  const stems = [...new Set(files.map((file) => file.replace(/\.\w+$/, "")))].sort();
+  // There is no 0007: migrations/README.md.
+  const expected = stems.map((_, i) => String(i < 6 ? i + 1 : i + 2).padStart(4, "0"));
+  return stems.flatMap((stem, i) =>
+    stem.startsWith(`${expected[i]}_`) ? [] : [`${folder}${stem}: its number should be ${expected[i]}`],
+  );
+}
+
 /** Links of the documentation that lead nowhere inside the repository: files that aren't there, headings that aren't. */
 export function deadLinks() {
   return filesOf("README.md", "docs/**/*.md", "docs/*.md").flatMap((file) =>

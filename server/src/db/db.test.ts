@@ -8,10 +8,10 @@ import { inTransaction } from "../core/context.ts";
 import { unclaimedEmail } from "../core/unclaimed.ts";
 import { userSearchText } from "../features/users/users.ts";
 import { instantOf } from "./db.ts";
-import { fillUsersSearch } from "./fill-users-search.ts";
 import { containing, fold } from "./fold.ts";
 import { tablesOf } from "./generate-tables.ts";
 import { migrate } from "./migrate.ts";
+import { migrate as fillUsersSearch } from "./migrations/0005_users_search.ts";
 
 const test = useApp();
 

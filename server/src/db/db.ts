@@ -4,7 +4,7 @@ import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction
 import { type Config, StartupError } from "../base/config.ts";
 import { refusingWrites, roomCheck } from "./disk.ts";
 import { lockDataDir } from "./lock.ts";
-import { statementPool } from "./statements.ts";
+import { statementPool, withScripts } from "./statements.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -97,7 +97,7 @@ interface OpenDataDir {
 /** The embedded database over an open PGlite; also used by tests, which load a prepared one. */
 export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Database {
   const db = new Kysely<Tables>({
-    dialect: new PGliteDialect({ pglite }),
+    dialect: new PGliteDialect({ pglite: withScripts(pglite) }),
     ...(dataDir && { plugins: [refusingWrites(dataDir.ensureRoom)] }),
     ...(log && { log }),
   });

@@ -2,49 +2,60 @@ import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { StartupError } from "../base/config.ts";
 import type { Db, Tx } from "./db.ts";
-import { fillUsersSearch } from "./fill-users-search.ts";
-
-const folder = new URL("migrations/", import.meta.url);
 
 /** An arbitrary number, the same in every Plenary process: the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_239_114;
 
-/** What belongs to a migration and can't be done in SQL; it runs after the script. */
-const completions: Record<string, (tx: Tx) => Promise<void>> = {
-  "0005_users_search.sql": fillUsersSearch,
-};
+/** What a migration in TypeScript exports. */
+interface MigrationModule {
+  migrate(tx: Tx): Promise<void>;
+}
 
 /**
  * Applies the migrations that the database doesn't have, in the order of their names and in one transaction,
  * so that several processes may start at once and a failed migration leaves nothing behind.
- * Returns the names applied. Throws StartupError for a database that a newer version has migrated.
+ * How they are written: migrations/README.md.
+ * @param folder where they are; tests have their own
+ * @returns the names applied
+ * @throws StartupError for a database that a newer version has migrated
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+export async function migrate(
+  db: Db,
+  folder: URL = new URL("migrations/", import.meta.url),
+): Promise<string[]> {
+  const migrations = await migrationsIn(folder);
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (
       name text primary key, applied_at timestamptz(3) not null default now())`.execute(tx);
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
     const applied = new Set(rows.map((row) => row.name));
-    const unknown = [...applied].find((name) => !names.includes(name));
+    const unknown = [...applied].find((name) => !migrations.has(name));
     if (unknown) {
       throw new StartupError(`The database was migrated by a newer version of Plenary (${unknown}).`);
     }
-    const missing = names.filter((name) => !applied.has(name));
-    for (const name of missing) {
-      const script = await readFile(new URL(name, folder), "utf8");
-      for (const statement of statementsOf(script)) await sql.raw(statement).execute(tx);
-      await completions[name]?.(tx);
+    const missing = [...migrations].filter(([name]) => !applied.has(name));
+    for (const [name, files] of missing) {
+      for (const file of files) await apply(tx, new URL(file, folder));
       await sql`insert into migrations (name) values (${name})`.execute(tx);
     }
-    return missing;
+    return missing.map(([name]) => name);
   });
 }
 
-/** The statements of a script, without comments; a semicolon inside `$$ ... $$` ends none. */
-function statementsOf(script: string): string[] {
-  const code = script.replace(/^\s*--.*$/gm, "");
-  const statements = code.match(/(?:\$\$[\s\S]*?\$\$|[^;$]|\$(?!\$))+/g) ?? [];
-  return statements.filter((statement) => statement.trim());
+/** The migrations of a folder in their order: the name that the database remembers, and the files to apply. */
+async function migrationsIn(folder: URL): Promise<Map<string, string[]>> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.(sql|ts)$/.test(file)).sort();
+  const stems = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf(".")));
+  // Sorted, the script comes before the code of the same name.
+  return new Map([...stems.values()].map((own) => [own[0] as string, own]));
+}
+
+async function apply(tx: Tx, file: URL): Promise<void> {
+  if (file.pathname.endsWith(".sql")) {
+    await sql.raw(await readFile(file, "utf8")).execute(tx);
+  } else {
+    const module: MigrationModule = await import(file.href);
+    await module.migrate(tx);
+  }
 }

@@ -1,5 +1,40 @@
-import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { PGlite, QueryOptions, Results, Transaction } from "@electric-sql/pglite";
+import type { PGliteDialectConfig, PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
+
+type EmbeddedDatabase = Exclude<PGliteDialectConfig["pglite"], (...args: never) => unknown>;
+type EmbeddedTransaction = Parameters<Parameters<EmbeddedDatabase["transaction"]>[0]>[0];
+
+/**
+ * Whether a text may be a script of several statements (a migration). Only PostgreSQL's simple protocol takes those;
+ * a single statement that has a semicolon in a literal goes that way as well as any other.
+ */
+const maybeScript = (text: string, parameters: readonly unknown[] = []): boolean =>
+  parameters.length === 0 && text.includes(";");
+
+/** The embedded database as Kysely's dialect uses it, whose transactions take scripts, as PostgreSQL's do. */
+export function withScripts(pglite: PGlite): EmbeddedDatabase {
+  const scriptsIn = (tx: Transaction): EmbeddedTransaction => ({
+    rollback: () => tx.rollback(),
+    query: async <T>(text: string, parameters?: unknown[], options?: QueryOptions) => {
+      if (!maybeScript(text, parameters)) return tx.query<T>(text, parameters, options);
+      const results = await tx.exec(text, options);
+      return (results.at(-1) ?? { rows: [], fields: [] }) as Results<T>;
+    },
+  });
+  return {
+    get closed() {
+      return pglite.closed;
+    },
+    get ready() {
+      return pglite.ready;
+    },
+    waitReady: pglite.waitReady,
+    close: () => pglite.close(),
+    query: (text, parameters, options) => pglite.query(text, parameters, options),
+    transaction: (work) => pglite.transaction((tx) => work(scriptsIn(tx))),
+  };
+}
 
 /**
  * The pool as Kysely's dialect uses it, sending each statement under a name, so that PostgreSQL parses and plans it
@@ -21,7 +56,7 @@ function clientOf(pool: Pool, names: StatementNames): PostgresPoolClient {
   let client: PoolClient | undefined;
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (!client && /^(begin|start transaction)\b/.test(text)) client = await pool.connect();
-    const name = names.of(text);
+    const name = maybeScript(text, parameters) ? undefined : names.of(text);
     return (client ?? pool).query({ ...(name && { name }), text, values: [...parameters] });
   };
   // Kysely's type also has the form for cursors, which nothing here uses.

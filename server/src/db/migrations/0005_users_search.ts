@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Tx } from "./db.ts";
-import { foldedLines } from "./fold.ts";
-import { updateRows } from "./rows.ts";
+import type { Tx } from "../db.ts";
+import { foldedLines } from "../fold.ts";
+import { updateRows } from "../rows.ts";
 
 const CHUNK = 5000;
 
-/** Completes migration 0005: gives the users that were there before it what the search looks through. */
-export async function fillUsersSearch(tx: Tx): Promise<void> {
+/** Gives the users that were there before what the search looks through. */
+export async function migrate(tx: Tx): Promise<void> {
   let after: string | undefined;
   do {
     const rows = await selectUsers(tx, after);

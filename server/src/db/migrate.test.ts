@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { pathToFileURL } from "node:url";
+import { createClient } from "@plenary/contract/client";
+import { getPublicEvent } from "@plenary/contract/public";
+import { login } from "@plenary/contract/sign-ins";
+import { sql } from "kysely";
+import { PASSWORD } from "../../test/factories.ts";
+import { createDatabase } from "../../test/harness.ts";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../base/config.ts";
+import { type Database, type Db, openDatabase } from "./db.ts";
+import { migrate } from "./migrate.ts";
+
+const closing: (() => Promise<void>)[] = [];
+
+/** A new database without any table: in memory, or on the server of DATABASE_URL. */
+async function openEmpty(): Promise<Database> {
+  const server = process.env.DATABASE_URL;
+  const own = server ? await createDatabase(server) : undefined;
+  const opened = await openDatabase({ databaseUrl: own?.url, dataDir: ":memory:" });
+  closing.push(async () => {
+    await opened.close();
+    await own?.drop();
+  });
+  return opened;
+}
+
+after(async () => {
+  for (const close of closing) await close();
+});
+
+/** Migrates with the files given by name, as a folder would hold them. */
+async function migrateWith(db: Db, files: Record<string, string>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "plenary-migrations-"));
+  try {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    return await migrate(db, pathToFileURL(`${folder}/`));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function rowsOf<Row>(db: Db, query: string): Promise<Row[]> {
+  return (await sql.raw<Row>(query).execute(db)).rows;
+}
+
+const linesIn = async (db: Db) =>
+  (await rowsOf<{ line: string }>(db, "select line from lines order by line")).map(({ line }) => line);
+
+describe("a migration script", () => {
+  it("may have semicolons in literals, comments and bodies", async () => {
+    const { db } = await openEmpty();
+    await migrateWith(db, {
+      "0001_lines.sql": `
+        create table lines (line text); -- dropped later; this table; select broken
+        insert into lines values ('a;b'), ('c -- d'); /* not; a
+        statement; */
+        create function shout(line text) returns text language plpgsql as $tag$
+        begin
+          line := upper(line); -- $$ is no end;
+          return line;
+        end $tag$;
+        insert into lines select shout('e;f')`,
+    });
+    assert.deepEqual(await linesIn(db), ["E;F", "a;b", "c -- d"]);
+  });
+
+  it("that fails leaves nothing of itself or of those before it", async () => {
+    const { db } = await openEmpty();
+    const files = {
+      "0001_lines.sql": "create table lines (line text); insert into lines values ('kept');",
+      "0002_wrong.sql": "insert into lines values ('lost'); select 1 / 0;",
+    };
+    await assert.rejects(migrateWith(db, files), /division by zero/);
+    assert.deepEqual(await rowsOf(db, "select 1 as x from pg_tables where schemaname = 'public'"), []);
+    await migrateWith(db, { "0001_lines.sql": files["0001_lines.sql"] });
+    assert.deepEqual(await linesIn(db), ["kept"]);
+  });
+});
+
+describe("migrations", () => {
+  it("run once, in order; code after the script of the same name, and in its transaction", async () => {
+    const { db } = await openEmpty();
+    const code = (line: string) => `
+      export async function migrate(tx) {
+        const rows = await tx.selectFrom("lines").selectAll().execute();
+        await tx.insertInto("lines").values({ line: rows.length + " ${line}" }).execute();
+      }`;
+    const files = {
+      "0003_code.ts": code("before, then code"),
+      "0001_lines.sql": "create table lines (line text)",
+      "0002_both.ts": code("before, then both"),
+      "0002_both.sql": "insert into lines values ('a script')",
+      "README.md": "No migration.",
+    };
+    const names = ["0001_lines.sql", "0002_both.sql", "0003_code.ts"];
+    assert.deepEqual(await migrateWith(db, files), names);
+    assert.deepEqual(await migrateWith(db, files), []);
+    assert.deepEqual(await linesIn(db), ["1 before, then both", "2 before, then code", "a script"]);
+    const recorded = await rowsOf<{ name: string }>(db, "select name from migrations order by name");
+    assert.deepEqual(
+      recorded.map(({ name }) => name),
+      names,
+    );
+  });
+
+  it("run once, also when two processes start together", async () => {
+    const { db } = await openEmpty();
+    const both = await Promise.all([migrate(db), migrate(db)]);
+    assert.deepEqual(both.map((names) => names.length > 0).sort(), [false, true]);
+  });
+});
+
+describe("a database of an earlier version", () => {
+  let database: Database;
+
+  before(async () => {
+    database = await openEmpty();
+    const dump = await readFile(new URL("test-data/as-of-0012.sql", import.meta.url), "utf8");
+    await database.db.transaction().execute((tx) => sql.raw(dump).execute(tx));
+  });
+
+  it("becomes the same as a new one, with the rows that it had", async () => {
+    const { db } = database;
+    const tables = await rowsOf<{ name: string }>(
+      db,
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+    );
+    const counts = tables.map(({ name }) => `(select count(*) from ${name}) as ${name}`).join(", ");
+    const [before] = await rowsOf<Record<string, number>>(db, `select ${counts}`);
+    assert.equal(tables.length, 19);
+    const empty = Object.entries(before ?? {}).filter(([, count]) => count === 0);
+    assert.deepEqual(empty, [], "each table has rows to keep");
+    await migrate(db);
+    assert.deepEqual(await migrate(db), []);
+    assert.deepEqual(await rowsOf(db, `select ${counts}`), [before]);
+    const fresh = await openEmpty();
+    await migrate(fresh.db);
+    assert.deepEqual(await schemaOf(db), await schemaOf(fresh.db));
+  });
+
+  it("is served like before", async () => {
+    const config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: ":memory:" });
+    const { http, ctx } = await buildApp({ config, database, secret: "a secret that only tests use" });
+    try {
+      const baseUrl = `${await http.listen({ port: 0, host: "127.0.0.1" })}/api`;
+      const call = createClient({ fetch, baseUrl, token: () => null });
+      const { user } = await call(login, { body: { username: "ada", password: PASSWORD } });
+      assert.equal(user.name, "Ada Núñez");
+      const { event_id: eventId } = await ctx.db
+        .selectFrom("events")
+        .select("event_id")
+        .where("name", "=", "Harbour Days")
+        .executeTakeFirstOrThrow();
+      const { event } = await call(getPublicEvent, { params: { eventId } });
+      assert.equal(event.description, "Two days;\nwith -- dashes and $tag$ in them.");
+      const { sealed_smtp_password: sealed } = await ctx.db
+        .selectFrom("system_settings")
+        .select("sealed_smtp_password")
+        .executeTakeFirstOrThrow();
+      assert.equal(ctx.sealer.open(sealed ?? ""), "mail-password-1");
+    } finally {
+      await http.close();
+    }
+  });
+});
+
+/** What makes a database's tables what they are, as lines that don't depend on the order in which they were made. */
+async function schemaOf(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ line: string }>(
+    db,
+    `select concat_ws(' ', 'column', table_name, column_name, udt_name, datetime_precision, is_nullable, column_default,
+      collation_name) as line
+    from information_schema.columns where table_schema = 'public'
+    union all
+    -- PostgreSQL 18 lists NOT NULL here too; the columns tell of that.
+    select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all
+    select indexdef from pg_indexes where schemaname = 'public'
+    union all
+    select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all
+    select concat_ws(' ', 'function', proname, prosrc)
+    from pg_proc where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  );
+  return rows.map(({ line }) => line).sort();
+}
