@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { ScreenPath } from "@plenary/contract/screens";
 import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";
 import { expectAccessibleInBothThemes, expectStyled, expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
@@ -16,7 +17,7 @@ test.beforeAll(async () => {
 });
 
 /** What else a screen shows by the query of its address, and the heading if that is another one then. */
-const views: Record<string, { query: string; heading?: string }[]> = {
+const views: Partial<Record<ScreenPath, { query: string; heading?: string }[]>> = {
   "/reset-password": [{ query: "?token=from-a-mail", heading: "Reset Password" }],
   "/users/search": [{ query: "?q=e" }],
   "/sessions/create": [{ query: "?talkId=:talkId" }],

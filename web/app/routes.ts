@@ -1,67 +1,74 @@
+import { type Audience, type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** A screen at its address; its id is the pattern by which views of it are counted (layouts/PageViews.tsx). */
-const screen = (path: string, file: string) => route(path, file, { id: `/${path}` });
+/** The file of every screen of the contract's table. */
+const files: Record<ScreenPath, string> = {
+  "/": "features/home/Home.tsx",
+  "/terms": "features/legal/Terms.tsx",
+  "/privacy": "features/legal/Privacy.tsx",
+  "/public/events": "features/public/EventBrowser.tsx",
+  "/public/events/:eventId": "features/public/EventPage.tsx",
+  "/public/users/:userId": "features/public/Profile.tsx",
 
-/** Every screen of the specification, section 2, by who may open it. */
+  "/forgot-password": "features/accounts/ForgotPassword.tsx",
+  "/reset-password": "features/accounts/ResetPassword.tsx",
+  "/bootstrap": "features/setup/Setup.tsx",
+  "/test": "features/test/TestLogin.tsx",
+  "/login": "features/accounts/Login.tsx",
+  "/register": "features/accounts/Register.tsx",
+
+  "/dashboard": "features/dashboard/Dashboard.tsx",
+  "/settings": "features/settings/Settings.tsx",
+  "/profile": "features/profile/OwnProfile.tsx",
+  "/users/search": "features/users/FindUsers.tsx",
+  "/users/:userId": "features/users/UserDetail.tsx",
+
+  "/events": "features/events/EventList.tsx",
+  "/events/create": "features/events/EventCreate.tsx",
+  "/events/:eventId": "features/event-detail/EventDetail.tsx",
+  "/events/:eventId/edit": "features/events/EventEdit.tsx",
+  "/events/:eventId/co-organizers": "features/co-organizers/CoOrganizers.tsx",
+
+  "/talks": "features/talks/TalkList.tsx",
+  "/talks/create": "features/talks/TalkCreate.tsx",
+  "/talks/:talkId": "features/talks/TalkDetail.tsx",
+  "/talks/:talkId/edit": "features/talks/TalkEdit.tsx",
+
+  "/sessions": "features/sessions/SessionList.tsx",
+  "/sessions/create": "features/sessions/SessionCreate.tsx",
+  "/sessions/waiting": "features/sessions/SessionsWaiting.tsx",
+  "/sessions/invitations": "features/invitations/Invitations.tsx",
+  "/sessions/:sessionId": "features/sessions/SessionDetail.tsx",
+  "/sessions/:sessionId/edit": "features/sessions/SessionEdit.tsx",
+
+  "/messages": "features/messages/Inbox.tsx",
+  "/messages/compose": "features/messages/Compose.tsx",
+  "/messages/settings": "features/settings/MessageSettings.tsx",
+  "/messages/:messageId": "features/messages/MessageDetail.tsx",
+
+  "/admin": "features/admin/dashboard/AdminDashboard.tsx",
+  "/admin/settings": "features/admin/settings/SystemSettings.tsx",
+  "/admin/status": "features/admin/status/SystemStatus.tsx",
+  "/admin/users": "features/admin/users/UserManagement.tsx",
+  "/admin/roles": "features/admin/roles/AdminRoles.tsx",
+  "/admin/audit-logs": "features/admin/audit-logs/AuditLogs.tsx",
+  "/admin/events": "features/admin/events/AllEvents.tsx",
+};
+
+/** The screens that open to these people; a screen's pattern is its route's id, by which views of it are counted. */
+const screensFor = (...audiences: Audience[]) =>
+  screenPaths
+    .filter((path) => audiences.includes(screenAt(path).opensTo))
+    .map((path) =>
+      path === "/" ? index(files[path], { id: path }) : route(path.slice(1), files[path], { id: path }),
+    );
+
+/** Every screen below the layout that lets in whom it opens to. */
 export default [
-  index("features/home/Home.tsx", { id: "/" }),
-  screen("terms", "features/legal/Terms.tsx"),
-  screen("privacy", "features/legal/Privacy.tsx"),
-  screen("forgot-password", "features/accounts/ForgotPassword.tsx"),
-  screen("reset-password", "features/accounts/ResetPassword.tsx"),
-  screen("bootstrap", "features/setup/Setup.tsx"),
-  screen("test", "features/test/TestLogin.tsx"),
-
-  screen("public/events", "features/public/EventBrowser.tsx"),
-  screen("public/events/:eventId", "features/public/EventPage.tsx"),
-  screen("public/users/:userId", "features/public/Profile.tsx"),
-
-  layout("layouts/GuestLayout.tsx", [
-    screen("login", "features/accounts/Login.tsx"),
-    screen("register", "features/accounts/Register.tsx"),
-  ]),
-
+  ...screensFor("everybody"),
+  layout("layouts/GuestLayout.tsx", screensFor("guests")),
   layout("layouts/ProtectedLayout.tsx", [
-    screen("dashboard", "features/dashboard/Dashboard.tsx"),
-    screen("settings", "features/settings/Settings.tsx"),
-    screen("messages/settings", "features/settings/MessageSettings.tsx"),
-
-    screen("profile", "features/profile/OwnProfile.tsx"),
-    screen("users/search", "features/users/FindUsers.tsx"),
-    screen("users/:userId", "features/users/UserDetail.tsx"),
-
-    screen("events", "features/events/EventList.tsx"),
-    screen("events/create", "features/events/EventCreate.tsx"),
-    screen("events/:eventId", "features/event-detail/EventDetail.tsx"),
-    screen("events/:eventId/edit", "features/events/EventEdit.tsx"),
-    screen("events/:eventId/co-organizers", "features/co-organizers/CoOrganizers.tsx"),
-
-    screen("talks", "features/talks/TalkList.tsx"),
-    screen("talks/create", "features/talks/TalkCreate.tsx"),
-    screen("talks/:talkId", "features/talks/TalkDetail.tsx"),
-    screen("talks/:talkId/edit", "features/talks/TalkEdit.tsx"),
-
-    screen("sessions", "features/sessions/SessionList.tsx"),
-    screen("sessions/create", "features/sessions/SessionCreate.tsx"),
-    screen("sessions/waiting", "features/sessions/SessionsWaiting.tsx"),
-    screen("sessions/invitations", "features/invitations/Invitations.tsx"),
-    screen("sessions/:sessionId", "features/sessions/SessionDetail.tsx"),
-    screen("sessions/:sessionId/edit", "features/sessions/SessionEdit.tsx"),
-
-    screen("messages", "features/messages/Inbox.tsx"),
-    screen("messages/compose", "features/messages/Compose.tsx"),
-    screen("messages/:messageId", "features/messages/MessageDetail.tsx"),
-
-    // Outside the layout below: who is invited answers there, and isn't an administrator yet.
-    screen("admin/roles", "features/admin/roles/AdminRoles.tsx"),
-    layout("layouts/AdminLayout.tsx", [
-      screen("admin", "features/admin/dashboard/AdminDashboard.tsx"),
-      screen("admin/settings", "features/admin/settings/SystemSettings.tsx"),
-      screen("admin/status", "features/admin/status/SystemStatus.tsx"),
-      screen("admin/users", "features/admin/users/UserManagement.tsx"),
-      screen("admin/audit-logs", "features/admin/audit-logs/AuditLogs.tsx"),
-      screen("admin/events", "features/admin/events/AllEvents.tsx"),
-    ]),
+    ...screensFor("users", "invited"),
+    layout("layouts/AdminLayout.tsx", screensFor("admins")),
   ]),
 ] satisfies RouteConfig;
