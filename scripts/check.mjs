@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { unprovenRows } from "./check-specification.mjs";
+import { brokenFloors } from "./floors.mjs";
 import { deadLinks, longFiles, migrationNumbers, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 
@@ -14,6 +15,7 @@ const steps = {
   "types of the routes": () => tool("react-router", ["typegen"], join(root, "web")),
   ...Object.fromEntries(typed.map((project) => [`types of ${project}`, () => tool("tsc", ["-p", project])])),
   "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
+  "floors of the folders": brokenFloors,
   "links in the documentation": deadLinks,
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,

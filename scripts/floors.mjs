@@ -1,0 +1,75 @@
+// The rule that keeps the folders in floors: what lies below knows nothing of what lies above it, and no folder
+// reaches itself through others. `npm run check` proves it; docs/architecture.md draws it.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { root } from "./setup.mjs";
+
+/**
+ * The floors of each tree from bottom to top. A file imports from its own floor and from those below. `features`
+ * holds a folder per feature, side by side; "." is what lies in the tree's own folder, which puts all of it together.
+ */
+const trees = {
+  "server/src": ["base", "db", "core", "mail", "http", "features", "reactions", "."],
+  "web/app": ["base", "ui", "sign-in", "features", "layouts", "."],
+};
+
+/** An import of a file of ours: static, dynamic, of types, or for its effect. */
+const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+\.(?:ts|tsx))"/g;
+
+/** Imports that lead up, and folders in a circle. Returns lines to print. Tests stand outside: they may use anything. */
+export function brokenFloors() {
+  return Object.entries(trees).flatMap(([tree, floors]) => {
+    const arrows = arrowsOf(tree);
+    const strays = new Set(arrows.flatMap(({ from, to }) => [from, to].map(floorOf)));
+    for (const floor of floors) strays.delete(floor);
+    const leadsUp = ({ from, to }) => floors.indexOf(floorOf(from)) < floors.indexOf(floorOf(to));
+    const circles = circlesOf(arrows.filter((arrow) => !leadsUp(arrow)));
+    return [
+      ...[...strays].map((floor) => `${tree}/${floor}: is on no floor`),
+      ...arrows.filter(leadsUp).map(({ file, target }) => `${file}: imports ${target} from a floor above`),
+      ...circles.map((circle) => `${tree}: the folders ${circle.join(" -> ")} close a circle`),
+    ];
+  });
+}
+
+/** Each import that leaves its folder: which file takes what, and both their folders within the tree. */
+function arrowsOf(tree) {
+  return modulesIn(join(root, tree)).flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(imported)].flatMap(([, specifier = ""]) => {
+      const target = join(dirname(path), specifier);
+      const from = relative(join(root, tree), dirname(path));
+      const to = relative(join(root, tree), dirname(target));
+      // Outside the tree, or made by a generator, as the types of routes are.
+      if (from === to || to.startsWith("..") || !existsSync(target)) return [];
+      return [
+        { from: from || ".", to: to || ".", file: relative(root, path), target: relative(root, target) },
+      ];
+    }),
+  );
+}
+
+/** The first part of a folder within its tree: the floor it is on. */
+const floorOf = (folder) => folder.split("/")[0];
+
+/** A way from each folder that reaches itself, each circle once. */
+function circlesOf(arrows) {
+  const next = new Map(arrows.map(({ from }) => [from, new Set()]));
+  for (const { from, to } of arrows) next.get(from).add(to);
+  const done = new Set();
+  const circles = [];
+  const walk = (folder, way) => {
+    const start = way.indexOf(folder);
+    if (start >= 0) circles.push([...way.slice(start), folder]);
+    if (start >= 0 || done.has(folder)) return;
+    for (const to of next.get(folder) ?? []) walk(to, [...way, folder]);
+    done.add(folder);
+  };
+  for (const folder of next.keys()) walk(folder, []);
+  return circles;
+}
+
+function modulesIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
