@@ -1,26 +1,31 @@
-// `npm run import -- <file> [--owner <username>] [--publish] [--verbose]`; see docs/importing.md.
+// `npm run import`; see docs/importing.md.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { isTimeZone } from "@plenary/contract/fields";
 import { Invalid } from "./base/errors.ts";
 import { showProgress } from "./base/progress.ts";
 import { type CommandCtx, runCommand, withDatabase } from "./command.ts";
-import { findOwner, importEvents, type Report } from "./features/import/import.ts";
+import { importEvents, type Report } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
+import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
 import type { Problem } from "./features/import/parsed.ts";
 import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/tally.ts";
 
-const USAGE = "Usage: npm run import -- <file> [--owner <username>] [--publish] [--verbose]";
+const USAGE =
+  "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--verbose]";
 
 /** As many problems are listed unless all are asked for. */
 const PROBLEMS_SHOWN = 20;
 
 await runCommand(async () => {
-  const { name, owner: ownerName, publish, verbose } = readArguments();
+  const { name, owner: ownerName, createOwner, timezone, publish, verbose } = readArguments();
   const started = performance.now();
   // npm runs scripts in the repository's folder; the path is meant from where it was typed.
-  const file = await readImportFile(resolve(process.env.INIT_CWD ?? "", name), name);
+  const file = await readImportFile(resolve(process.env.INIT_CWD ?? "", name), name, timezone);
   await withDatabase(async (ctx) => {
-    const owner = await findOwner(ctx, ownerName);
+    const owner =
+      createOwner && ownerName ? await findOrCreateOwner(ctx, ownerName) : await findOwner(ctx, ownerName);
+    if (owner.password) sayPassword(owner);
     const options = {
       ownerId: owner.userId,
       takeOver: ownerName !== undefined,
@@ -44,21 +49,34 @@ await runCommand(async () => {
 });
 
 function readArguments() {
+  const { values, positionals } = parsedArguments();
+  const { "create-owner": createOwner, timezone, ...rest } = values;
+  const [name, ...others] = positionals;
+  if (!name || others.length || (createOwner && !values.owner)) throw new Invalid(USAGE);
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    throw new Invalid(
+      `There is no time zone "${timezone}"; name one of the IANA database, such as Europe/Brussels.`,
+    );
+  }
+  return { name, createOwner, timezone, ...rest };
+}
+
+function parsedArguments() {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       allowPositionals: true,
       options: {
         owner: { type: "string" },
+        "create-owner": { type: "boolean", default: false },
+        timezone: { type: "string" },
         publish: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
       },
     });
-    const [name, ...others] = positionals;
-    if (name && !others.length) return { name, ...values };
   } catch {
-    // An unknown option, or --owner without a name.
+    // An unknown option, or one without its value.
+    throw new Invalid(USAGE);
   }
-  throw new Invalid(USAGE);
 }
 
 function table(tally: Tally): string {
@@ -85,6 +103,14 @@ function printProblems(problems: Problem[], most: number): void {
   for (const { place, reason } of problems.slice(0, most)) console.log(`  ${place}: ${reason}`);
   if (problems.length > most) console.log(`  and ${problems.length - most} more (--verbose lists them all)`);
   console.log();
+}
+
+function sayPassword({ username, password }: Owner): void {
+  console.log(`The owner's account is made.
+
+  Username  ${username}
+  Password  ${password}
+`);
 }
 
 /** Where the one event of a schedule is to be seen. */

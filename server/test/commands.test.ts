@@ -10,7 +10,7 @@ import { lockDataDir } from "../src/db/lock.ts";
 const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const dataDir = join(folder, "data");
+let dataDir = join(folder, "data");
 
 /** Runs a command of server/src on an embedded database of its own, in the folder with the files. */
 function run(command: "import" | "seed", ...args: string[]) {
@@ -39,9 +39,16 @@ const refused = (error: string) => ({ code: 1, out: "", error: `${error}\n` });
 
 describe("npm run import", () => {
   it("says in one sentence what is wrong with the file or the arguments", async () => {
-    const usage = refused("Usage: npm run import -- <file> [--owner <username>] [--publish] [--verbose]");
+    const usage = refused(
+      "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--verbose]",
+    );
     assert.deepEqual(await run("import"), usage);
     assert.deepEqual(await run("import", "--wrong", "a.xml"), usage);
+    assert.deepEqual(await run("import", "a.xml", "--create-owner"), usage);
+    assert.deepEqual(
+      await run("import", "a.xml", "--timezone", "Mars/Base"),
+      refused('There is no time zone "Mars/Base"; name one of the IANA database, such as Europe/Brussels.'),
+    );
     assert.deepEqual(await run("import", "none.xml"), refused("There is no file none.xml."));
   });
 
@@ -64,7 +71,7 @@ describe("npm run import", () => {
     assert.deepEqual(
       await run("import", name),
       refused(
-        "There is no administrator yet who could own what is imported: finish the setup first, or name an --owner.",
+        "There is no administrator yet who could own what is imported: run `npm start` and finish the setup that it leads to, fill the database with `npm run seed`, or name an --owner (--owner <e-mail> --create-owner makes one).",
       ),
     );
     const demo = await run("seed");
@@ -92,5 +99,19 @@ describe("npm run import", () => {
     const same = await run("import", name);
     assert.match(same.out, /^Everything is unchanged/m);
     assert.match(same.out, /^The event is public/m);
+  });
+
+  it("makes the owner of what goes into a new database, and says the password once", async () => {
+    dataDir = join(folder, "new");
+    const name = file("bare.xml", tea.replace(/<time_zone_name>.*<\/time_zone_name>/, ""));
+    const given = ["--owner", "ada@example.org", "--create-owner", "--timezone", "Europe/Oslo"];
+    const first = await run("import", name, ...given);
+    assert.deepEqual([first.code, first.error], [0, ""]);
+    assert.match(first.out, /^ {2}Username {2}ada\n {2}Password {2}Owner-\S{13}$/m);
+    assert.match(first.out, /^Imported bare\.xml for ada in \d+\.\d s\.$/m);
+    assert.doesNotMatch(first.out, /UTC/);
+    const again = await run("import", name, ...given);
+    assert.match(again.out, /^Everything is unchanged/m);
+    assert.doesNotMatch(again.out, /Password/);
   });
 });

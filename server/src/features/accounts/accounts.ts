@@ -92,7 +92,7 @@ export async function register(
 }
 
 /** Throws for an address that nobody may have: a placeholder's, and the first administrator's for everybody else. */
-export function refuseReservedEmail(ctx: Ctx, username: string, email: string): void {
+export function refuseReservedEmail(ctx: Pick<Ctx, "config">, username: string, email: string): void {
   if (isUnclaimed(email)) {
     const message = "Please enter a valid email address";
     throw new Invalid(message, { email: message });

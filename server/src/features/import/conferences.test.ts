@@ -114,6 +114,12 @@ describe("parseConferences", () => {
     ]);
   });
 
+  it("puts the events in the given time zone, as no row names one", () => {
+    const json = JSON.stringify([{ name: "Tea Conf", startDate: "2027-03-01", city: "Oslo" }]);
+    const zones = ["Europe/Oslo", undefined].map((zone) => parseConferences(json, zone).events[0]?.timezone);
+    assert.deepEqual(zones, ["Europe/Oslo", "UTC"]);
+  });
+
   it("lists a file that is no JSON array", () => {
     assert.match(parseConferences("[{").problems[0]?.reason ?? "", /^Is not JSON: /);
     assert.deepEqual(parseConferences("{}").problems, [

@@ -47,8 +47,12 @@ type Row = Record<string, unknown>;
  * Reads a list of events in the format of tech-conferences/conference-data: a JSON array of
  * `{name, url, startDate, endDate, city?, country?, online?, topics, cfpUrl?, cfpEndDate?, …}`.
  * A row without a name or a readable start is left out and listed; all others are events without sessions.
+ * @param timezone of all of them, as no row names one
  */
-export function parseConferences(json: string): { events: ParsedEvent[]; problems: Problem[] } {
+export function parseConferences(
+  json: string,
+  timezone = "UTC",
+): { events: ParsedEvent[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const events: ParsedEvent[] = [];
   const keys = new Set<string>();
@@ -56,7 +60,7 @@ export function parseConferences(json: string): { events: ParsedEvent[]; problem
     const row = isRow(value) ? value : {};
     const name = textOf(row, "name");
     const place = name ? `row ${index + 1}, "${cut(name, 80)}"` : `row ${index + 1}`;
-    const event = eventOf(row, keys, (reason) => problems.push({ place, reason }));
+    const event = eventOf(row, timezone, keys, (reason) => problems.push({ place, reason }));
     if (event) events.push(event);
   });
   return { events, problems };
@@ -79,7 +83,12 @@ function rowsOf(json: string, problems: Problem[]): unknown[] {
   return [];
 }
 
-function eventOf(row: Row, keys: Set<string>, report: (reason: string) => void): ParsedEvent | null {
+function eventOf(
+  row: Row,
+  timezone: string,
+  keys: Set<string>,
+  report: (reason: string) => void,
+): ParsedEvent | null {
   const name = textOf(row, "name");
   if (!name) {
     report("Left out: no name");
@@ -98,7 +107,7 @@ function eventOf(row: Row, keys: Set<string>, report: (reason: string) => void):
     ...orderedDates(startDate, row, report),
     location: cut(location || "Not stated", limits.locationMax),
     description: cut(descriptionOf(row), limits.eventDescriptionMax),
-    timezone: "UTC",
+    timezone,
     sessions: [],
   };
 }

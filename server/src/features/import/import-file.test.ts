@@ -31,6 +31,15 @@ describe("readImportFile", () => {
     assert.deepEqual([one.events[0]?.name, one.visibility], ["Tea Conf", "draft"]);
   });
 
+  it("puts what names no time zone into the given one", async () => {
+    for (const content of [schedule("Tea Conf"), '[{"name":"Tea Conf","startDate":"2027-03-01"}]']) {
+      const path = join(folder, "file");
+      writeFileSync(path, content);
+      const { events } = await readImportFile(path, "some.file", "Europe/Oslo");
+      assert.equal(events[0]?.timezone, "Europe/Oslo");
+    }
+  });
+
   it("reads the encodings that XML has", async () => {
     const declared = `<?xml version="1.0" encoding="iso-8859-1"?>${schedule("Café")}`;
     assert.equal(await nameIn(Buffer.from(declared, "latin1")), "Café");

@@ -14,9 +14,10 @@ export interface ImportFile {
 /**
  * Reads a schedule.xml or a list of conferences, told apart by what is in the file. Throws Invalid, naming
  * the file as `name`, when it can't be read, is neither, or has no event in it.
+ * @param timezone where the events are that the file names no time zone for; see parseSchedule
  */
-export async function readImportFile(path: string, name: string): Promise<ImportFile> {
-  const file = parseImport(decode(await bytesOf(path, name)), name);
+export async function readImportFile(path: string, name: string, timezone?: string): Promise<ImportFile> {
+  const file = parseImport(decode(await bytesOf(path, name)), name, timezone);
   if (file.events.length > 0) return file;
   const [problem] = file.problems;
   throw new Invalid(
@@ -24,11 +25,11 @@ export async function readImportFile(path: string, name: string): Promise<Import
   );
 }
 
-function parseImport(text: string, name: string): ImportFile {
+function parseImport(text: string, name: string, timezone?: string): ImportFile {
   const start = text.trimStart();
-  if (start.startsWith("[")) return { ...parseConferences(text), visibility: "public" };
+  if (start.startsWith("[")) return { ...parseConferences(text, timezone), visibility: "public" };
   if (start.startsWith("<") && /<schedule[\s>]/.test(text)) {
-    const { event, problems } = parseSchedule(text);
+    const { event, problems } = parseSchedule(text, timezone);
     return { events: event ? [event] : [], problems, visibility: "draft" };
   }
   throw new Invalid(

@@ -25,11 +25,13 @@ export function selectFirstAdmin(db: Db) {
     .executeTakeFirst();
 }
 
-export function selectUserByName(db: Db, username: string) {
+/** The user with this username or e-mail, whatever the case. A username holds no "@", so no two fit. */
+export function selectUserByLogin(db: Db, login: string) {
+  const column = login.includes("@") ? sql`lower(email)` : sql`lower(username)`;
   return db
     .selectFrom("users")
     .select(["user_id", "username"])
-    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .where(column, "=", sql`lower(${login})`)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 }

@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { NotFound } from "../../base/errors.ts";
-import { findOwner, importEvents } from "./import.ts";
+import { importEvents } from "./import.ts";
 import type { Options } from "./import-event.ts";
+import { findOwner } from "./owner.ts";
 import type { ParsedEvent } from "./parsed.ts";
 import { parseSchedule } from "./schedule-xml.ts";
 
@@ -244,17 +244,6 @@ describe("an event that the database refuses", () => {
 });
 
 describe("the owner", () => {
-  it("is the first administrator, or who is named in any case", async () => {
-    await makeUser(test, { username: "Olga" });
-    await assert.rejects(findOwner(test.ctx), NotFound);
-    await assert.rejects(findOwner(test.ctx, "nobody"), NotFound);
-    const first = await makeAdmin(test);
-    test.clock.advance(DAY);
-    await makeAdmin(test);
-    assert.equal((await findOwner(test.ctx)).userId, first.userId);
-    assert.equal((await findOwner(test.ctx, "OLGA")).username, "Olga");
-  });
-
   it("stays the next time unless another is named", async () => {
     const admin = await makeAdmin(test);
     const other = await makeUser(test);

@@ -1,4 +1,3 @@
-import { NotFound } from "../../base/errors.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import * as queries from "./import.queries.ts";
@@ -8,31 +7,12 @@ import { addTally, newTally, type Tally } from "./tally.ts";
 
 export type ImportCtx = Pick<Ctx, "db" | "changes" | "clock">;
 
-export interface Owner {
-  userId: string;
-  username: string;
-}
-
 export interface Report {
   tally: Tally;
   /** The events that could not be stored, of which nothing is stored. */
   problems: Problem[];
   /** The stored events, in the order of the source. */
   events: { eventId: string; isPublic: boolean }[];
-}
-
-/** The user of that name (in any case), or without a name the first administrator. Throws NotFound. */
-export async function findOwner(ctx: ImportCtx, username?: string): Promise<Owner> {
-  const row =
-    username === undefined
-      ? await queries.selectFirstAdmin(ctx.db)
-      : await queries.selectUserByName(ctx.db, username);
-  if (row) return { userId: row.user_id, username: row.username };
-  throw new NotFound(
-    username === undefined
-      ? "There is no administrator yet who could own what is imported: finish the setup first, or name an --owner."
-      : `There is no user "${username}" who could own what is imported.`,
-  );
 }
 
 /**

@@ -14,11 +14,12 @@ const brokenOffsets: Record<string, string> = {
 };
 
 /**
- * The zone of a schedule: the one it names; else a zone with the first offset that its times carry, which is
+ * The zone of a schedule: the one it names; else the given one; else a zone with the first offset that its times carry, which is
  * `Etc/GMT-1` for +01:00 (that database's sign is reversed); else null.
  */
-export function findZone(name: string, times: string[]): string | null {
+export function findZone(name: string, given: string | undefined, times: string[]): string | null {
   if (name && isTimeZone(name)) return name;
+  if (given) return given;
   const offset = times.map((time) => /T.*?(Z|[+-]\d{2}:?\d{2})$/i.exec(time.trim())?.[1]).find(Boolean);
   if (!offset) return null;
   if (/^Z$|^[+-]00:?00$/i.test(offset)) return "UTC";

@@ -171,6 +171,29 @@ describe("parseSchedule", () => {
     ]);
   });
 
+  it("takes the given zone where the file names none that exists, before any offset", () => {
+    const timezone = "Europe/Brussels";
+    const zoneOf = (named: string, start = "10:00") => {
+      const about = `<title>Demo</title><city>Rome</city>${named && `<time_zone_name>${named}</time_zone_name>`}`;
+      const session = `<event><title>T</title><date>${start}</date><start>10:00</start></event>`;
+      const { event, problems } = parseSchedule(schedule(session, { conference: about }), timezone);
+      return [event?.timezone, event?.sessions[0]?.startTime, ...problems.map(({ reason }) => reason)];
+    };
+    const inBrussels = [timezone, "2026-03-28T09:00:00.000Z"];
+    assert.deepEqual(zoneOf("", "2026-03-28"), inBrussels);
+    assert.deepEqual(zoneOf("", "2026-03-28T09:00:00+00:00"), inBrussels);
+    assert.deepEqual(zoneOf("Mars/Base", "2026-03-28"), [
+      ...inBrussels,
+      'Unknown time zone "Mars/Base"; Europe/Brussels is used',
+    ]);
+    assert.deepEqual(zoneOf("Asia/Tokyo", "2026-03-28"), [
+      "Asia/Tokyo",
+      "2026-03-28T01:00:00.000Z",
+      "The file names the time zone Asia/Tokyo, which is used in place of Europe/Brussels",
+    ]);
+    assert.deepEqual(zoneOf(timezone, "2026-03-28"), inBrussels);
+  });
+
   it("takes the local dates of a conference with times", () => {
     const about = conference
       .replace("2026-03-28", "2026-03-27T23:30:00Z")

@@ -11,9 +11,13 @@ type Context = { zone: string; dayChange: string; persons: Map<string, ParsedPer
 /**
  * Reads a frab/pentabarf schedule.xml as one event with its sessions, leniently: no published file is valid
  * under the format's schema. What cannot be read is a problem; everything else is in the event.
+ * @param timezone taken where the file names no time zone that exists
  * @returns event null when the file tells no name or no date of the conference
  */
-export function parseSchedule(xml: string): { event: ParsedEvent | null; problems: Problem[] } {
+export function parseSchedule(
+  xml: string,
+  timezone?: string,
+): { event: ParsedEvent | null; problems: Problem[] } {
   const raw = readSchedule(xml);
   const { problems } = raw;
   const report: Report = (place, reason) => problems.push({ place, reason });
@@ -22,7 +26,7 @@ export function parseSchedule(xml: string): { event: ParsedEvent | null; problem
     report("conference", "Neither a title nor an acronym of a conference; nothing can be imported");
     return { event: null, problems };
   }
-  const zone = zoneOf(raw, report);
+  const zone = zoneOf(raw, timezone, report);
   const dayChange = raw.conference.get("day_change") ?? "";
   const context: Context = { zone, dayChange, persons: new Map(), report };
   const guids = new Set<string>();
@@ -30,15 +34,21 @@ export function parseSchedule(xml: string): { event: ParsedEvent | null; problem
   return { event: eventOf(name, raw, zone, sessions, report), problems };
 }
 
-function zoneOf({ conference, days, sessions }: RawSchedule, report: Report): string {
+function zoneOf(
+  { conference, days, sessions }: RawSchedule,
+  given: string | undefined,
+  report: Report,
+): string {
   const name = conference.get("time_zone_name")?.trim() ?? "";
   const times = [
     ...sessions.map((session) => session.fields.get("date") ?? ""),
     ...days.map((day) => day.start),
   ];
-  const zone = findZone(name, times);
+  const zone = findZone(name, given, times);
   if (name && zone !== name)
     report("conference", `Unknown time zone "${cut(oneLine(name), 40)}"; ${zone ?? "UTC"} is used`);
+  else if (name && given && name !== given)
+    report("conference", `The file names the time zone ${name}, which is used in place of ${given}`);
   else if (!zone) report("conference", "No time zone, and no time with an offset; UTC is used");
   return zone ?? "UTC";
 }

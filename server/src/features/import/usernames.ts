@@ -23,15 +23,15 @@ const SHORTEST = 3;
 
 /**
  * A username for the name: ASCII letters and digits joined by hyphens, 3 to 40 characters. What of the name
- * is no Latin letter is left out; if that leaves too little, a hash of the name stands in.
+ * is no Latin letter is left out; if that leaves too little, it follows `role`, or a hash of the name does.
  */
-export function usernameOf(name: string): string {
+export function usernameOf(name: string, role = "speaker"): string {
   const ascii = slug(name)
     .replace(/[^a-z0-9-]/gu, (letter) => latin.get(letter) ?? "")
     .replace(/-+/g, "-")
     .slice(0, BASE_MAX)
     .replace(/^-|-$/g, "");
-  return ascii.length >= SHORTEST ? ascii : `speaker-${ascii || shortHash(name)}`;
+  return ascii.length >= SHORTEST ? ascii : `${role}-${ascii || shortHash(name)}`;
 }
 
 /** For each username itself, or with the first ordinal that makes it unlike all others and those taken. */

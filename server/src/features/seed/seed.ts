@@ -1,9 +1,9 @@
-import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { Conflict } from "../../base/errors.ts";
 import { type Ctx, inTransaction } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, isEmpty } from "../../db/rows.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashPassword, randomPassword } from "../accounts/passwords.ts";
 import { searchText } from "../events/events.ts";
 import { userSearchText } from "../users/users.ts";
 import { type DemoEvent, type EventKey, events, people } from "./demo.ts";
@@ -34,7 +34,7 @@ interface Seeding {
  * may be reachable by others. Throws Conflict where there is any user.
  */
 export async function seed(ctx: Pick<Ctx, "db" | "changes" | "clock">): Promise<Demo> {
-  const passwords = { admin: newPassword(), users: newPassword() };
+  const passwords = { admin: randomPassword("Demo"), users: randomPassword("Demo") };
   const hashes = { admin: await hashPassword(passwords.admin), users: await hashPassword(passwords.users) };
   return inTransaction(ctx, async (tx, announce) => {
     if (!(await isEmpty(tx, "users"))) {
@@ -53,9 +53,6 @@ export async function seed(ctx: Pick<Ctx, "db" | "changes" | "clock">): Promise<
     };
   });
 }
-
-/** With all four classes of characters, and not of the length that a temporary password has. */
-const newPassword = (): string => `Demo-${randomBytes(9).toString("base64url")}7`;
 
 const iso = (instant: Temporal.Instant): string => instant.toString({ fractionalSecondDigits: 3 });
 const daysBefore = (time: Temporal.Instant, { days }: { days: number }): Temporal.Instant =>

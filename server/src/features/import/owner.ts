@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from "node:crypto";
+import { email as emailSchema } from "@plenary/contract/accounts";
+import { Invalid, NotFound } from "../../base/errors.ts";
+import { type Ctx, inTransaction, now } from "../../core/context.ts";
+import { insertRows } from "../../db/rows.ts";
+import { refuseReservedEmail } from "../accounts/accounts.ts";
+import { hashPassword, randomPassword } from "../accounts/passwords.ts";
+import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
+import * as queries from "./import.queries.ts";
+import { distinctUsernames, usernameOf } from "./usernames.ts";
+
+export interface Owner {
+  userId: string;
+  username: string;
+  /** Of an account that was made just now, to sign in with; it is kept nowhere. */
+  password?: string;
+}
+
+type OwnerCtx = Pick<Ctx, "config" | "db" | "changes" | "clock">;
+
+/** The user of that name or address (in any case), or without one the first administrator. Throws NotFound. */
+export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<Owner> {
+  const row =
+    login === undefined
+      ? await queries.selectFirstAdmin(ctx.db)
+      : await queries.selectUserByLogin(ctx.db, login);
+  if (row) return { userId: row.user_id, username: row.username };
+  throw new NotFound(
+    login === undefined
+      ? "There is no administrator yet who could own what is imported: run `npm start` and finish the setup that it leads to, fill the database with `npm run seed`, or name an --owner (--owner <e-mail> --create-owner makes one)."
+      : `There is no user "${login}" who could own what is imported.`,
+  );
+}
+
+/**
+ * The user of that address, or a new one with a username made of it: an account like one that was registered, and no
+ * administrator. Throws Invalid for what is no address, or one that nobody may have.
+ */
+export async function findOrCreateOwner(ctx: OwnerCtx, address: string): Promise<Owner> {
+  const { success, data: email } = emailSchema("").safeParse(address);
+  if (!success)
+    throw new Invalid(`--create-owner needs an e-mail address as the --owner; "${address}" is none.`);
+  const row = await queries.selectUserByLogin(ctx.db, email);
+  if (row) return { userId: row.user_id, username: row.username };
+  const password = randomPassword("Owner");
+  const passwordHash = await hashPassword(password);
+  const wished = usernameOf(email.slice(0, email.indexOf("@")), "owner");
+  return inTransaction(ctx, async (tx) => {
+    const taken = await queries.selectTakenUsernames(tx, [wished]);
+    const [username = wished] = distinctUsernames([wished], [...taken, FIRST_ADMIN]);
+    refuseReservedEmail(ctx, username, email);
+    const [userId, time] = [randomUUIDv7(), now(ctx)];
+    const names = { username, email, name: username };
+    await insertRows(tx, "users", [
+      {
+        user_id: userId,
+        ...names,
+        search_text: userSearchText(names),
+        password_hash: passwordHash,
+        created_at: time,
+        updated_at: time,
+      },
+    ]);
+    return { userId, username, password };
+  });
+}
