@@ -7,11 +7,11 @@ const framework = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 /** The frame around every screen, and the small things that visitors' pages share. */
 const frame = anyOf(
   /web\/app\/(root|entry\.client|sign-in\/(?!use-kept-input)|features\/errors\/|features\/setup\/setup-state)/,
-  /web\/app\/base\/(api|dates|fold|navigation|paths|preview|storage|token|use-late-load|use-query)\b/,
+  /web\/app\/base\/(api|dates|fold|navigation|paths|preview|rich|storage|token|use-late-load|use-query)\b/,
   /web\/app\/layouts\/(?!SignedInNav|ProtectedLayout|LeaveGuard|GuestLayout)/,
   /web\/app\/ui\/(Badge|Breadcrumb|Button|Card|CopyButton|EmptyState|Field|LinkButton|LinkedText|Notices|PendingBar|SearchField|Spinner|button-class|notices)\b/,
   /web\/app\/features\/public\/(JoinIn|PublicFailure|page-meta)\b/,
-  /contract\/src\/(client|limits)\b/,
+  /contract\/src\/(client|limits|text)\b/,
   /lucide-react\/(?!.*icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(calendar-days|check|chevron-down|copy|map-pin|search)\b/,
 );

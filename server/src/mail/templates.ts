@@ -1,4 +1,5 @@
 import { pathOf } from "@plenary/contract/paths";
+import { formatInstant } from "../base/formats.ts";
 import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
 
 /** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
@@ -33,7 +34,7 @@ const templates: Templates = {
     heading: "Reset your password",
     paragraphs: [
       "Somebody, hopefully you, asked for a new password for your account.",
-      `The link works once, until ${instant(data.expiresAt)}.`,
+      `The link works once, until ${formatInstant(data.expiresAt)}.`,
     ],
     button: { label: "Choose a new password", href: secret.link },
     why: "You get this mail because a password reset was asked for this address. If it wasn't you, ignore it: your password stays as it is.",
@@ -68,7 +69,7 @@ const templates: Templates = {
     heading: "Plenary is set up",
     paragraphs: [
       "Sign in as admin with this temporary password. You will be asked for one of your own.",
-      `It works until ${instant(data.expiresAt)}.`,
+      `It works until ${formatInstant(data.expiresAt)}.`,
     ],
     code: secret.temporaryPassword,
     button: { label: "Sign in", href: data.loginUrl },
@@ -90,7 +91,7 @@ const templates: Templates = {
     paragraphs: [
       `${data.inviterName} invites you to give a talk at ${data.eventName}.`,
       ...(data.isNew ? ["Create an account with this e-mail address, and the invitation is there."] : []),
-      `You can answer until ${instant(data.expiresAt)}.`,
+      `You can answer until ${formatInstant(data.expiresAt)}.`,
     ],
     button: { label: "Answer the invitation", href: data.link },
     why: "You get this mail because somebody invited this address to speak.",
@@ -146,7 +147,7 @@ const templates: Templates = {
     heading: "Become an administrator",
     paragraphs: [
       `${data.inviterName} invites you to help to administer Plenary.`,
-      `You can answer until ${instant(data.expiresAt)}.`,
+      `You can answer until ${formatInstant(data.expiresAt)}.`,
     ],
     button: { label: "Answer the invitation", href: data.link },
     why: "You get this mail because an administrator invited you.",
@@ -218,8 +219,3 @@ const accepts = (answer: "accepted" | "rejected") => (answer === "accepted" ? "a
 const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
 
 const quoteOf = (reason: string) => (reason ? { quote: reason } : {});
-
-const instants = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
-/** For example "21 November 2026 at 09:30 UTC": the reader's time zone isn't known. */
-const instant = (iso: string): string => `${instants.format(new Date(iso))} UTC`;

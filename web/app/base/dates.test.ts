@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatDayRange, formatTimeRange, toLocalInput } from "./dates.ts";
+import { findLanguageBy } from "@plenary/contract/text";
+import {
+  clockIn,
+  formatDay,
+  formatDayRange,
+  formatInstantDay,
+  formatTimeRange,
+  formatWeekday,
+  toLocalInput,
+} from "./dates.ts";
 
 test("a range of days names what differs and nothing twice", () => {
   assert.deepEqual(
@@ -43,5 +52,53 @@ test("the input's value is what the zone's clock shows, midnight as 00:00", () =
       toLocalInput("2027-01-14T23:00:00.000Z", "Europe/Lisbon"),
     ],
     ["2027-05-15T00:00", "2027-01-14T23:00"],
+  );
+});
+
+test("days and times follow the language of the moment, whatever was asked for before", () => {
+  const said = () => [
+    formatDay("2027-03-14"),
+    formatWeekday("2027-03-14"),
+    formatDayRange("2027-03-30", "2027-04-02"),
+    formatInstantDay("2027-03-14T12:00:00.000Z"),
+    formatTimeRange("2027-05-14T09:00:00.000Z", null, "UTC"),
+    toLocalInput("2027-05-14T09:00:00.000Z", "UTC"),
+  ];
+  const english = [
+    "14 March 2027",
+    "Sunday",
+    "30 March – 2 April 2027",
+    "14 March 2027",
+    "Fri, 14 May 2027, 09:00",
+    "2027-05-14T09:00",
+  ];
+  assert.deepEqual(said(), english);
+  findLanguageBy(() => ({ code: "ar", locale: "ar-u-nu-latn", texts: new Map() }));
+  const arabic = said();
+  findLanguageBy(undefined);
+  assert.deepEqual(arabic, [
+    "14 مارس 2027",
+    "الأحد",
+    "30 مارس – 2 أبريل 2027",
+    "14 مارس 2027",
+    "الجمعة، 14 مايو 2027, 09:00",
+    "2027-05-14T09:00",
+  ]);
+  assert.deepEqual(said(), english);
+});
+
+test("a clock shows day and time of its zone, in figures for programs", () => {
+  const clock = clockIn("Asia/Kolkata");
+  assert.deepEqual(
+    [
+      clock("2027-05-14T18:30:00.000Z"),
+      clock("2027-05-14T18:29:00.000Z"),
+      clockIn("Mars/Base")("2027-05-14T00:00Z"),
+    ],
+    [
+      { day: "2027-05-15", time: "00:00" },
+      { day: "2027-05-14", time: "23:59" },
+      { day: "2027-05-14", time: "00:00" },
+    ],
   );
 });

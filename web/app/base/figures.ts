@@ -1,9 +1,11 @@
-/** How figures about the system are written. */
+import { counted, list, perLocale, text } from "@plenary/contract/text";
 
-const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+/** How figures are written, and names with figures in them sorted. */
+
+const numbers = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 /** A count with its groups of thousands: "12,345". */
-export const formatCount = (count: number): string => number.format(count);
+export const formatCount = (count: number): string => numbers().format(count);
 
 const sizes = ["bytes", "kB", "MB", "GB", "TB"] as const;
 
@@ -11,38 +13,52 @@ const sizes = ["bytes", "kB", "MB", "GB", "TB"] as const;
 export function formatBytes(bytes: number): string {
   let amount = bytes;
   let unit = 0;
-  // What would be rounded to 1,000 belongs to the next unit.
+  // What rounding makes 1,000 belongs to the next unit.
   while (amount >= 999.95 && unit < sizes.length - 1) {
     amount /= 1000;
     unit += 1;
   }
-  return `${number.format(amount)} ${sizes[unit]}`;
+  return `${formatCount(amount)} ${sizes[unit]}`;
 }
 
 /** A time in milliseconds, as exact as it matters: "0.4 ms", "1.5 s". */
 export const formatLatency = (ms: number): string =>
-  ms < 1000 ? `${number.format(ms)} ms` : `${number.format(ms / 1000)} s`;
+  ms < 1000 ? `${formatCount(ms)} ms` : `${formatCount(ms / 1000)} s`;
 
 const units = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-  ["second", 1],
-] as const;
+  {
+    length: 86_400,
+    say: (count: number, shown: string) => counted(count, "{shown} day", "{shown} days", { shown }),
+  },
+  {
+    length: 3600,
+    say: (count: number, shown: string) => counted(count, "{shown} hour", "{shown} hours", { shown }),
+  },
+  {
+    length: 60,
+    say: (count: number, shown: string) => counted(count, "{shown} minute", "{shown} minutes", { shown }),
+  },
+  {
+    length: 1,
+    say: (count: number, shown: string) => counted(count, "{shown} second", "{shown} seconds", { shown }),
+  },
+];
 
 /** A duration in its two greatest units: "3 days, 4 hours", "21 seconds". */
 export function formatDuration(seconds: number): string {
   let left = Math.round(seconds);
-  const parts = units.map(([name, length]) => {
+  const parts = units.map(({ length, say }) => {
     const count = Math.floor(left / length);
     left -= count * length;
-    return { count, text: `${formatCount(count)} ${name}${count === 1 ? "" : "s"}` };
+    return { count, said: say(count, formatCount(count)) };
   });
   const first = parts.findIndex(({ count }) => count > 0);
-  if (first === -1) return "0 seconds";
-  return parts
-    .slice(first, first + 2)
-    .filter(({ count }) => count > 0)
-    .map(({ text }) => text)
-    .join(", ");
+  if (first === -1) return text("0 seconds");
+  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return list(shown.map(({ said }) => said));
 }
+
+const collators = perLocale((locale) => new Intl.Collator(locale, { numeric: true }));
+
+/** Names in alphabetical order, "Room 2" before "Room 10". */
+export const byName = (names: readonly string[]): string[] => names.toSorted(collators().compare);

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 
 /** Names in a row, each kept apart from what stands around it, which it could turn around. */
@@ -5,7 +6,7 @@ export function Names({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
     <Fragment key={index}>
-      {index > 0 && ", "}
+      {index > 0 && text(", ")}
       <bdi>{name}</bdi>
     </Fragment>
   ));

@@ -1,5 +1,6 @@
 import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
+import { formatConjunction, formatDay } from "../../base/formats.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
 import { cut, oneLine, shortHash, slug } from "./plain-text.ts";
 
@@ -37,8 +38,6 @@ const topicNames = new Map([
   ["ux", "user experience"],
 ]);
 
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Row = Record<string, unknown>;
@@ -172,7 +171,9 @@ function descriptionOf(row: Row): string {
     .filter((topic) => topic && topic !== "general")
     .map((topic) => topicNames.get(topic) ?? topic);
   const about =
-    topics.length > 0 ? `A conference about ${list.format(new Set(topics))}.` : "A technology conference.";
+    topics.length > 0
+      ? `A conference about ${formatConjunction(new Set(topics))}.`
+      : "A technology conference.";
   const cfp = callForPapers(row);
   const links = [
     line("Website", textOf(row, "url")),
@@ -192,7 +193,7 @@ const line = (label: string, value: string) => (value ? `${label}: ${value}` : "
 function callForPapers(row: Row): string {
   const url = textOf(row, "cfpUrl");
   const end = dateOf(row, "cfpEndDate");
-  const until = end ? `until ${longDate.format(new Date(`${end}T00:00:00Z`))}` : "";
+  const until = end ? `until ${formatDay(end)}` : "";
   if (!url) return until && `Call for papers ${until}`;
   return line(until ? `Call for papers, ${until}` : "Call for papers", url);
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { startOfCharacter } from "../../base/formats.ts";
 
 /** Control characters that decisions.md, section 2, refuses: all but tab and line breaks. */
 const controls = /[\p{Cc}--[\t\n]]/gv;
@@ -29,8 +30,6 @@ export function oneLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ");
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /**
  * The text, or its beginning with an ellipsis when it is longer than `max` UTF-16 units (which the limits
  * count). It ends at a word's end unless that would lose more than half, and never within a character.
@@ -38,7 +37,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const space = text.slice(0, max).search(/\s+\S*$/);
-  const end = space > max / 2 ? space : (graphemes.segment(text).containing(max - 1)?.index ?? 0);
+  const end = space > max / 2 ? space : startOfCharacter(text, max - 1);
   return `${text.slice(0, end).replace(/[\s,;:–—-]+$/, "")}…`;
 }
 

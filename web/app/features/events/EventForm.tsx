@@ -1,13 +1,14 @@
 import { CreateEventBody, type Event } from "@plenary/contract/events";
 import type { z } from "zod";
 import { useSchemaForm } from "../../base/forms.ts";
+import { browserZone } from "../../base/moments.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { EventFields } from "./EventFields.tsx";
-import { browserZone, TimeZoneField } from "./TimeZoneField.tsx";
+import { TimeZoneField } from "./TimeZoneField.tsx";
 
 const visibilities = [
   { value: "draft", label: "Draft", hint: "Seen by its organizers and by those who speak there." },

@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
 import { formatTime, formatZone } from "../../base/dates.ts";
+import { knownZones } from "../../base/moments.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
-
-/** The zone that the browser is in. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 interface TimeZoneFieldProps extends Omit<ComponentProps<"select">, "id" | "value"> {
   /** The zone that is chosen now; stays on offer where this browser doesn't know it. */
@@ -35,7 +33,7 @@ export function TimeZoneField({ zone, error, ...select }: TimeZoneFieldProps) {
 }
 
 function regions(zone: string): [string, string[]][] {
-  const zones = new Set(["UTC", zone, ...Intl.supportedValuesOf("timeZone")]);
+  const zones = new Set(["UTC", zone, ...knownZones()]);
   const byRegion = Map.groupBy([...zones].sort(), (name) =>
     name.includes("/") ? name.split("/")[0] : "World",
   );

@@ -1,7 +1,8 @@
 import type { PublicSession } from "@plenary/contract/public";
 import { Fragment } from "react";
+import { type Clock, clockIn } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
-import { type Clock, clockIn, dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
+import { dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
 import "./programme.css";
 
 interface ProgrammeRowsProps {

@@ -1,5 +1,6 @@
 import type { PublicSession } from "@plenary/contract/public";
-import { formatDay } from "../../base/dates.ts";
+import { type Clock, clockIn, formatDay, formatWeekday } from "../../base/dates.ts";
+import { byName } from "../../base/figures.ts";
 
 /** Sessions that start at the same moment. */
 export interface Slot {
@@ -27,18 +28,15 @@ export interface Facets {
 /** The id of a day's heading, to jump to. */
 export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const weekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
-
 /** "Saturday, 31 January 2026". */
 export const dayName = (day: string | null) =>
-  day ? `${weekday(day)}, ${formatDay(day)}` : "Not scheduled yet";
+  day ? `${formatWeekday(day)}, ${formatDay(day)}` : "Not scheduled yet";
 
 /** "Sat 31 Jan". */
 const shortDayName = (day: string | null) => {
   if (!day) return "Unscheduled";
   const [number, month = ""] = formatDay(day).split(" ");
-  return `${weekday(day).slice(0, 3)} ${number} ${month.slice(0, 3)}`;
+  return `${formatWeekday(day).slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 };
 
 /** A programme by day and time on the event's clock, in the order of `sessions` (soonest first). */
@@ -63,9 +61,7 @@ export function daysOf(sessions: readonly PublicSession[], clock: Clock): Day[] 
 
 export function facetsOf(sessions: readonly PublicSession[], zone: string): Facets {
   const each = (pick: (session: PublicSession) => string | null) =>
-    [...new Set(sessions.map(pick))]
-      .filter((name) => name !== null)
-      .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    byName([...new Set(sessions.map(pick))].filter((name) => name !== null));
   return {
     sessions: sessions.length,
     days: daysOf(sessions, clockIn(zone)).map(({ day, slots }) => ({
@@ -76,44 +72,6 @@ export function facetsOf(sessions: readonly PublicSession[], zone: string): Face
     tracks: each((session) => session.track),
     rooms: each((session) => session.room),
   };
-}
-
-/** Tells what a clock in the event's zone shows at an instant. */
-export type Clock = (instant: string) => { day: string; time: string };
-
-/** One formatter for a whole programme: making one takes longer than a hundred uses. */
-export function clockIn(zone: string): Clock {
-  const options: Intl.DateTimeFormatOptions = {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  };
-  const format = formatter(zone, options);
-  const known = new Map<string, ReturnType<Clock>>();
-  return (instant) => {
-    const found = known.get(instant);
-    if (found) return found;
-    const parts = format.formatToParts(new Date(instant));
-    const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-    const shown = {
-      day: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
-      time: `${part("hour")}:${part("minute")}`,
-    };
-    known.set(instant, shown);
-    return shown;
-  };
-}
-
-/** In UTC where this browser doesn't know the zone yet. */
-function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zone });
-  } catch {
-    return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-  }
 }
 
 /** "10:00–10:25", or "10:00" when it isn't known how long it takes. */

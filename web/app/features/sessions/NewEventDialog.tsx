@@ -3,11 +3,11 @@ import type { FormEvent } from "react";
 import { call } from "../../base/api.ts";
 import { formatZone } from "../../base/dates.ts";
 import { useSchemaForm } from "../../base/forms.ts";
+import { browserZone } from "../../base/moments.ts";
 import { useUnsaved } from "../../base/unsaved.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { EventFields } from "../events/EventFields.tsx";
-import { browserZone } from "../events/TimeZoneField.tsx";
 
 interface NewEventDialogProps {
   open: boolean;

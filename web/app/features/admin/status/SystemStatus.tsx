@@ -1,6 +1,7 @@
 import { listFailedMails, readStatus } from "@plenary/contract/admin-status";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/api.ts";
+import { formatMoment } from "../../../base/moments.ts";
 import { paths } from "../../../base/paths.ts";
 import { loadPages } from "../../../base/rows.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
@@ -32,8 +33,6 @@ export function ErrorBoundary() {
   return <AdminFailure failure={readStatus.failure} denied="to access the system status" />;
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium" });
-
 export default function SystemStatus() {
   const { status, failed, hasMore, readAt } = useLoaderData<typeof clientLoader>();
   return (
@@ -45,7 +44,7 @@ export default function SystemStatus() {
         actions={<RefreshButton />}
       >
         <p role="status">
-          Read on <time dateTime={readAt.toISOString()}>{moment.format(readAt)}</time>
+          Read on <time dateTime={readAt.toISOString()}>{formatMoment(readAt)}</time>
         </p>
       </PageHeader>
       <div className="flex flex-col gap-6">

@@ -1,0 +1,45 @@
+import { type Literal, type Names, translated } from "@plenary/contract/text";
+import { createElement, Fragment, type ReactNode } from "react";
+
+type Tags<S extends string> = S extends `${string}<${infer Tag}>${infer Rest}`
+  ? Tag extends `/${string}`
+    ? Tags<Rest>
+    : Tag | Tags<Rest>
+  : never;
+type Wrap = (inner: ReactNode) => ReactNode;
+type Parts<S extends string> = { [N in Names<S>]: ReactNode } & { [T in Tags<S>]: Wrap };
+
+/**
+ * A sentence with elements in it, one literal that translators see whole:
+ * `rich("<link>{event}</link>, with {names}", { link: (inner) => <Link to={to}>{inner}</Link>, event, names })`.
+ * A tag takes a function that puts an element around what stands in it, a name in braces a value. Values are shown,
+ * never read: signs in them mean nothing. A tag may stand in another, but not in itself.
+ */
+export function rich<const S extends string>(english: Literal<S>, parts: Parts<S>): ReactNode {
+  return nodes(translated(english), parts);
+}
+
+/** A tag with what stands in it, or a name. */
+const part = /<(\w+)>(.*?)<\/\1>|\{([^{}]+)\}/gs;
+
+function nodes(sentence: string, parts: Partial<Record<string, ReactNode | Wrap>>): ReactNode {
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const match of sentence.matchAll(part)) {
+    pieces.push(sentence.slice(end, match.index), node(match, parts));
+    end = match.index + match[0].length;
+  }
+  pieces.push(sentence.slice(end));
+  // Each piece by its place: React then needs no keys.
+  return createElement(Fragment, null, ...pieces);
+}
+
+/** What a translator has misspelt stays to be seen: a tag's content without its element, a name in its braces. */
+function node([whole, tag, inner, name]: RegExpExecArray, parts: Parameters<typeof nodes>[1]): ReactNode {
+  const key = tag ?? name ?? "";
+  const known = Object.hasOwn(parts, key);
+  const found = known ? parts[key] : undefined;
+  if (tag === undefined) return known && typeof found !== "function" ? found : whole;
+  const content = nodes(inner ?? "", parts);
+  return typeof found === "function" ? found(content) : content;
+}
