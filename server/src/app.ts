@@ -38,6 +38,7 @@ import { healthRoutes } from "./http/health.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { answerUnknown } from "./http/unknown.ts";
+import { reactions } from "./reactions/reactions.ts";
 
 export interface AppParts {
   config: Config;
@@ -105,6 +106,7 @@ export async function buildApp({
     db: database.db,
     clock,
     changes,
+    reactions,
     sealer: createSealer(secret),
     log: http.log,
   };

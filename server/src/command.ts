@@ -1,21 +1,30 @@
+import Fastify from "fastify";
 import { type Config, readConfig, StartupError } from "./base/config.ts";
 import { Conflict, Invalid, NotFound } from "./base/errors.ts";
+import { redacted } from "./base/logger.ts";
+import { appSecret, createSealer } from "./base/secrets.ts";
 import { openChanges } from "./core/changes.ts";
 import type { Ctx } from "./core/context.ts";
 import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
+import { reactions } from "./reactions/reactions.ts";
 
-/** What a command on the terminal works with: the server's database, without the server. */
-export type CommandCtx = Pick<Ctx, "config" | "db" | "clock" | "changes">;
-
-/** Opens the configured database, brings it up to date, and closes it after the work. */
-export async function withDatabase<T>(work: (ctx: CommandCtx) => Promise<T>): Promise<T> {
+/** Opens the configured database for a command on the terminal, brings it up to date, and closes it after the work. */
+export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const config: Config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
     await migrate(database.db);
-    const changes = await openChanges(database);
-    return await work({ config, db: database.db, clock: () => new Date(), changes });
+    return await work({
+      config,
+      database,
+      db: database.db,
+      clock: () => new Date(),
+      changes: await openChanges(database),
+      reactions,
+      sealer: createSealer(await appSecret(config)),
+      log: Fastify({ logger: { level: config.logLevel, redact: redacted } }).log,
+    });
   } finally {
     await database.close();
   }

@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { isTimeZone } from "@plenary/contract/fields";
 import { Invalid } from "./base/errors.ts";
 import { showProgress } from "./base/progress.ts";
-import { type CommandCtx, runCommand, withDatabase } from "./command.ts";
+import { runCommand, withDatabase } from "./command.ts";
+import type { Ctx } from "./core/context.ts";
 import { importEvents, type Report } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
@@ -114,7 +115,7 @@ function sayPassword({ username, password }: Owner): void {
 }
 
 /** Where the one event of a schedule is to be seen. */
-function sayWhere({ config }: CommandCtx, { events }: Report): void {
+function sayWhere({ config }: Ctx, { events }: Report): void {
   const [event, ...others] = events;
   if (!event || others.length > 0) return;
   console.log(

@@ -1,7 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "../src/core/context.ts";
-import { MAIL_QUEUED } from "../src/mail/outbox.ts";
+import type { Reacting } from "../src/core/facts.ts";
+import { type Tag, tags } from "../src/core/tags.ts";
+import type { Tx } from "../src/db/db.ts";
 import type { TestApp } from "./harness.ts";
+
+/** Does the work in a transaction that tells a fact, to which nothing reacts but that these tags change. */
+export async function changing(
+  { ctx }: TestApp,
+  changedTags: Tag[],
+  work: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const demo_seeded = [(_fact: unknown, { changed }: Reacting) => changed(...changedTags)] as const;
+  await inTransaction({ ...ctx, reactions: { ...ctx.reactions, demo_seeded } }, async (tx, tell) => {
+    await tell({ kind: "demo_seeded" });
+    await work(tx);
+  });
+}
 
 /** What the action tells all caches to forget, sorted. */
 export async function announcedBy(test: TestApp, action: () => Promise<unknown>): Promise<string[]> {
@@ -9,7 +24,7 @@ export async function announcedBy(test: TestApp, action: () => Promise<unknown>)
   const heard = new Set<string>();
   let active = true;
   // Notifications come in order: once this one is back, no earlier one is still under way.
-  const marker = `test:${randomUUID()}`;
+  const marker = tags.inbox(randomUUID());
   const settled = new Promise<void>((resolve) => {
     let times = 0;
     changes.subscribe((announced) => {
@@ -19,12 +34,12 @@ export async function announcedBy(test: TestApp, action: () => Promise<unknown>)
       if (announced.includes(marker) && ++times === 2) resolve();
     });
   });
-  await inTransaction(test.ctx, async (_tx, announce) => announce(marker));
+  await changing(test, [marker]);
   await settled;
   heard.clear();
   await action();
   active = false;
   // Wakes the delivery of mail; no cache holds anything of it.
-  heard.delete(MAIL_QUEUED);
+  heard.delete(tags.mailQueued);
   return [...heard].sort();
 }

@@ -1,13 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../db/db.ts";
-
-/**
- * Something that caches may hold and that is no longer so: a tag such as `user:<id>` (that account or its
- * sign-ins), `public:events` (the public event lists), `public:event:<id>`, `public:user:<id>`, `setup`;
- * `messages:<id>` is what that user's inbox holds; `mail` is no cache's: mail was queued (mail/outbox.ts);
- * `*` is everything.
- */
-export type Change = string;
+import { type Tag, tags } from "./tags.ts";
 
 const CHANNEL = "plenary_changes";
 
@@ -18,26 +11,29 @@ export type Changes = Awaited<ReturnType<typeof openChanges>>;
 
 /** Joins the processes that share the database: each hears, after its commit, what any of them changed. */
 export async function openChanges(database: Database) {
-  const listeners = new Set<(changes: Change[]) => void>();
-  const apply = (changes: Change[]) => {
-    if (changes.length) for (const listener of listeners) listener(changes);
+  const listeners = new Set<(changed: Tag[]) => void>();
+  const apply = (changed: Tag[]) => {
+    if (changed.length) for (const listener of listeners) listener(changed);
   };
   await database.listen(
     CHANNEL,
-    (payload) => apply(payload.split(" ")),
-    () => apply(["*"]),
+    // Only `notify` below writes to the channel. Of a process of another version it may be a tag that nobody knows.
+    (payload) => apply(payload.split(" ") as Tag[]),
+    () => apply([tags.everything]),
   );
   return {
-    /** Calls the listener with each set of changes, one's own and other processes'. */
-    subscribe(listener: (changes: Change[]) => void): void {
+    /** Calls the listener with each set of changed tags, one's own and other processes'. */
+    subscribe(listener: (changed: Tag[]) => void): void {
       listeners.add(listener);
     },
     apply,
-    /** Sends the changes to every process when the transaction commits. */
-    async notify(tx: Tx, changes: Change[]): Promise<void> {
-      if (!changes.length) return;
-      const payload = [...new Set(changes)].join(" ");
-      await sql`select pg_notify(${CHANNEL}, ${payload.length > PAYLOAD_MAX ? "*" : payload})`.execute(tx);
+    /** Sends the tags to every process when the transaction commits. */
+    async notify(tx: Tx, changed: Tag[]): Promise<void> {
+      if (!changed.length) return;
+      const payload = [...new Set(changed)].join(" ");
+      await sql`select pg_notify(${CHANNEL}, ${payload.length > PAYLOAD_MAX ? tags.everything : payload})`.execute(
+        tx,
+      );
     },
   };
 }

@@ -2,7 +2,9 @@ import type { Config } from "../base/config.ts";
 import type { Logger } from "../base/logger.ts";
 import type { Sealer } from "../base/secrets.ts";
 import type { Database, Db, Tx } from "../db/db.ts";
-import type { Change, Changes } from "./changes.ts";
+import type { Changes } from "./changes.ts";
+import { type Reactions, react, type Tell } from "./facts.ts";
+import type { Tag } from "./tags.ts";
 
 /** What every operation works with; built once at start (app.ts), or by a test. */
 export interface Ctx {
@@ -13,6 +15,8 @@ export interface Ctx {
   clock: () => Date;
   /** Tells every process of what was changed. */
   changes: Changes;
+  /** What follows from each fact (reactions/reactions.ts). */
+  reactions: Reactions;
   sealer: Sealer;
   log: Logger;
 }
@@ -40,20 +44,25 @@ const DEADLOCK = "40P01";
 const TRIES = 3;
 
 /**
- * Runs the work in one transaction. Changes that the work announces reach every process when it commits:
- * this one before the call returns, so that its caller never reads what it has just replaced.
+ * Runs the work in one transaction. The work tells what it has written (`await tell(fact)`); what follows from it,
+ * such as mail, is done there and then in the same transaction, so that both happen or neither. Tags that reactions
+ * change reach every process when it commits: this one before the call returns, so that its caller never reads what
+ * it has just replaced.
  * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it.
  * After a deadlock, of which nothing is left, the work is done again: it must do nothing but through `tx`.
  */
 export async function inTransaction<T>(
-  ctx: Pick<Ctx, "db" | "changes">,
-  work: (tx: Tx, announce: (...changes: Change[]) => void) => Promise<T>,
+  ctx: Ctx,
+  work: (tx: Tx, tell: Tell, announce: (...changed: Tag[]) => void) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const announced: Change[] = [];
+    const announced: Tag[] = [];
+    const changed = (...tags: Tag[]) => {
+      announced.push(...tags);
+    };
     try {
       const result = await ctx.db.transaction().execute(async (tx) => {
-        const value = await work(tx, (...changes) => announced.push(...changes));
+        const value = await work(tx, (fact) => react(fact, { ctx, tx, changed }), changed);
         await ctx.changes.notify(tx, announced);
         return value;
       });

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
+import { changing } from "../../test/announced.ts";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { inTransaction } from "../core/context.ts";
+import { tags } from "../core/tags.ts";
 import { unclaimedEmail } from "../core/unclaimed.ts";
 import { userSearchText } from "../features/users/users.ts";
 import { instantOf } from "./db.ts";
@@ -56,15 +57,14 @@ describe("the database", () => {
   it("tells of changes when their transaction commits, and not when it fails", async () => {
     const heard: string[][] = [];
     test.ctx.changes.subscribe((changes) => heard.push(changes));
-    const failing = inTransaction(test.ctx, async (tx, announce) => {
-      announce("public:events");
+    const failing = changing(test, [tags.publicEvents], async (tx) => {
       await tx.deleteFrom("users").execute();
       throw new Error("changed my mind");
     });
     await assert.rejects(failing, /changed my mind/);
     const user = await makeUser(test);
     assert.deepEqual(heard, []);
-    await inTransaction(test.ctx, async (_tx, announce) => announce(`user:${user.userId}`));
+    await changing(test, [tags.user(user.userId)]);
     assert.deepEqual(heard[0], [`user:${user.userId}`]);
   });
 });

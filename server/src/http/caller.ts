@@ -4,6 +4,7 @@ import type { User } from "@plenary/contract/users";
 import type { FastifyRequest } from "fastify";
 import { PasswordChangeRequired, Unauthenticated } from "../base/errors.ts";
 import { type Actor, type Ctx, type Device, now } from "../core/context.ts";
+import { tags } from "../core/tags.ts";
 
 /** Who calls, and from where, as operations want to know it. */
 export const actorOf = (request: FastifyRequest, { user: { userId, role } }: Caller): Actor => ({
@@ -52,12 +53,13 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
   const known = new Map<string, Known>();
   // Raised by each drop, so that a look-up that began before it is not remembered.
   let generation = 0;
-  ctx.changes.subscribe((changes) => {
-    const users = new Set(changes.filter((change) => change.startsWith("user:")));
-    if (!users.size && !changes.includes("*")) return;
+  ctx.changes.subscribe((changed) => {
+    const everything = changed.includes(tags.everything);
+    const users = new Set(changed.filter((tag) => tag.startsWith("user:")));
+    if (!users.size && !everything) return;
     generation += 1;
     for (const [key, entry] of known) {
-      if (changes.includes("*") || users.has(`user:${entry.user.userId}`)) known.delete(key);
+      if (everything || users.has(tags.user(entry.user.userId))) known.delete(key);
     }
   });
 

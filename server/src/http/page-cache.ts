@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Change, Changes } from "../core/changes.ts";
+import type { Changes } from "../core/changes.ts";
+import { type Tag, tags } from "../core/tags.ts";
 
 const compressors = {
   br: (body: Buffer) =>
@@ -36,7 +37,7 @@ interface Ready {
 }
 
 interface Entry {
-  tags: readonly Change[];
+  tags: readonly Tag[];
   rendered: Rendered;
   etag: string;
   ready: Map<Encoding, Ready>;
@@ -45,7 +46,7 @@ interface Entry {
 }
 
 interface Flight {
-  tags: readonly Change[];
+  tags: readonly Tag[];
   stale: boolean;
   entry: Promise<Entry>;
 }
@@ -67,8 +68,8 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     bytes -= entry.bytes;
   };
   changes.subscribe((changed) => {
-    const all = changed.includes("*");
-    const hit = (tags: readonly Change[]) => all || tags.some((tag) => changed.includes(tag));
+    const all = changed.includes(tags.everything);
+    const hit = (shown: readonly Tag[]) => all || shown.some((tag) => changed.includes(tag));
     for (const [key, entry] of entries) if (hit(entry.tags)) drop(key, entry);
     for (const [key, flight] of flights) {
       if (!hit(flight.tags)) continue;
@@ -128,10 +129,10 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
   };
 
   /** The kept answer, or a new one by `work`; those who ask while it is made wait for the same. */
-  async function load(key: string, tags: readonly Change[], work: () => Promise<Rendered>): Promise<Entry> {
+  async function load(key: string, shown: readonly Tag[], work: () => Promise<Rendered>): Promise<Entry> {
     const kept = find(key) ?? flights.get(key)?.entry;
     if (kept) return kept;
-    const flight: Flight = { tags, stale: false, entry: undefined as unknown as Promise<Entry> };
+    const flight: Flight = { tags: shown, stale: false, entry: undefined as unknown as Promise<Entry> };
     flight.entry = render(flight, key, work);
     flights.set(key, flight);
     return flight.entry;

@@ -1,12 +1,12 @@
-import type { Change } from "../core/changes.ts";
+import { type Tag, tags } from "../core/tags.ts";
 
 /** Where an address leads, as far as keeping its page is concerned. */
 export interface Place {
   /** The address as it is rendered and kept under: only the query that the page reads, in one order. */
   url: string;
   cached: boolean;
-  /** Changes after which the page is another. */
-  tags: Change[];
+  /** Tags of which a change makes the page another. */
+  tags: Tag[];
   /** Whether the page depends on what day it is. */
   endsWithDay: boolean;
 }
@@ -15,14 +15,14 @@ const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const eventPage = new RegExp(`^/public/events/(${uuid})$`);
 const profilePage = new RegExp(`^/public/users/(${uuid})$`);
 
-/** What is shown below each address under /public, by the tags of changes.ts, and the query it reads. */
-function publicPlace(path: string): { tags: Change[]; reads: string[]; endsWithDay: boolean } | undefined {
+/** What is shown below each address under /public, by its tags, and the query it reads. */
+function publicPlace(path: string): { tags: Tag[]; reads: string[]; endsWithDay: boolean } | undefined {
   if (path === "/public/events")
-    return { tags: ["public:events"], reads: ["cursor", "q"], endsWithDay: true };
+    return { tags: [tags.publicEvents], reads: ["cursor", "q"], endsWithDay: true };
   const event = eventPage.exec(path);
-  if (event) return { tags: [`public:event:${event[1]}`], reads: [], endsWithDay: false };
+  if (event?.[1]) return { tags: [tags.publicEvent(event[1])], reads: [], endsWithDay: false };
   const profile = profilePage.exec(path);
-  if (profile) return { tags: [`public:user:${profile[1]}`], reads: [], endsWithDay: true };
+  if (profile?.[1]) return { tags: [tags.publicUser(profile[1])], reads: [], endsWithDay: true };
   if (path === "/" || path === "/_root") return { tags: [], reads: [], endsWithDay: false };
   return undefined;
 }

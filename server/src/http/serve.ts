@@ -4,8 +4,8 @@ import { invalidInputMessage } from "@plenary/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Forbidden, Invalid } from "../base/errors.ts";
-import type { Change } from "../core/changes.ts";
 import type { Actor, Ctx } from "../core/context.ts";
+import type { Tag } from "../core/tags.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { actorOf, type Caller, requireCaller } from "./caller.ts";
 import { endOfDay } from "./days.ts";
@@ -41,8 +41,8 @@ export interface Served {
 
 /** How the answers of a public endpoint are kept. */
 export interface Keeping<E extends EndpointShape> {
-  /** The changes (changes.ts) after which the answer is another. */
-  tags: (params: HandlerInput<E>["params"]) => Change[];
+  /** The tags of which a change makes the answer another. */
+  tags: (params: HandlerInput<E>["params"]) => Tag[];
   /** Whether the answer depends on what day it is. */
   endsWithDay?: boolean;
   /** Throws for a caller who may not have an answer made that isn't kept yet; pages that we render ourselves may. */

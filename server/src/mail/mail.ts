@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "../core/context.ts";
+import { tags } from "../core/tags.ts";
 import { Delivery } from "./delivery.ts";
-import { MAIL_QUEUED } from "./outbox.ts";
 
 const QUEUE = "deliver-mail";
 
@@ -55,8 +55,8 @@ export async function startMail(ctx: Ctx): Promise<MailService> {
       ctx.log.error({ err: error }, "mail delivery was interrupted");
     }
   });
-  ctx.changes.subscribe((changes) => {
-    if (changes.includes(MAIL_QUEUED)) void wake();
+  ctx.changes.subscribe((changed) => {
+    if (changed.includes(tags.mailQueued)) void wake();
   });
   const timer = setInterval(wake, LOOK);
   await wake();

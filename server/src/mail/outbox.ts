@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { Ctx } from "../core/context.ts";
 import { now } from "../core/context.ts";
+import { tags } from "../core/tags.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./kinds.ts";
@@ -13,9 +14,6 @@ export type Mail<K extends MailKind = MailKind> = {
   to: { email: string; name: string; email_notifications?: boolean };
   data: MailData[K];
 } & (K extends keyof MailSecrets ? { secret: MailSecrets[K] } : { secret?: undefined });
-
-/** The change (changes.ts) that a queued mail announces: it wakes delivery after the commit. */
-export const MAIL_QUEUED = "mail";
 
 /** Puts one mail into the outbox; see queueMails. */
 export const queueMail = <K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): Promise<void> =>
@@ -45,7 +43,7 @@ export async function queueMails<K extends MailKind>(
     next_attempt_at: time,
   }));
   await tx.insertInto("outbox").values(rows).execute();
-  await ctx.changes.notify(tx, [MAIL_QUEUED]);
+  await ctx.changes.notify(tx, [tags.mailQueued]);
   if (!ctx.config.development) return;
   for (const mail of wanted) {
     const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };

@@ -1,8 +1,4 @@
-import { type Given, pathOf } from "@plenary/contract/paths";
-import type { ScreenPath } from "@plenary/contract/screens";
 import { sql } from "kysely";
-import type { Ctx } from "../core/context.ts";
-import { originOf, readSettings } from "../core/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
 
 /** Where to write to a user, and whether they want it. */
@@ -22,14 +18,4 @@ export function selectRecipientByEmail(tx: Tx, email: string) {
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .forKeyShare()
     .executeTakeFirst();
-}
-
-/** The absolute address of a screen, for a mail: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId })`. */
-export async function linkTo<P extends ScreenPath>(
-  ctx: Ctx,
-  tx: Tx,
-  screen: P,
-  ...given: Given<P>
-): Promise<string> {
-  return originOf(await readSettings(tx), ctx.config) + pathOf(screen, ...given);
 }

@@ -14,7 +14,7 @@ import * as queries from "./account-deletion.queries.ts";
 export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): Promise<void> {
   const { userId } = actor;
   const passwordHash = await requirePassword(ctx, actor, password, "password");
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     await queries.lockDeletions(tx);
     await requireOtherAdmin(tx, userId);
     await queries.lockWork(tx, userId);

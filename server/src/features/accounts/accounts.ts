@@ -145,7 +145,7 @@ async function lockedMessage(tx: Tx, reason: string | null): Promise<string> {
 
 /** Ends the sign-in that the request was made with. */
 export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     await endSignIns(tx, actor.userId, { only: signInId });
     announce(`user:${actor.userId}`);
   });
@@ -180,7 +180,7 @@ async function sendReset(ctx: Ctx, email: string): Promise<void> {
 
 /** Sets a new password with a reset token, which works once, and ends all sign-ins. */
 export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswordBody>): Promise<void> {
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
     if (!reset) {
       const message = "Invalid or missing reset token. Please request a new password reset.";
@@ -211,7 +211,7 @@ export async function changePassword(
     throw new Invalid(message, { newPassword: message });
   }
   const passwordHash = await hashPassword(body.newPassword);
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     await setPassword(ctx, tx, actor.userId, passwordHash);
     await endSignIns(tx, actor.userId, { except: signInId });
     announce(`user:${actor.userId}`, "setup");

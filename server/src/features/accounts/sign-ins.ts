@@ -78,7 +78,7 @@ export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Pr
 
 /** Ends one of the caller's sign-ins, which may be that of the call itself. Throws NotFound. */
 export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     if (!(await endSignIns(tx, actor.userId, { only: signInId }))) throw new NotFound("Sign-in not found");
     announce(`user:${actor.userId}`);
   });
@@ -86,7 +86,7 @@ export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promi
 
 /** Ends all of the caller's sign-ins but that of the call itself. */
 export async function endOtherSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     await endSignIns(tx, actor.userId, { except: currentId });
     announce(`user:${actor.userId}`);
   });

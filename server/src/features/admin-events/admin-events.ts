@@ -3,12 +3,13 @@ import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Conflict, Invalid, NotFound } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
 import { containing } from "../../db/fold.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { linkTo, selectRecipient } from "../../mail/recipients.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { selectRecipient } from "../../mail/recipients.ts";
+import { recordAudit } from "../audit/record.ts";
 import { view } from "../events/events.ts";
 import * as queries from "./admin-events.queries.ts";
 

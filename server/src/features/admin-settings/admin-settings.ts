@@ -2,12 +2,12 @@ import type * as contract from "@plenary/contract/admin-settings";
 import type { z } from "zod";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
+import { tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
-import { MAIL_QUEUED } from "../../mail/outbox.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { readMailSettings } from "../../mail/smtp.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordAudit } from "../audit/record.ts";
 import { hurryMail, type SettingsRow, selectSettings, updateSettings } from "./admin-settings.queries.ts";
 
 type Changes = z.output<typeof contract.UpdateSettingsBody>;
@@ -25,7 +25,7 @@ export async function readSystemSettings(ctx: Ctx) {
  * working server is tried.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const row = await selectSettings(tx, "update");
     const changed = changedValues(row, {
       contact_email: body.contactEmail,
@@ -48,7 +48,7 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
     });
     await hurryMail(tx, now(ctx));
     // Kept pages may name the domain.
-    announce("*", "setup", MAIL_QUEUED);
+    announce("*", "setup", tags.mailQueued);
     return view(after);
   });
 }

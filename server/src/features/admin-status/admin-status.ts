@@ -6,10 +6,10 @@ import type { z } from "zod";
 import { Conflict, NotFound } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
+import { tags } from "../../core/tags.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { securedKinds } from "../../mail/kinds.ts";
-import { MAIL_QUEUED } from "../../mail/outbox.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordAudit } from "../audit/record.ts";
 import { readPageViews } from "../page-views/page-views.ts";
 import * as queries from "./admin-status.queries.ts";
 import { warningsOf } from "./warnings.ts";
@@ -79,7 +79,7 @@ export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.
  * them, Conflict for one whose secret is gone.
  */
 export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): Promise<{ retried: number }> {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const kind = mailId && (await queries.selectFailedKind(tx, mailId));
     if (mailId && !kind) throw new NotFound("Mail not found");
     if (kind && securedKinds.has(kind)) {
@@ -93,7 +93,7 @@ export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): 
       resourceId: mailId ?? null,
       details: { retried: retried.length },
     });
-    announce(MAIL_QUEUED);
+    announce(tags.mailQueued);
     return { retried: retried.length };
   });
 }

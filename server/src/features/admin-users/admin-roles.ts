@@ -4,10 +4,11 @@ import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
 import { Conflict, Forbidden, Gone, NotFound, violatedConstraint } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { linkTo, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
+import { recordAudit } from "../audit/record.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { ownView, type UserRow } from "../users/users.ts";
@@ -68,7 +69,7 @@ export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<cont
  * else's, Conflict for one that is answered, Gone for one that has expired.
  */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
     const user = await queries.selectAccount(tx, actor.userId, "update");
     if (!invitation || !user) throw new NotFound("Invitation not found");
@@ -111,7 +112,7 @@ async function mailAnswer(
  * also when two step down at the same moment (decisions.md, section 4).
  */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     if (!(await queries.selectAccount(tx, userId))) throw new NotFound("User not found");
     if (userId !== actor.userId) throw new Forbidden("You can only remove your own admin role.");
     await requireOtherAdmin(tx, userId);

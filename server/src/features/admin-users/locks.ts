@@ -1,12 +1,12 @@
 import type { User } from "@plenary/contract/users";
 import { Conflict, NotFound } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
 import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { linkTo } from "../../mail/recipients.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordAudit } from "../audit/record.ts";
 import { nameTraces } from "../profiles/profiles.ts";
 import { type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount, updateAccount } from "./admin-users.queries.ts";
@@ -17,7 +17,7 @@ import { selectAccount, updateAccount } from "./admin-users.queries.ts";
  * section 4).
  */
 export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: string) {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const row = await findAccount(tx, userId);
     if (row.role === "admin") throw new Conflict("Administrators cannot be locked");
     const changed = { is_locked: true, lock_reason: reason, updated_at: now(ctx) };
@@ -40,7 +40,7 @@ export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: stri
 
 /** Unlocks an account; one that isn't locked stays as it is. */
 export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const row = await findAccount(tx, userId);
     if (!row.is_locked) return viewOf(actor, row);
     const changed = { is_locked: false, lock_reason: null, updated_at: now(ctx) };

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { makeAdmin, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { inTransaction } from "../../core/context.ts";
-import { recordAudit } from "./audit.ts";
+import { recordAudit } from "./record.ts";
 
 const test = useApp();
 const device = { address: "192.0.2.7", userAgent: "Firefox" };

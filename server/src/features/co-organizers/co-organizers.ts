@@ -2,12 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/co-organizers";
 import { Conflict, Forbidden, NotFound } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { isUnclaimed, shownEmail } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { linkTo, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
-import { recordOverride } from "../audit/audit.ts";
+import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
+import { recordOverride } from "../audit/record.ts";
 import { findEvent, mayManage } from "../events/events-access.ts";
 import * as queries from "./co-organizers.queries.ts";
 

@@ -3,12 +3,12 @@ import type * as contract from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Forbidden, Invalid } from "../../base/errors.ts";
-import type { Change } from "../../core/changes.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { type Tag, tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import { containing, fold } from "../../db/fold.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { recordOverride } from "../audit/audit.ts";
+import { recordOverride } from "../audit/record.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent, mayManage, mayOrganize } from "./events-access.ts";
 
@@ -49,7 +49,7 @@ export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
 /** Creates an event of the caller's: a draft in UTC unless the body says otherwise. */
 export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contract.CreateEventBody>) {
   const time = now(ctx);
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const row = await queries.insertEvent(tx, {
       event_id: randomUUIDv7(),
       name: body.name,
@@ -82,7 +82,7 @@ export function updateEvent(
   eventId: string,
   body: z.output<typeof contract.UpdateEventBody>,
 ): Promise<contract.Event> {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const event = await findEvent(ctx, tx, actor, eventId, "update");
     if (!mayOrganize(actor, event)) throw new Forbidden("Only the organizers of this event can edit it.");
     const changes = changedValues<EventRow>(event, {
@@ -123,7 +123,7 @@ export function updateEvent(
 
 /** Deletes an event with its sessions. The creator and admins may. */
 export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     const event = await findEvent(ctx, tx, actor, eventId, "update");
     if (!mayManage(actor, event)) throw new Forbidden("Only the creator of this event can delete it.");
     if (event.visibility === "public") {
@@ -140,8 +140,8 @@ export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Prom
 }
 
 /** Where visitors see a public event: the lists, its own page, and the profiles of its confirmed speakers. */
-function publicTraces(eventId: string, speakerIds: string[]): Change[] {
-  return ["public:events", `public:event:${eventId}`, ...speakerIds.map((id) => `public:user:${id}`)];
+function publicTraces(eventId: string, speakerIds: string[]): Tag[] {
+  return [tags.publicEvents, tags.publicEvent(eventId), ...speakerIds.map(tags.publicUser)];
 }
 
 /** What the search looks through, kept with the event. */

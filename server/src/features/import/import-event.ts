@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Change } from "../../core/changes.ts";
+import type { Tag } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
@@ -27,7 +27,7 @@ export interface Saved {
   isPublic: boolean;
   tally: Tally;
   /** What caches may hold of it. */
-  changes: Change[];
+  changes: Tag[];
 }
 
 /** What an import says of an event's row; what is undefined stays as it is. */
@@ -113,7 +113,7 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
 }
 
 /** Changed sessions and speakers show in so many places that all is dropped. */
-function traces(eventId: string, isPublic: boolean, tally: Tally): Change[] {
+function traces(eventId: string, isPublic: boolean, tally: Tally): Tag[] {
   if (hasChanges(tally, ["sessions", "speakers"])) return ["*"];
   if (!isPublic || !hasChanges(tally, ["events"])) return [];
   return ["public:events", `public:event:${eventId}`];

@@ -5,8 +5,6 @@ import { eventValues, type Options, type Run, saveEvent } from "./import-event.t
 import type { ParsedEvent, Problem } from "./parsed.ts";
 import { addTally, newTally, type Tally } from "./tally.ts";
 
-export type ImportCtx = Pick<Ctx, "db" | "changes" | "clock">;
-
 export interface Report {
   tally: Tally;
   /** The events that could not be stored, of which nothing is stored. */
@@ -22,7 +20,7 @@ export interface Report {
  * @param progress told how much of `total` is done, a number that stands for the events and their sessions
  */
 export async function importEvents(
-  ctx: ImportCtx,
+  ctx: Ctx,
   events: ParsedEvent[],
   options: Options,
   progress: (done: number, total: number) => void = () => {},
@@ -50,14 +48,14 @@ export async function importEvents(
 const weightOf = ({ sessions }: ParsedEvent): number => 1 + sessions.length;
 
 async function importEvent(
-  ctx: ImportCtx,
+  ctx: Ctx,
   event: ParsedEvent,
   options: Options & Pick<Run, "isNew">,
   report: Report,
   progress: (sessionsDone: number) => void,
 ): Promise<void> {
   try {
-    const saved = await inTransaction(ctx, async (tx, announce) => {
+    const saved = await inTransaction(ctx, async (tx, _tell, announce) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
       announce(...result.changes);
@@ -84,10 +82,7 @@ type StoredEvent = Awaited<ReturnType<typeof queries.selectImportedEvents>>[numb
  * The events without sessions by source, as they are stored or undefined for new ones: thousands are looked up
  * with one query. All others are looked up and compared inside their transactions.
  */
-async function storedEvents(
-  ctx: ImportCtx,
-  events: ParsedEvent[],
-): Promise<Map<string, StoredEvent | undefined>> {
+async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string, StoredEvent | undefined>> {
   const sources = events.filter((event) => event.sessions.length === 0).map((event) => event.sourceKey);
   const rows = await queries.selectImportedEvents(ctx.db, sources);
   const stored = new Map<string, StoredEvent | undefined>(sources.map((source) => [source, undefined]));

@@ -16,8 +16,6 @@ export interface Owner {
   password?: string;
 }
 
-type OwnerCtx = Pick<Ctx, "config" | "db" | "changes" | "clock">;
-
 /** The user of that name or address (in any case), or without one the first administrator. Throws NotFound. */
 export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<Owner> {
   const row =
@@ -36,7 +34,7 @@ export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<O
  * The user of that address, or a new one with a username made of it: an account like one that was registered, and no
  * administrator. Throws Invalid for what is no address, or one that nobody may have.
  */
-export async function findOrCreateOwner(ctx: OwnerCtx, address: string): Promise<Owner> {
+export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owner> {
   const { success, data: email } = emailSchema("").safeParse(address);
   if (!success)
     throw new Invalid(`--create-owner needs an e-mail address as the --owner; "${address}" is none.`);

@@ -4,12 +4,13 @@ import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { linkTo, selectRecipientByEmail } from "../../mail/recipients.ts";
-import { recordOverride } from "../audit/audit.ts";
+import { selectRecipientByEmail } from "../../mail/recipients.ts";
+import { recordOverride } from "../audit/record.ts";
 import { answerToOrganize, countInvitation, mailAnswer } from "../co-organizers/co-organizers.ts";
 import { findEvent, mayOrganize } from "../events/events-access.ts";
 import { confirmInvited } from "../sessions/decisions.ts";
@@ -126,7 +127,7 @@ export async function listSentInvitations(
  */
 export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, body: AnswerBody) {
   const status = body.accept ? "accepted" : "rejected";
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const toOrganize = await answerToOrganize(ctx, tx, actor, invitationId, status);
     if (toOrganize) {
       const values = { type: "co-organizer" as const, talk_id: null, expires_at: null };
@@ -141,7 +142,7 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
     const values = talkId ? { talk_id: talkId } : {};
     const answer = { ...values, status, answered_at: now(ctx), reject_reason: reason } as const;
     await queries.updateInvitation(tx, invitationId, answer);
-    const session = talkId ? await confirmInvited(ctx, tx, announce, actor, { talkId, eventId }) : null;
+    const session = talkId ? await confirmInvited(ctx, tx, tell, actor, { talkId, eventId }) : null;
     await mailAnswer(tx, actor, invitation, async (to, inviteeName) =>
       queueMail(ctx, tx, {
         kind: "session_invitation_answered",

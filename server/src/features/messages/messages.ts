@@ -3,22 +3,19 @@ import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/messages";
 import type { z } from "zod";
 import { Conflict, Forbidden, Invalid, NotFound } from "../../base/errors.ts";
-import type { Change } from "../../core/changes.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { type Tag, tags } from "../../core/tags.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { queueMails } from "../../mail/outbox.ts";
-import { linkTo } from "../../mail/recipients.ts";
 import * as queries from "./messages.queries.ts";
 
 type Query = z.output<typeof contract.listMessages.query>;
 
 /** Each message may send fifty mails. */
 const perSender: Limit = { max: 120, seconds: 15 * 60 };
-
-/** Announced to every process when a user's inbox changes (changes.ts). */
-export const inboxChange = (userId: string): Change => `messages:${userId}`;
 
 /** Throws NotFound also for a message that the caller has deleted, and for an administrator who has no part in it. */
 async function findMessage(db: Db | Tx, actor: Actor, messageId: string) {
@@ -83,7 +80,7 @@ export async function sendMessage(
 ): Promise<contract.Message> {
   if (body.recipients.includes(actor.userId)) refuseRecipients("You can't send a message to yourself");
   await countUse(ctx, `message:${actor.userId}`, perSender);
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const users = await queries.selectUsers(tx, body.recipients);
     if (users.length < body.recipients.length || !users.every((user) => user.can_sign_in)) {
       refuseRecipients(contract.unreachable);
@@ -103,7 +100,7 @@ export async function replyToMessage(
   body: z.output<typeof contract.replyToMessage.body>,
 ): Promise<contract.Message> {
   await countUse(ctx, `message:${actor.userId}`, perSender);
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const answers = await findMessage(tx, actor, messageId);
     if (answers.sender_id === actor.userId) throw new Forbidden("You can't reply to your own message.");
     const others = body.replyToAll ? answers.recipients.map(({ userId }) => userId) : [];
@@ -139,7 +136,7 @@ async function deliver(
   tx: Tx,
   actor: Actor,
   { subject, content, recipients, answers, users }: Outgoing,
-  announce: (...changes: Change[]) => void,
+  announce: (...changes: Tag[]) => void,
 ): Promise<contract.Message> {
   const messageId = randomUUIDv7();
   const row = {
@@ -153,7 +150,7 @@ async function deliver(
     sent_at: now(ctx),
   };
   await queries.insertMessage(tx, row, recipients);
-  announce(...recipients.map(inboxChange));
+  announce(...recipients.map(tags.inbox));
   const message = view(await findMessage(tx, actor, messageId));
   const link = await linkTo(ctx, tx, "/messages/:messageId", { messageId });
   const data = { senderName: message.senderName, subject, link };
@@ -167,20 +164,19 @@ async function deliver(
 
 /** Marks a received message read; a message that one sent is read anyway. */
 export function markRead(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message> {
-  return inTransaction(ctx, async (tx, announce) => {
-    if (await queries.setRead(tx, messageId, actor.userId, now(ctx))) announce(inboxChange(actor.userId));
+  return inTransaction(ctx, async (tx, _tell, announce) => {
+    if (await queries.setRead(tx, messageId, actor.userId, now(ctx))) announce(tags.inbox(actor.userId));
     return view(await findMessage(tx, actor, messageId));
   });
 }
 
 /** Hides a message from the caller: a received one once it is read, or a sent one. Nobody else loses it. */
 export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     const message = await findMessage(tx, actor, messageId);
     if (message.sender_id === actor.userId) return queries.hideSent(tx, messageId, now(ctx));
     if (!message.read_at) throw new Conflict("Only read messages can be deleted");
-    if (await queries.hideReceived(tx, messageId, actor.userId, now(ctx)))
-      announce(inboxChange(actor.userId));
+    if (await queries.hideReceived(tx, messageId, actor.userId, now(ctx))) announce(tags.inbox(actor.userId));
   });
 }
 

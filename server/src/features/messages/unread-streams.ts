@@ -1,9 +1,9 @@
 import { limits } from "@plenary/contract/limits";
 import type { InboxCounts } from "@plenary/contract/messages";
 import { RateLimited } from "../../base/errors.ts";
-import type { Change } from "../../core/changes.ts";
 import type { Ctx } from "../../core/context.ts";
-import { inboxChange, inboxCounts } from "./messages.ts";
+import { type Tag, tags } from "../../core/tags.ts";
+import { inboxCounts } from "./messages.ts";
 
 /** One open tab's connection. */
 export interface Stream {
@@ -98,12 +98,12 @@ export function openUnreadStreams(ctx: Ctx) {
 
   ctx.changes.subscribe((changes) => {
     if (!streams.size) return;
-    const everything = changes.includes("*");
-    const changed = new Set<Change>(changes);
+    const everything = changes.includes(tags.everything);
+    const changed = new Set<Tag>(changes);
     const suspects: Stream[] = [];
     for (const [userId, own] of streams) {
-      if (everything || changed.has(inboxChange(userId))) due.add(userId);
-      if (everything || changed.has(`user:${userId}`)) suspects.push(...own.keys());
+      if (everything || changed.has(tags.inbox(userId))) due.add(userId);
+      if (everything || changed.has(tags.user(userId))) suspects.push(...own.keys());
     }
     void check(suspects);
     void pump();

@@ -2,9 +2,9 @@ import type * as contract from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import { Forbidden, NotFound, violatedConstraint } from "../../base/errors.ts";
-import type { Change } from "../../core/changes.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { readSettings } from "../../core/settings.ts";
+import { type Tag, tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { queueMail, readdressMails } from "../../mail/outbox.ts";
@@ -30,7 +30,7 @@ export async function updateProfile(
   body: z.output<typeof contract.ProfileBody>,
 ): Promise<User> {
   try {
-    return await inTransaction(ctx, async (tx, announce) => {
+    return await inTransaction(ctx, async (tx, _tell, announce) => {
       const row = found(await selectUser(tx, userId, "update"));
       if (row.user_id !== actor.userId) throw new Forbidden("You can only change your own profile.");
       const changes = changedValues<UserRow>(row, {
@@ -73,7 +73,7 @@ export function updateNotificationSettings(
   actor: Actor,
   { emailNotifications }: z.output<typeof contract.NotificationSettingsBody>,
 ): Promise<User> {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const row = found(await selectUser(tx, actor.userId, "update"));
     if (row.email_notifications === emailNotifications) return viewOf(actor, row);
     const changes = { email_notifications: emailNotifications, updated_at: now(ctx) };
@@ -89,17 +89,17 @@ function found(row: UserRow | undefined): UserRow {
 }
 
 /** Where visitors see what has changed: the profile, and with a new name every page that says who speaks. */
-async function publicTraces(tx: Tx, userId: string, changes: Partial<UserRow>): Promise<Change[]> {
+async function publicTraces(tx: Tx, userId: string, changes: Partial<UserRow>): Promise<Tag[]> {
   const { name, email, description } = changes;
   if (name !== undefined) return nameTraces(tx, userId);
   return email === undefined && description === undefined ? [] : [`public:user:${userId}`];
 }
 
 /** Where visitors see a user's name: the profile, and every page that says who speaks. */
-export async function nameTraces(tx: Tx, userId: string): Promise<Change[]> {
+export async function nameTraces(tx: Tx, userId: string): Promise<Tag[]> {
   const places = await selectConfirmedPlaces(tx, userId);
   return [
     `public:user:${userId}`,
-    ...places.flatMap((place) => [`public:event:${place.event_id}`, `public:user:${place.user_id}`]),
+    ...places.flatMap((place) => [tags.publicEvent(place.event_id), tags.publicUser(place.user_id)]),
   ];
 }

@@ -1,4 +1,5 @@
 import * as contract from "@plenary/contract/public";
+import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import {
   countPublicSearch,
@@ -10,8 +11,8 @@ import {
 
 export function publicRoutes(served: Served): void {
   const { ctx } = served;
-  const list = { tags: () => ["public:events"], endsWithDay: true };
-  const event = { tags: ({ eventId }: { eventId: string }) => [`public:event:${eventId}`] };
+  const list = { tags: () => [tags.publicEvents], endsWithDay: true };
+  const event = { tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId)] };
 
   serve(served, contract.listPublicEvents, ({ query }) => listPublicEvents(ctx, query), list);
 
@@ -38,6 +39,6 @@ export function publicRoutes(served: Served): void {
     served,
     contract.getPublicProfile,
     async ({ params }) => ({ user: await getPublicProfile(ctx, params.userId) }),
-    { tags: ({ userId }) => [`public:user:${userId}`] },
+    { tags: ({ userId }) => [tags.publicUser(userId)] },
   );
 }

@@ -7,9 +7,10 @@ import {
   listPublicSessions,
   searchPublicEvents,
 } from "@plenary/contract/public";
+import { changing } from "../../../test/announced.ts";
 import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { inTransaction } from "../../core/context.ts";
+import { tags } from "../../core/tags.ts";
 
 const test = useApp();
 
@@ -243,13 +244,12 @@ describe("kept answers", () => {
     test.queries.length = 0;
     await test.raw(path);
     assert.deepEqual(test.queries, []);
-    await inTransaction(test.ctx, async (_tx, announce) => announce("public:event:another"));
+    await changing(test, [tags.publicEvent("another")]);
     test.queries.length = 0;
     await test.raw(path);
     assert.deepEqual(test.queries, []);
-    await inTransaction(test.ctx, async (tx, announce) => {
+    await changing(test, [tags.publicEvent(eventId)], async (tx) => {
       await tx.updateTable("events").set({ name: "Renamed" }).where("event_id", "=", eventId).execute();
-      announce(`public:event:${eventId}`);
     });
     const { event } = await visitor()(getPublicEvent, { params: { eventId } });
     assert.equal(event.name, "Renamed");
@@ -285,9 +285,8 @@ describe("kept answers", () => {
   it("are not made of what a change replaced while they were made", async () => {
     const { eventId, path } = await publicEvent();
     const during = test.raw(path);
-    await inTransaction(test.ctx, async (tx, announce) => {
+    await changing(test, [tags.publicEvent(eventId)], async (tx) => {
       await tx.updateTable("events").set({ name: "Later" }).where("event_id", "=", eventId).execute();
-      announce(`public:event:${eventId}`);
     });
     await during;
     const after = await (await test.raw(path)).json();

@@ -33,10 +33,10 @@ interface Seeding {
  * schedule, draft, past) and their talks, with sessions in all states. The passwords are random, as the demo
  * may be reachable by others. Throws Conflict where there is any user.
  */
-export async function seed(ctx: Pick<Ctx, "db" | "changes" | "clock">): Promise<Demo> {
+export async function seed(ctx: Ctx): Promise<Demo> {
   const passwords = { admin: randomPassword("Demo"), users: randomPassword("Demo") };
   const hashes = { admin: await hashPassword(passwords.admin), users: await hashPassword(passwords.users) };
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     if (!(await isEmpty(tx, "users"))) {
       throw new Conflict("There are users already; the demo only goes into an empty database.");
     }
@@ -45,7 +45,7 @@ export async function seed(ctx: Pick<Ctx, "db" | "changes" | "clock">): Promise<
     await seedUsers(seeding, hashes);
     await seedEvents(seeding);
     await seedTalks(seeding);
-    announce("*");
+    await tell({ kind: "demo_seeded" });
     return {
       admin: { username: "admin", password: passwords.admin },
       users: { usernames: people.map((person) => person.username), password: passwords.users },

@@ -1,20 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/sessions";
 import { Conflict, Forbidden } from "../../base/errors.ts";
-import type { Change } from "../../core/changes.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
-import { queueMail } from "../../mail/outbox.ts";
-import { linkTo, selectRecipient } from "../../mail/recipients.ts";
-import { publicTraces, view } from "./session-view.ts";
+import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
-import {
-  findSession,
-  findSessionToChange,
-  isSpeaker,
-  mayDecide,
-  recordSessionOverride,
-} from "./sessions-access.ts";
+import { findSession, findSessionToChange, mayDecide } from "./sessions-access.ts";
 
 /** How a session becomes confirmed or rejected. */
 
@@ -58,7 +50,7 @@ function decide(
   decision: { status: "confirmed" | "rejected"; reject_reason: string | null },
   ifStatus: Status | undefined,
 ): Promise<contract.Session> {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
     if (!mayDecide(actor, session)) {
       throw new Forbidden("Only the organizers of this event can approve or reject its sessions.");
@@ -69,30 +61,10 @@ function decide(
     if (ifStatus && session.status !== ifStatus) throw new Conflict(meanwhile[session.status]);
     const changes = { ...decision, updated_at: now(ctx) };
     await queries.updateSession(tx, sessionId, changes);
-    const changed = { ...session, ...changes };
-    announce(...publicTraces(session), ...publicTraces(changed));
-    const { status, reject_reason: reason } = decision;
-    const action = status === "confirmed" ? "session_approved" : "session_rejected";
-    await recordSessionOverride(ctx, tx, actor, session, action, reason ? { reason } : {});
-    if (!isSpeaker(actor, session)) await mailDecision(ctx, tx, changed);
-    return view(actor, changed);
+    const after = { ...session, ...changes };
+    await tell({ kind: "session_decided", actor, before: session, after });
+    return view(actor, after);
   });
-}
-
-/** Tells the speaker what was decided. */
-async function mailDecision(ctx: Ctx, tx: Tx, session: queries.SessionSeen): Promise<void> {
-  const to = await selectRecipient(tx, session.speaker_id);
-  if (!to) return;
-  const data = {
-    talkTitle: session.talk_title,
-    eventName: session.event_name,
-    link: await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: session.session_id }),
-  };
-  if (session.status === "confirmed") await queueMail(ctx, tx, { kind: "session_approved", to, data });
-  else {
-    const reason = session.reject_reason ?? "";
-    await queueMail(ctx, tx, { kind: "session_rejected", to, data: { ...data, reason } });
-  }
 }
 
 /**
@@ -103,7 +75,7 @@ async function mailDecision(ctx: Ctx, tx: Tx, session: queries.SessionSeen): Pro
 export async function confirmInvited(
   ctx: Ctx,
   tx: Tx,
-  announce: (...changes: Change[]) => void,
+  tell: Tell,
   actor: Actor,
   { talkId, eventId }: { talkId: string; eventId: string },
 ): Promise<contract.Session> {
@@ -118,6 +90,6 @@ export async function confirmInvited(
     updated_at: time,
   });
   const session = await findSession(tx, actor, sessionId);
-  announce(...publicTraces(session));
+  await tell({ kind: "invited_session_confirmed", actor, after: session });
   return view(actor, session);
 }

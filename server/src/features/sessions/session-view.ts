@@ -1,15 +1,7 @@
 import type * as contract from "@plenary/contract/sessions";
-import type { Change } from "../../core/changes.ts";
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 import { mayDecide, mayEdit } from "./sessions-access.ts";
-
-/** Where visitors see a session once it is confirmed: its event's page and the profiles of all its speakers. */
-export function publicTraces(session: SessionSeen): Change[] {
-  if (session.status !== "confirmed") return [];
-  const speakers = [session.speaker_id, ...session.co_speakers.map((speaker) => speaker.userId)];
-  return [`public:event:${session.event_id}`, ...speakers.map((id) => `public:user:${id}`)];
-}
 
 /** A session as the wire has it. */
 export function view(actor: Actor, row: SessionSeen): contract.Session {

@@ -1,7 +1,6 @@
 import { NotFound } from "../../base/errors.ts";
-import type { Actor, Ctx } from "../../core/context.ts";
+import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { recordOverride } from "../audit/audit.ts";
 import { mayOrganize } from "../events/events-access.ts";
 import { lockSession, type SessionSeen, selectSession } from "./sessions.queries.ts";
 
@@ -20,23 +19,6 @@ export const mayDecide = (actor: Actor, session: SessionSeen): boolean =>
 /** Both sides edit and delete: the speaker and the organizers. */
 export const mayEdit = (actor: Actor, session: SessionSeen): boolean =>
   isSpeaker(actor, session) || mayDecide(actor, session);
-
-/** Writes to the audit log what an administrator did to a session with which they have nothing else to do. */
-export async function recordSessionOverride(
-  ctx: Ctx,
-  tx: Tx,
-  actor: Actor,
-  session: SessionSeen,
-  action: "session_updated" | "session_approved" | "session_rejected" | "session_deleted",
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  if (isSpeaker(actor, session)) return;
-  const event = { creator_id: session.event_creator_id, co_organizer: session.co_organizer };
-  const about = { talkTitle: session.talk_title, eventId: session.event_id, eventName: session.event_name };
-  const resourceId = session.session_id;
-  const entry = { action, resourceType: "session", resourceId, details: { ...about, ...details } } as const;
-  await recordOverride(ctx, tx, actor, event, entry);
-}
 
 const maySee = (actor: Actor, session: SessionSeen): boolean =>
   mayEdit(actor, session) || isCoSpeaker(actor, session);

@@ -10,16 +10,9 @@ import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { findEvent, mayOrganize } from "../events/events-access.ts";
 import { requireSubmittable } from "../talks/talks.ts";
 import { startInstant } from "./session-start.ts";
-import { publicTraces, view } from "./session-view.ts";
+import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
-import {
-  findSession,
-  findSessionToChange,
-  isSpeaker,
-  mayDecide,
-  mayEdit,
-  recordSessionOverride,
-} from "./sessions-access.ts";
+import { findSession, findSessionToChange, isSpeaker, mayDecide, mayEdit } from "./sessions-access.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
 type UpdateBody = z.output<typeof contract.UpdateSessionBody>;
@@ -71,7 +64,7 @@ export function createSession(
 ): Promise<contract.Session> {
   const time = now(ctx);
   const { coSpeakerIds = [] } = body;
-  const create = inTransaction(ctx, async (tx) => {
+  const create = inTransaction(ctx, async (tx, tell) => {
     await requireSubmittable(tx, actor, body.talkId);
     const event = await findEvent(ctx, tx, actor, body.eventId, "share");
     await requireCoSpeakers(tx, actor.userId, coSpeakerIds);
@@ -89,7 +82,9 @@ export function createSession(
       updated_at: time,
     });
     await queries.replaceCoSpeakers(tx, sessionId, coSpeakerIds);
-    return view(actor, await findSession(tx, actor, sessionId));
+    const after = await findSession(tx, actor, sessionId);
+    await tell({ kind: "session_created", actor, after });
+    return view(actor, after);
   });
   return oncePerEvent(create);
 }
@@ -108,7 +103,7 @@ export function updateSession(
   sessionId: string,
   body: UpdateBody,
 ): Promise<contract.Session> {
-  const update = inTransaction(ctx, async (tx, announce) => {
+  const update = inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
     if (!mayEdit(actor, session)) {
       throw new Forbidden("Only the speaker and the organizers can edit this session.");
@@ -132,12 +127,10 @@ export function updateSession(
       updated_at: now(ctx),
     });
     if (coSpeakerIds) await queries.replaceCoSpeakers(tx, sessionId, coSpeakerIds);
-    await recordSessionOverride(ctx, tx, actor, session, "session_updated", {
-      changed: [...Object.keys(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])],
-    });
-    const changed = await findSession(tx, actor, sessionId);
-    announce(...publicTraces(session), ...publicTraces(changed));
-    return view(actor, changed);
+    const after = await findSession(tx, actor, sessionId);
+    const changed = [...Object.keys(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
+    await tell({ kind: "session_updated", actor, before: session, after, changed });
+    return view(actor, after);
   });
   return oncePerEvent(update);
 }
@@ -163,16 +156,13 @@ async function destination(
 
 /** Deletes a session. The speaker and organizers may. */
 export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
     if (!mayEdit(actor, session)) {
       throw new Forbidden("Only the speaker and the organizers can delete this session.");
     }
     await queries.deleteSession(tx, sessionId);
-    await recordSessionOverride(ctx, tx, actor, session, "session_deleted", {
-      speakerId: session.speaker_id,
-    });
-    announce(...publicTraces(session));
+    await tell({ kind: "session_deleted", actor, before: session });
   });
 }
 

@@ -57,7 +57,7 @@ export async function createFirstAdmin(
   const byMail = emailConfigured(settings);
   const token = byMail ? null : newToken();
   const email = ctx.config.adminEmail;
-  const create = inTransaction(ctx, async (tx, announce) => {
+  const create = inTransaction(ctx, async (tx, _tell, announce) => {
     await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx);
     if (await adminExists(tx)) return false;
     const adminId = randomUUIDv7();

@@ -3,8 +3,8 @@ import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/talks";
 import type { z } from "zod";
 import { Conflict, Forbidden, NotFound } from "../../base/errors.ts";
-import type { Change } from "../../core/changes.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { type Tag, tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
@@ -57,7 +57,7 @@ export function countTalks(ctx: Ctx, actor: Actor): Promise<number> {
 
 export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<contract.Talk> {
   const time = now(ctx);
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const row = await queries.insertTalk(tx, {
       talk_id: randomUUIDv7(),
       title: body.title,
@@ -85,7 +85,7 @@ export function updateTalk(
   talkId: string,
   body: z.output<typeof contract.updateTalk.body>,
 ): Promise<contract.Talk> {
-  return inTransaction(ctx, async (tx, announce) => {
+  return inTransaction(ctx, async (tx, _tell, announce) => {
     const refusal = "Only the creator of this talk can edit it.";
     const talk = await findOwnTalk(tx, actor, talkId, refusal, "update");
     const changes = changedValues<queries.TalkRow>(talk, {
@@ -103,7 +103,7 @@ export function updateTalk(
 
 /** Deletes a talk with its sessions, none of which may be confirmed. The creator may. */
 export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, announce) => {
+  await inTransaction(ctx, async (tx, _tell, announce) => {
     const refusal = "Only the creator of this talk can delete it.";
     const talk = await findOwnTalk(tx, actor, talkId, refusal, "update");
     const sessions = await queries.lockSessions(tx, talkId);
@@ -122,12 +122,12 @@ export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promis
 function publicTraces(
   talk: queries.TalkRow,
   confirmed: { event_id: string; user_id: string | null }[],
-): Change[] {
+): Tag[] {
   const places = confirmed.flatMap(({ event_id, user_id }) => [
-    `public:event:${event_id}`,
-    ...(user_id ? [`public:user:${user_id}`] : []),
+    tags.publicEvent(event_id),
+    ...(user_id ? [tags.publicUser(user_id)] : []),
   ]);
-  return [`public:user:${talk.creator_id}`, ...places];
+  return [tags.publicUser(talk.creator_id), ...places];
 }
 
 function view(actor: Actor, row: queries.TalkRow): contract.Talk {

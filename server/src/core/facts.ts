@@ -1,0 +1,40 @@
+import type { Tx } from "../db/db.ts";
+import type { Ctx } from "./context.ts";
+import type { Tag } from "./tags.ts";
+
+/**
+ * The facts that each feature's writes tell, by feature. A feature adds its union at the end of its
+ * `<feature>.facts.ts`, so that this file knows none of them and `Fact` all.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+export interface FactsOfFeatures {}
+
+/** What a write did, told in its transaction: its kind, and the rows that reactions need, never more than once loaded. */
+export type Fact = FactsOfFeatures[keyof FactsOfFeatures];
+
+export type FactKind = Fact["kind"];
+
+export type FactOf<K extends FactKind> = Extract<Fact, { kind: K }>;
+
+/** What a reaction works with: the transaction of the fact, and `changed` for tags, which are announced at its commit. */
+export interface Reacting {
+  ctx: Ctx;
+  tx: Tx;
+  changed: (...tags: Tag[]) => void;
+}
+
+/** Does what follows from a fact: names stale tags, queues a mail, writes to the audit log. What it throws undoes the write. */
+export type Reaction<F> = (fact: F, reacting: Reacting) => void | Promise<void>;
+
+/** The reactions to every kind of fact, in the order in which they run. A fact to which nothing reacts is none. */
+export type Reactions = {
+  readonly [K in FactKind]: readonly [Reaction<FactOf<K>>, ...Reaction<FactOf<K>>[]];
+};
+
+/** Runs the reactions to a fact and resolves when all are done. */
+export type Tell = (fact: Fact) => Promise<void>;
+
+export async function react<K extends FactKind>(fact: FactOf<K>, reacting: Reacting): Promise<void> {
+  const reactions: readonly Reaction<FactOf<K>>[] = reacting.ctx.reactions[fact.kind as K];
+  for (const reaction of reactions) await reaction(fact, reacting);
+}

@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { AuditAction, AuditResource } from "@plenary/contract/audit";
+import { type Actor, type Ctx, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { insertAudit } from "./audit.queries.ts";
+
+/** What an administrator did to what; `details` are facts for people, never secrets. */
+export interface Audited {
+  action: AuditAction;
+  resourceType: AuditResource;
+  resourceId: string | null;
+  details: Record<string, unknown>;
+}
+
+/**
+ * Writes an entry of the audit log in the transaction of what it tells of, so that both happen or neither
+ * (decisions.md, section 4).
+ */
+export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited): Promise<void> {
+  await insertAudit(tx, {
+    log_id: randomUUIDv7(),
+    action: entry.action,
+    user_id: actor.userId,
+    resource_type: entry.resourceType,
+    resource_id: entry.resourceId,
+    details: JSON.stringify(entry.details),
+    ip_address: actor.device.address,
+    user_agent: actor.device.userAgent?.slice(0, 500) ?? null,
+    created_at: now(ctx),
+  });
+}
+
+/**
+ * The same for an event and what belongs to it, where the actor may act only as an administrator: being neither its
+ * creator nor an accepted co-organizer.
+ */
+export async function recordOverride(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  event: { creator_id: string; co_organizer: boolean },
+  entry: Audited,
+): Promise<void> {
+  if (actor.role !== "admin" || event.creator_id === actor.userId || event.co_organizer) return;
+  await recordAudit(ctx, tx, actor, entry);
+}
