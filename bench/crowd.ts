@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
+import { createDatabase } from "@plenary/testing/databases";
+import { makeAdmin, register } from "@plenary/testing/people";
+import { startServer } from "@plenary/testing/server";
 import pg from "pg";
-import { startServer } from "../e2e/support/server.ts";
 import { accounts } from "./names.ts";
-import { firstAdmin, type Plenary, signUp } from "./plenary.ts";
+import type { Plenary } from "./plenary.ts";
 
 /** How much is in a database. */
 export interface Size {
@@ -33,13 +35,13 @@ export interface Crowd extends Pick<Plenary, "port" | "pid" | "stop"> {
 
 /** A Plenary on a new database of the cluster, with so much in it. */
 export async function openCrowd(cluster: string, name: string, size: Size): Promise<Crowd> {
-  const url = await createDatabase(cluster, name);
+  const { url } = await createDatabase(cluster, name);
   const server = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
   try {
-    await firstAdmin(server.origin);
-    const reader = await signUp(server.origin, "reader");
-    const fullest = await signUp(server.origin, "fullest");
-    const organizer = await signUp(server.origin, "organizer");
+    await makeAdmin(server.origin);
+    const reader = await register(server.origin, "reader", "The reader");
+    const fullest = await register(server.origin, "fullest", "The fullest");
+    const organizer = await register(server.origin, "organizer", "The organizer");
     const ids = { reader: reader.userId, fullest: fullest.userId, organizer: organizer.userId };
     const eventId = await fill(url, size, ids);
     return {
@@ -51,15 +53,6 @@ export async function openCrowd(cluster: string, name: string, size: Size): Prom
     await server.stop();
     throw error;
   }
-}
-
-/** Makes a database in the cluster and returns its address. */
-export async function createDatabase(cluster: string, name: string): Promise<string> {
-  const client = new pg.Client(cluster);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return Object.assign(new URL(cluster), { pathname: name }).href;
 }
 
 type Ids = Record<"reader" | "fullest" | "organizer", string>;

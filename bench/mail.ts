@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sendMessage } from "@plenary/contract/messages";
+import { createDatabase } from "@plenary/testing/databases";
+import { makeAdmin, register } from "@plenary/testing/people";
+import { startServer } from "@plenary/testing/server";
 import pg from "pg";
-import { startServer } from "../e2e/support/server.ts";
 import { freePort } from "../scripts/free-port.mjs";
 import { startChild } from "./compare.ts";
-import { createDatabase } from "./crowd.ts";
-import { clientOf, firstAdmin, signUp } from "./plenary.ts";
 
 /** Fifty people get twenty messages each: 1,000 mails. */
 const RECIPIENTS = 50;
@@ -37,21 +37,20 @@ export async function mailThroughRestart(cluster: string): Promise<Mailed> {
   // The administrator is written to as well, about the new password.
   const accepted = () => lines().filter((line) => line.startsWith("mail recipient"));
   const port = await freePort();
-  const url = await createDatabase(cluster, "mail");
+  const { url } = await createDatabase(cluster, "mail");
   let mailServer = await startMailServer(port, file);
   const plenary = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
   try {
-    await firstAdmin(plenary.origin);
-    const { token } = await signUp(plenary.origin, "sender");
+    await makeAdmin(plenary.origin);
+    const sender = await register(plenary.origin, "sender", "The sender");
     const recipients: string[] = [];
     for (let n = 1; n <= RECIPIENTS; n++) {
-      recipients.push((await signUp(plenary.origin, `recipient${n}`)).userId);
+      recipients.push((await register(plenary.origin, `recipient${n}`, `Recipient ${n}`)).userId);
     }
     await useMailServer(url, port);
     const started = performance.now();
-    const send = clientOf(plenary.origin, token);
     for (let n = 1; n <= MESSAGES; n++) {
-      await send(sendMessage, { body: { subject: `Message ${n}`, content: "Words.", recipients } });
+      await sender.call(sendMessage, { body: { subject: `Message ${n}`, content: "Words.", recipients } });
     }
     const mails = RECIPIENTS * MESSAGES;
     await until(() => accepted().length >= mails / 2);

@@ -4,13 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { changePassword, register } from "@plenary/contract/accounts";
-import { type Client, createClient } from "@plenary/contract/client";
+import type { Client } from "@plenary/contract/client";
 import { listPublicEvents, listPublicSessions, searchPublicEvents } from "@plenary/contract/public";
-import { adminCredentials, adminSetup } from "@plenary/contract/setup";
-import { login } from "@plenary/contract/sign-ins";
 import { createTalk } from "@plenary/contract/talks";
-import { type Server, startServer } from "../e2e/support/server.ts";
+import { clientOf, makeAdmin, register } from "@plenary/testing/people";
+import { type Server, startServer } from "@plenary/testing/server";
 import { pinnedNode, Refusal, root } from "../scripts/setup.mjs";
 
 const data = join(root, "../shared/data");
@@ -19,8 +17,6 @@ const sources = [join(data, "events/conferences.json"), join(data, "schedules/fo
 /** What the sources hold (their README), so that a measurement on half of it can't pass for one. */
 const EVENTS = 6009;
 export const SESSIONS = 1079;
-
-const PASSWORD = "Correct-horse-7";
 
 /** Rows of the signed-in list, and about how many bytes of JSON each is. */
 const TALKS = 50;
@@ -72,40 +68,13 @@ export function requireData(): void {
   if (missing) throw new Refusal(`The measurements need real data, and ${missing} is not there.`);
 }
 
-export const clientOf = (origin: string, token?: string): Client =>
-  createClient({ baseUrl: `${origin}/api`, fetch, token: () => token ?? null });
-
 /** Makes the administrator and the two users; their tokens. */
 async function setUp(origin: string) {
-  const admin = await firstAdmin(origin);
-  const reader = await signUp(origin, "reader");
-  for (let n = 1; n <= TALKS; n++) await clientOf(origin, reader.token)(createTalk, { body: talk(n) });
-  const writer = await signUp(origin, "writer");
-  return { admin, reader: reader.token, writer: writer.token };
-}
-
-/** Sets a new Plenary up; the first administrator's token. */
-export async function firstAdmin(origin: string): Promise<string> {
-  const visitor = clientOf(origin);
-  const { credentialRetrievalToken } = await visitor(adminSetup, { body: {} });
-  const authorization = `Bootstrap ${credentialRetrievalToken}`;
-  const credentials = await visitor(adminCredentials, {}, { headers: { authorization } });
-  const { authResult } = await visitor(login, {
-    body: { username: "admin", password: credentials.temporaryPassword },
-  });
-  await clientOf(origin, authResult.accessToken)(changePassword, {
-    body: { currentPassword: credentials.temporaryPassword, newPassword: PASSWORD },
-  });
-  return authResult.accessToken;
-}
-
-/** Registers somebody. */
-export async function signUp(origin: string, username: string): Promise<{ token: string; userId: string }> {
-  const profile = { name: `The ${username}`, email: `${username}@example.org` };
-  const { authResult, user } = await clientOf(origin)(register, {
-    body: { username, password: PASSWORD, profile },
-  });
-  return { token: authResult.accessToken, userId: user.userId };
+  const admin = await makeAdmin(origin);
+  const reader = await register(origin, "reader", "The reader");
+  for (let n = 1; n <= TALKS; n++) await reader.call(createTalk, { body: talk(n) });
+  const writer = await register(origin, "writer", "The writer");
+  return { admin: admin.token, reader: reader.token, writer: writer.token };
 }
 
 /** A talk whose row in a list has about 600 bytes. */

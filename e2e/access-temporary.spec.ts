@@ -1,4 +1,5 @@
-import { continueAs, makeTemporaryAdmin } from "./support/people.ts";
+import { makeTemporaryAdmin } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

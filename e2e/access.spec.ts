@@ -1,4 +1,10 @@
-import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
+import { lockUser } from "@plenary/contract/admin-users";
+import { createEvent } from "@plenary/contract/events";
+import { sendMessage } from "@plenary/contract/messages";
+import { createSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
 import { expectLanding, type Places, screens } from "./support/screens.ts";
 import { test, useServer } from "./support/test.ts";
 
@@ -13,16 +19,14 @@ test.beforeAll(async () => {
   const user = await register(origin, "olga", "Olga Owner");
   const stranger = await register(origin, "sten", "Sten Stranger");
   people = { admin, user, stranger };
-  const create = async (path: string, body: object) => callApi(origin, user, "POST", path, body);
-  const idOf = async (who: Person) => (await callApi(origin, who, "GET", "/auth/me")).user.userId;
   const days = { startDate: "2030-05-01", endDate: "2030-05-02", location: "Bonn", description: "Two days." };
-  const { eventId } = (await create("/events", { name: "Draft Days", ...days })).event;
-  const { talkId } = (await create("/talks", { title: "On Types", summary: "Types", description: "Types" }))
-    .talk;
-  const { sessionId } = (await create("/sessions", { eventId, talkId })).session;
-  const message = { subject: "A greeting", content: "Hello", recipients: [await idOf(stranger)] };
-  const { messageId } = (await create("/messages", message)).message;
-  const ids = { eventId, talkId, sessionId, messageId, userId: await idOf(user) };
+  const { eventId } = (await user.call(createEvent, { body: { name: "Draft Days", ...days } })).event;
+  const talk = { title: "On Types", summary: "Types", description: "Types" };
+  const { talkId } = (await user.call(createTalk, { body: talk })).talk;
+  const { sessionId } = (await user.call(createSession, { body: { eventId, talkId } })).session;
+  const message = { subject: "A greeting", content: "Hello", recipients: [stranger.userId] };
+  const { messageId } = (await user.call(sendMessage, { body: message })).message;
+  const ids = { eventId, talkId, sessionId, messageId, userId: user.userId };
   const names = {
     eventName: "Draft Days",
     talkTitle: "On Types",
@@ -45,8 +49,7 @@ test("locked: screens lead to the login, like a visitor's", async ({ page, expec
   expectedErrors.push(/status of 401/);
   const { origin } = server();
   const locked = await register(origin, "lola", "Lola Locked");
-  const { user } = await callApi(origin, locked, "GET", "/auth/me");
-  await callApi(origin, people.admin, "PUT", `/admin/users/${user.userId}/lock`, { reason: "Spam" });
+  await people.admin.call(lockUser, { params: { userId: locked.userId }, body: { reason: "Spam" } });
   for (const path of ["/dashboard", "/profile", "/admin/users"]) {
     await continueAs(page, locked);
     await expectLanding(page, path, { at: `/login?from=${encodeURIComponent(path)}` }, places);

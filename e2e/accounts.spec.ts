@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { login } from "@plenary/contract/sign-ins";
+import { clientOf, completeSetup, password, register } from "@plenary/testing/people";
 import { expectBusy, expectGood, passwordField } from "./support/account-forms.ts";
-import { callApi, completeSetup, continueAs, password, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -90,7 +92,7 @@ test("login and registration send signed-in people away, never to another site",
 
 test("a token that the server doesn't know is cleared without a word", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
-  await continueAs(page, { username: "nobody", token: "stale" });
+  await continueAs(page, { token: "stale" });
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -100,9 +102,10 @@ test("a token that the server doesn't know is cleared without a word", async ({ 
 test("too many wrong passwords are answered with a pause", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 429/);
   await register(server().origin, "lola", "Lola Locked");
-  const guess = () =>
-    callApi(server().origin, null, "POST", "/auth/login", { username: "lola", password: "?" });
-  for (let failures = 0; failures < 10; failures += 1) await expect(guess()).rejects.toThrow("401");
+  const guess = () => clientOf(server().origin)(login, { body: { username: "lola", password: "?" } });
+  for (let failures = 0; failures < 10; failures += 1) {
+    await expect(guess()).rejects.toMatchObject({ status: 401 });
+  }
   await page.goto("/login");
   await page.getByLabel("Username or Email").fill("lola");
   await passwordField(page).fill(password);

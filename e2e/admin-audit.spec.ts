@@ -1,17 +1,21 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { lockUser, unlockUser } from "@plenary/contract/admin-users";
+import type { AuditAction } from "@plenary/contract/audit";
+import { listAuditLogs } from "@plenary/contract/audit";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 let admin: Person;
-let ada: Person & { userId: string };
+let ada: Person;
 
 test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
-  const person = await register(server().origin, "ada", "Ada Lovelace");
-  ada = { ...person, userId: (await api(person, "GET", "/auth/me")).user.userId };
+  ada = await register(server().origin, "ada", "Ada Lovelace");
 });
 
 test("an empty log says so, also for a day", async ({ page }) => {
@@ -72,8 +76,8 @@ test("what administrators do appears with who, when and on what, and with its de
   await expect(locked).toContainText("User agentnode");
   await expectGood(page);
 
-  await callApi(server().origin, admin, "PUT", `/admin/users/${ada.userId}/unlock`);
-  await callApi(server().origin, admin, "PUT", "/admin/settings", { supportEmail: "help@example.org" });
+  await admin.call(unlockUser, { params: { userId: ada.userId } });
+  await admin.call(updateSettings, { body: { supportEmail: "help@example.org" } });
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Refresh" }).press("Enter");
   await expect(badges(page)).toHaveText(["Settings updated", "Account unlocked", "Account locked"]);
@@ -88,7 +92,7 @@ test("what administrators do appears with who, when and on what, and with its de
 
 test("filters are in the address and reload the list", async ({ page }) => {
   await lock(ada, "Spam");
-  await callApi(server().origin, admin, "PUT", "/admin/settings", { contactEmail: "desk@example.org" });
+  await admin.call(updateSettings, { body: { contactEmail: "desk@example.org" } });
   const all = await logged();
   const changes = Array(await logged("settings_updated")).fill("Settings updated");
   await continueAs(page, admin);
@@ -263,13 +267,11 @@ const entryOfLater = {
   userAgent: null,
 };
 
-const api = (person: Person, ...call: ["GET", string]) => callApi(server().origin, person, ...call);
 const lock = ({ userId }: { userId: string }, reason: string) =>
-  callApi(server().origin, admin, "PUT", `/admin/users/${userId}/lock`, { reason });
+  admin.call(lockUser, { params: { userId }, body: { reason } });
 /** How many entries the log has, or those of an action. */
-const logged = async (action = "") =>
-  (await api(admin, "GET", `/admin/audit-logs?limit=500${action && `&action=${action}`}`)).logs
-    .length as number;
+const logged = async (action?: AuditAction) =>
+  (await admin.call(listAuditLogs, { query: { limit: 500, action } })).logs.length;
 const rows = (page: Page) => page.getByRole("list", { name: "Audit log" }).locator("> li");
 /** What each row says was done. */
 const badges = (page: Page) => rows(page).locator("> div:first-child");

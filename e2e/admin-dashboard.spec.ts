@@ -1,8 +1,13 @@
 import type { Page } from "@playwright/test";
+import { forgotPassword } from "@plenary/contract/accounts";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { readStatus } from "@plenary/contract/admin-status";
+import { sendMessage } from "@plenary/contract/messages";
+import { makeOpenConf } from "@plenary/testing/events";
+import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
+import { clientOf, makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectBusy, expectGood } from "./support/account-forms.ts";
-import { makeOpenConf } from "./support/events.ts";
-import { type MailServer, mailLogin, startMailServer } from "./support/mail-server.ts";
-import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -35,13 +40,13 @@ const fact = (page: Page, panel: string, term: string) =>
 test("the admin dashboard shows real numbers, warnings, and the way to every admin screen", async ({
   page,
 }) => {
-  const { origin } = server();
-  await makeOpenConf(origin, vera);
-  const { user } = await callApi(origin, vera, "GET", "/auth/me");
-  await callApi(origin, admin, "POST", "/messages", {
-    recipients: [user.userId],
-    subject: "Welcome",
-    content: "Hello",
+  await makeOpenConf(vera);
+  await admin.call(sendMessage, {
+    body: {
+      recipients: [vera.userId],
+      subject: "Welcome",
+      content: "Hello",
+    },
   });
   await continueAs(page, admin);
   await page.goto("/dashboard");
@@ -146,17 +151,15 @@ test("mails that failed are listed with the reason, and retried one by one or al
   expectedErrors,
 }) => {
   expectedErrors.push(/a mail has failed/);
-  const { origin } = server();
-  mail.refusal = "No such mailbox here";
+  mail.answers.recipient = () => ({ code: 550, text: "No such mailbox here" });
   const smtp = { smtpHost: "127.0.0.1", smtpPort: mail.port, smtpUsername: mailLogin.username };
-  await callApi(origin, admin, "PUT", "/admin/settings", { ...smtp, smtpPassword: mailLogin.password });
-  const { user } = await callApi(origin, vera, "GET", "/auth/me");
+  await admin.call(updateSettings, { body: { ...smtp, smtpPassword: mailLogin.password } });
   for (const subject of ["First", "Second", "Third"]) {
-    const message = { recipients: [user.userId], subject, content: "Hello" };
-    await callApi(origin, admin, "POST", "/messages", message);
+    const message = { recipients: [vera.userId], subject, content: "Hello" };
+    await admin.call(sendMessage, { body: message });
   }
-  await callApi(origin, null, "POST", "/auth/forgot-password", { email: "vera@example.org" });
-  const counts = async () => (await callApi(origin, admin, "GET", "/admin/status")).mail;
+  await clientOf(server().origin)(forgotPassword, { body: { email: "vera@example.org" } });
+  const counts = async () => (await admin.call(readStatus)).mail;
   await expect.poll(async () => (await counts()).waiting).toBe(0);
   const { failed } = await counts();
   expect(failed).toBeGreaterThanOrEqual(4);
@@ -170,7 +173,7 @@ test("mails that failed are listed with the reason, and retried one by one or al
   await expect(reset.getByRole("button")).toHaveCount(0);
   await expectGood(page);
 
-  mail.refusal = null;
+  mail.answers = {};
   const heading = page.getByRole("heading", { name: "Mail queue" });
   await rows.getByRole("button", { name: "Retry the mail to vera@example.org" }).first().press("Enter");
   await expect(page.getByText("The mail to vera@example.org waits to be sent again")).toBeVisible();
@@ -183,6 +186,6 @@ test("mails that failed are listed with the reason, and retried one by one or al
   await expect(heading).toBeFocused();
   await expect(page.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
   await expect.poll(async () => (await counts()).waiting).toBe(0);
-  const arrived = (subject: string) => mail.received.filter((letter) => letter.includes(subject)).length;
+  const arrived = (subject: string) => mail.received.filter(({ raw }) => raw.includes(subject)).length;
   for (const subject of ["First", "Second", "Third"]) await expect.poll(() => arrived(subject)).toBe(1);
 });

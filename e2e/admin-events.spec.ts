@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { lockUser } from "@plenary/contract/admin-users";
+import { createEvent, deleteEvent } from "@plenary/contract/events";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -169,14 +172,14 @@ test("a transfer or deletion that fails says why, and leaves the dialog", async 
 }) => {
   expectedErrors.push(/status of 4\d\d/);
   const locked = await register(server().origin, "lotte", "Lotte Locked");
-  const { userId } = (await callApi(server().origin, locked, "GET", "/auth/me")).user;
+  const { userId } = locked;
   const eventId = await create(ada, { name: "Doomed" });
   await continueAs(page, admin);
   await page.goto("/admin/events?q=doomed");
   await page.getByRole("button", { name: "Transfer Doomed" }).click();
   await picker(page).fill("lotte");
   await page.getByRole("option", { name: "Lotte Locked" }).click();
-  await callApi(server().origin, admin, "PUT", `/admin/users/${userId}/lock`, { reason: "Spam" });
+  await admin.call(lockUser, { params: { userId }, body: { reason: "Spam" } });
   await page.getByRole("button", { name: "Transfer event" }).click();
   await expect(page.getByRole("alert")).toHaveText("This account is locked, so it can't own an event");
   await expectGood(page);
@@ -186,7 +189,7 @@ test("a transfer or deletion that fails says why, and leaves the dialog", async 
   await expect(page.getByText("No users found").last()).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
 
-  await callApi(server().origin, ada, "DELETE", `/events/${eventId}`);
+  await ada.call(deleteEvent, { params: { eventId } });
   await page.getByRole("button", { name: "Delete Doomed" }).click();
   await page.getByRole("button", { name: "Delete event" }).click();
   await expect(page.getByRole("alert")).toHaveText("Event not found");
@@ -236,7 +239,7 @@ async function create(creator: Person, event: { name: string; [field: string]: s
     description: "A conference.",
     ...event,
   };
-  return (await callApi(server().origin, creator, "POST", "/events", body)).event.eventId;
+  return (await creator.call(createEvent, { body })).event.eventId;
 }
 
 const list = (page: Page) => page.getByRole("list", { name: "Events" });

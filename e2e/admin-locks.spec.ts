@@ -1,7 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
+import { deleteAccount } from "@plenary/contract/accounts";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths, passwordField } from "./support/account-forms.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { callApi, continueAs, makeAdmin, type Person, password, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 import {
   box,
@@ -74,7 +77,7 @@ test("the row of a locked user and the dialog to unlock keep the rules for every
   page,
 }) => {
   const rita = await register(server().origin, "rita", "Rita Row");
-  await lock(server().origin, admin, rita, "Sent the same message to everybody");
+  await lock(admin, rita, "Sent the same message to everybody");
   await openUsers(page, admin, "rita");
   await expect(row(page, "Rita Row")).toContainText("LockedSent the same message to everybody");
   await expectGoodAtBothWidths(page);
@@ -100,7 +103,7 @@ test("the next step of a locked user leads to the login, also where nothing tell
   await theirs.route(/messages\/(stream|unread)/, (route) => route.abort());
   await theirs.goto("/dashboard");
   await expect(theirs.getByRole("heading", { level: 1, name: "Welcome, Sid Slow" })).toBeVisible();
-  await lock(server().origin, admin, sid, "Spam");
+  await lock(admin, sid, "Spam");
   await theirs.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
   await expect(theirs).toHaveURL(`${server().origin}/login?from=%2Fevents`);
   await theirs.context().close();
@@ -134,7 +137,7 @@ test("a screen of before is put right, with the reason", async ({ page, expected
   ];
   await openUsers(page, admin, "late.");
   await expect(rows(page)).toHaveCount(2);
-  await shareAdminRole(server().origin, admin, ines);
+  await shareAdminRole(admin, ines);
   await lockButton(page, "Ines Later").click();
   await page.getByLabel("Reason").fill("Spam");
   await page.getByRole("button", { name: "Lock account" }).click();
@@ -142,7 +145,7 @@ test("a screen of before is put right, with the reason", async ({ page, expected
   await expect(lockButton(page, "Ines Later")).toBeDisabled();
 
   await lockButton(page, "Gone Later").click();
-  await callApi(server().origin, gone, "POST", "/account/deletion", { password });
+  await gone.call(deleteAccount, { body: { password } });
   await page.getByLabel("Reason").fill("Spam");
   await page.getByRole("button", { name: "Lock account" }).click();
   await expect(page.getByText("Failed to lock account: User not found")).toBeVisible();
@@ -214,4 +217,4 @@ async function pageOf(browser: Browser, person: Person): Promise<Page> {
 }
 
 const setSupportEmail = (supportEmail: string | null) =>
-  callApi(server().origin, admin, "PUT", "/admin/settings", { supportEmail });
+  admin.call(updateSettings, { body: { supportEmail } });

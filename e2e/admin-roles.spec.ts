@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { answerAdminInvitation, inviteAdmin, listAdminInvitations } from "@plenary/contract/admin-users";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** /admin/roles: sharing the admin role, and giving it up. Each test leaves one administrator, as it found it. */
@@ -145,8 +147,11 @@ test("an answer that comes too late or never arrives says why", async ({ page, e
   );
   await expectGood(page);
   await page.unroute(answer);
-  const { invitations } = await call(lars, "GET", "/admin/invitations");
-  await call(lars, "PUT", `/admin/invitations/${invitations[0].invitationId}`, { accept: false });
+  const { invitations } = await lars.call(listAdminInvitations);
+  await lars.call(answerAdminInvitation, {
+    params: { invitationId: invitations[0]?.invitationId ?? "" },
+    body: { accept: false },
+  });
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(
     page.getByText("Failed to respond to invitation: This invitation has already been answered"),
@@ -207,9 +212,6 @@ async function openRoles(page: Page, person: Person) {
 /** A new user whom the administrator has invited. */
 async function invited(username: string, name: string): Promise<Person> {
   const person = await register(server().origin, username, name);
-  await call(admin, "POST", "/admin/invitations", { email: `${username}@example.org` });
+  await admin.call(inviteAdmin, { body: { email: `${username}@example.org` } });
   return person;
 }
-
-const call = (as: Person, method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
-  callApi(server().origin, as, method, path, body);

@@ -1,6 +1,8 @@
+import { removeAdmin } from "@plenary/contract/admin-users";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, continueAs, makeAdmin, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 import { box, lock, openUsers, row, rows, shareAdminRole, unlockButton } from "./support/user-table.ts";
 
@@ -77,7 +79,7 @@ test("a search that fails says why, and can be tried again", async ({ page, expe
 test("the longest texts fit, and more than a page of users can be loaded", async ({ page }) => {
   const { origin } = server();
   const wide = await register(origin, "w".repeat(50), "W".repeat(100));
-  await lock(server().origin, admin, wide, "R".repeat(500));
+  await lock(admin, wide, "R".repeat(500));
   await openUsers(page, admin, "WWWW");
   await expect(row(page, "W".repeat(100))).toContainText("RRRR");
   await expectNoSideScroll(page);
@@ -105,11 +107,10 @@ test("who is no administrator goes home, a visitor to the login, and who was one
   await page.goto("/admin/users");
   await expect(page).toHaveURL(`${origin}/`);
 
-  await shareAdminRole(server().origin, admin, ned);
+  await shareAdminRole(admin, ned);
   await page.goto("/admin/users?q=ned");
   await expect(rows(page)).toHaveCount(1);
-  const me = await callApi(origin, ned, "GET", "/auth/me");
-  await callApi(origin, ned, "PUT", `/admin/users/${me.user.userId}/remove-admin`);
+  await ned.call(removeAdmin, { params: { userId: ned.userId } });
   await box(page).fill("adm");
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("You need admin privileges to access user management.")).toBeVisible();

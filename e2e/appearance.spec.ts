@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();

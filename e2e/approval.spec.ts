@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
+import {
+  approveSession,
+  deleteSession,
+  getSession,
+  listSessions,
+  rejectSession,
+} from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { makeEvent } from "./support/events.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -73,8 +82,11 @@ test("the speaker sees what was decided, and the reason, in the list and on the 
   const approved = await submit("On approval", eventId);
   const rejected = await submit("On rejection", eventId);
   const undecided = await submit("On patience", eventId);
-  await call(organizer, "POST", `/sessions/${approved.sessionId}/approve`, {});
-  await call(organizer, "POST", `/sessions/${rejected.sessionId}/reject`, { reason: "Forty of the same." });
+  await organizer.call(approveSession, { params: { sessionId: approved.sessionId } });
+  await organizer.call(rejectSession, {
+    params: { sessionId: rejected.sessionId },
+    body: { reason: "Forty of the same." },
+  });
   await continueAs(page, speaker);
   await page.goto("/sessions");
   for (const [name, text] of [
@@ -143,19 +155,22 @@ test("what fails stays in the list and says why; what others decided meanwhile l
   await expect(rows(page)).toHaveCount(3);
   await page.unroute("**/approve*");
 
-  await call(organizer, "POST", `/sessions/${other.sessionId}/reject`, { reason: "Off topic." });
+  await organizer.call(rejectSession, {
+    params: { sessionId: other.sessionId },
+    body: { reason: "Off topic." },
+  });
   await page.getByRole("button", { name: "Approve On others" }).click();
   await expect(page.getByText("This session was rejected meanwhile")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  const { session } = await call(speaker, "GET", `/sessions/${other.sessionId}`);
+  const { session } = await speaker.call(getSession, { params: { sessionId: other.sessionId } });
   expect(session).toMatchObject({ status: "rejected", rejectReason: "Off topic." });
 
-  await call(organizer, "POST", `/sessions/${late.sessionId}/reject`, {});
+  await organizer.call(rejectSession, { params: { sessionId: late.sessionId }, body: {} });
   await page.getByRole("button", { name: "Reject On being late" }).click();
   await page.getByRole("button", { name: "Reject session" }).click();
   await expect(page.getByText("This session is already rejected")).toBeVisible();
   await expect(rows(page)).toContainText(["On being gone"]);
-  await call(speaker, "DELETE", `/sessions/${gone.sessionId}`);
+  await speaker.call(deleteSession, { params: { sessionId: gone.sessionId } });
   await page.getByRole("button", { name: "Approve On being gone" }).click();
   await expect(page.getByText("Session not found")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
@@ -188,7 +203,7 @@ test("a long list is loaded as one goes down", async ({ page }) => {
 
 test("somebody else's event, and one that is none, are not found", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/);
-  const event = await makeEvent(server().origin, speaker, { name: "A draft" });
+  const event = await makeEvent(speaker, { name: "A draft" });
   await continueAs(page, organizer);
   for (const eventId of [event.eventId, "none"]) {
     await page.goto(`/sessions/waiting?eventId=${eventId}`);
@@ -200,7 +215,7 @@ test("somebody else's event, and one that is none, are not found", async ({ page
 test("a speaker names co-speakers, in an order that stays", async ({ page }) => {
   test.slow();
   const eventId = await createEvent("Compiler Days");
-  await call(speaker, "POST", "/talks", { title: "On company", summary: "Short.", description: "Long." });
+  await speaker.call(createTalk, { body: { title: "On company", summary: "Short.", description: "Long." } });
   await continueAs(page, speaker);
   await page.goto(`/sessions/create?eventId=${eventId}`);
   await page.getByLabel("Talk").selectOption("On company");
@@ -225,7 +240,7 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
     "Compiler Days, with Carlo Cospeaker, Cora Cospeaker",
   );
   await expect(page.getByRole("link", { name: "Edit On company" })).toBeVisible();
-  const { sessions } = await call(speaker, "GET", `/sessions?eventId=${eventId}`);
+  const { sessions } = await speaker.call(listSessions, { query: { eventId: eventId } });
 
   // Who speaks beside the speaker has it in the list too, and edits nothing.
   await continueAs(page, cora);
@@ -235,7 +250,7 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
 
   // The organizers set when and where, not who.
   await continueAs(page, organizer);
-  await page.goto(`/sessions/${sessions[0].sessionId}/edit`);
+  await page.goto(`/sessions/${sessions[0]?.sessionId}/edit`);
   await expect(page.getByLabel("Room")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Co-speakers" })).toHaveCount(0);
 });
@@ -274,15 +289,8 @@ async function choose(page: Page, name: string) {
 
 /** A public event of the organizer; returns its id. */
 async function createEvent(name: string): Promise<string> {
-  return (await makeEvent(server().origin, organizer, { name, visibility: "public" })).eventId;
+  return (await makeEvent(organizer, { name, visibility: "public" })).eventId;
 }
 
 /** A new talk of the speaker, submitted to the event; returns the session. */
-async function submit(name: string, eventId: string) {
-  const body = { title: name, summary: `All about ${name}.`, description: "Long." };
-  const { talk } = await call(speaker, "POST", "/talks", body);
-  return (await call(speaker, "POST", "/sessions", { talkId: talk.talkId, eventId })).session;
-}
-
-const call = (as: Person | null, method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
-  callApi(server().origin, as, method, path, body);
+const submit = (name: string, eventId: string) => submitTalk(speaker, name, eventId);

@@ -1,7 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
+import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organizers";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
+import { makeEvent } from "@plenary/testing/events";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { makeEvent } from "./support/events.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -142,7 +145,7 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
 test("a co-organizer leaves from the event page, by keyboard alone", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const eventId = await createEvent("Short Days");
-  await call(creator, "POST", `/events/${eventId}/co-organizers`, { email: "hugo@example.org" });
+  await creator.call(inviteCoOrganizer, { params: { eventId }, body: { email: "hugo@example.org" } });
   await answer(helper, true);
   await continueAs(page, helper);
   await page.goto("/events");
@@ -163,12 +166,11 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   await expect(page.getByRole("link", { name: "Short Days" })).toHaveCount(0);
 
   // Who was removed meanwhile has nothing left to leave.
-  await call(creator, "POST", `/events/${eventId}/co-organizers`, { email: "hugo@example.org" });
+  await creator.call(inviteCoOrganizer, { params: { eventId }, body: { email: "hugo@example.org" } });
   await answer(helper, true);
   await page.goto(`/events/${eventId}`);
   await page.getByRole("button", { name: "Leave" }).click();
-  const { user } = await call(helper, "GET", "/auth/me");
-  await call(creator, "DELETE", `/events/${eventId}/co-organizers/${user.userId}`);
+  await creator.call(removeCoOrganizer, { params: { eventId, userId: helper.userId } });
   await page.getByRole("button", { name: "Leave event" }).click();
   await expect(page.getByText("You are not a co-organizer of Short Days any more")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Event not found" })).toBeVisible();
@@ -176,7 +178,7 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
 
 test("whoever rejects stays in the list and can be asked again", async ({ page }) => {
   const eventId = await createEvent("Second Thoughts");
-  await call(creator, "POST", `/events/${eventId}/co-organizers`, { email: "hugo@example.org" });
+  await creator.call(inviteCoOrganizer, { params: { eventId }, body: { email: "hugo@example.org" } });
   await continueAs(page, helper);
   await page.goto("/sessions/invitations");
   await page.getByRole("button", { name: "Reject Second Thoughts" }).click();
@@ -197,7 +199,7 @@ test("the longest names and many rows fit", async ({ page }) => {
     const username = `long${number}`.padEnd(50, "x");
     await register(server().origin, username, "N".repeat(100));
     const body = { email: `${username}@example.org` };
-    await call(creator, "POST", `/events/${eventId}/co-organizers`, body);
+    await creator.call(inviteCoOrganizer, { params: { eventId }, body });
   }
   await continueAs(page, creator);
   await page.goto(`/events/${eventId}/co-organizers`);
@@ -226,14 +228,14 @@ async function openAs(browser: Browser, person: Person): Promise<Page> {
 
 /** A draft of the creator. */
 async function createEvent(name: string): Promise<string> {
-  return (await makeEvent(server().origin, creator, { name })).eventId;
+  return (await makeEvent(creator, { name })).eventId;
 }
 
 /** Answers the newest invitation of that person. */
 async function answer(person: Person, accept: boolean): Promise<void> {
-  const { invitations } = await call(person, "GET", "/sessions/invitations");
-  await call(person, "PUT", `/sessions/invitations/${invitations[0].invitationId}`, { accept });
+  const { invitations } = await person.call(listInvitations);
+  await person.call(answerInvitation, {
+    params: { invitationId: invitations[0]?.invitationId ?? "" },
+    body: { accept },
+  });
 }
-
-const call = (as: Person, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-  callApi(server().origin, as, method, path, body);

@@ -1,8 +1,13 @@
 import type { Page } from "@playwright/test";
+import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
+import { inviteSpeaker } from "@plenary/contract/invitations";
+import { sendMessage } from "@plenary/contract/messages";
+import { approveSession } from "@plenary/contract/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { makeEvent } from "./support/events.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, continueAs, makeCast, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -47,14 +52,13 @@ test("what waits comes first, each with the way to it", async ({ page }) => {
   const own = await createEvent(olga, "Lisbon Systems Days");
   const other = await createEvent(olga, "Compiler Days");
   const sams = await createEvent(sam, "Porto Meetup");
-  for (const title of ["On parsers", "On lexers"]) await submit(sam, title, own);
-  await submit(sam, "On types", other);
+  for (const title of ["On parsers", "On lexers"]) await submitTalk(sam, title, own);
+  await submitTalk(sam, "On types", other);
   const body = { eventId: sams, email: "olga@example.org" };
-  await call(sam, "POST", "/sessions/invitations", body);
-  await call(sam, "POST", `/events/${sams}/co-organizers`, { email: body.email });
-  const { user } = await call(olga, "GET", "/auth/me");
-  const message = { subject: "A projector?", content: "A large one.", recipients: [user.userId] };
-  const { messageId } = (await call(sam, "POST", "/messages", message)).message;
+  await sam.call(inviteSpeaker, { body });
+  await sam.call(inviteCoOrganizer, { params: { eventId: sams }, body: { email: body.email } });
+  const message = { subject: "A projector?", content: "A large one.", recipients: [olga.userId] };
+  const { messageId } = (await sam.call(sendMessage, { body: message })).message;
 
   await continueAs(page, olga);
   await page.goto("/dashboard");
@@ -101,8 +105,8 @@ test("who has nothing waiting is told so calmly, and sees where they speak next"
     ["On sleep", "2027-02-28T10:00"],
     ["Long ago", "2020-02-28T10:00"],
   ]) {
-    const { sessionId } = await submit(calm, title ?? "", eventId, { startTime, room: "Garden" });
-    await call(calm, "POST", `/sessions/${sessionId}/approve`, {});
+    const { sessionId } = await submitTalk(calm, title ?? "", eventId, { startTime, room: "Garden" });
+    await calm.call(approveSession, { params: { sessionId } });
   }
   await page.reload();
   const next = section(page, "Your next sessions");
@@ -118,12 +122,11 @@ test("who has nothing waiting is told so calmly, and sees where they speak next"
 test("the longest texts fit", async ({ page }) => {
   const long = await register(server().origin, "long", "L".repeat(100));
   const eventId = await createEvent(long, "W".repeat(200));
-  const { user } = await call(long, "GET", "/auth/me");
-  await submit(sam, "t".repeat(200), eventId);
-  const { sessionId } = await submit(long, "u".repeat(200), eventId, { startTime: "2027-03-01T10:00" });
-  await call(long, "POST", `/sessions/${sessionId}/approve`, {});
-  const message = { subject: "s".repeat(200), content: "c".repeat(10_000), recipients: [user.userId] };
-  await call(sam, "POST", "/messages", message);
+  await submitTalk(sam, "t".repeat(200), eventId);
+  const { sessionId } = await submitTalk(long, "u".repeat(200), eventId, { startTime: "2027-03-01T10:00" });
+  await long.call(approveSession, { params: { sessionId } });
+  const message = { subject: "s".repeat(200), content: "c".repeat(10_000), recipients: [long.userId] };
+  await sam.call(sendMessage, { body: message });
   await continueAs(page, long);
   for (const [path, text] of [
     ["/dashboard", "s".repeat(200)],
@@ -137,14 +140,14 @@ test("the longest texts fit", async ({ page }) => {
 });
 
 test("a name that turns its direction around leaves the text beside it as it is", async ({ page }) => {
-  const eve = await register(server().origin, "eve", "Eve \u202eevE");
-  const { user } = await call(eve, "GET", "/auth/me");
+  const name = "Eve \u202eevE";
+  const eve = await register(server().origin, "eve", name);
   const evening = await createEvent(eve, "Evening Days");
-  await call(eve, "POST", "/sessions/invitations", { eventId: evening, email: "olga@example.org" });
+  await eve.call(inviteSpeaker, { body: { eventId: evening, email: "olga@example.org" } });
   const mirrored = await createEvent(olga, "Mirror \u202esyaD");
-  await submit(eve, "On mirrors", mirrored);
-  const recipients = [user.userId, (await call(sam, "GET", "/auth/me")).user.userId];
-  await call(olga, "POST", "/messages", { subject: "To two", content: "Hello.", recipients });
+  await submitTalk(eve, "On mirrors", mirrored);
+  const recipients = [eve.userId, sam.userId];
+  await olga.call(sendMessage, { body: { subject: "To two", content: "Hello.", recipients } });
   await continueAs(page, olga);
   for (const [path, words] of [
     ["/dashboard", " asks you "],
@@ -152,7 +155,7 @@ test("a name that turns its direction around leaves the text beside it as it is"
     ["/messages?show=sent", "Sam Speaker"],
   ] as const) {
     await page.goto(path);
-    const line = page.getByRole("main").locator("p, span").filter({ hasText: user.name }).last();
+    const line = page.getByRole("main").locator("p, span").filter({ hasText: name }).last();
     await expect(line).toContainText(words.trim());
     expect(await line.evaluate(widthForward, words)).toBeGreaterThan(0);
   }
@@ -195,14 +198,5 @@ test("a dashboard that can't be loaded is asked for again on request", async ({ 
 
 /** A public event; returns its id. */
 async function createEvent(as: Person, name: string): Promise<string> {
-  return (await makeEvent(server().origin, as, { name, visibility: "public" })).eventId;
+  return (await makeEvent(as, { name, visibility: "public" })).eventId;
 }
-
-/** A new talk of theirs, submitted to the event; returns the session. */
-async function submit(as: Person, title: string, eventId: string, more = {}) {
-  const { talk } = await call(as, "POST", "/talks", { title, summary: "Short.", description: "Long." });
-  return (await call(as, "POST", "/sessions", { talkId: talk.talkId, eventId, ...more })).session;
-}
-
-const call = (as: Person | null, method: "GET" | "POST", path: string, body?: unknown) =>
-  callApi(server().origin, as, method, path, body);

@@ -1,6 +1,7 @@
+import { logout } from "@plenary/contract/sign-ins";
+import { completeSetup, isSignedIn, password, register, signIn } from "@plenary/testing/people";
 import { expectGood, passwordField } from "./support/account-forms.ts";
-import { callApi, completeSetup, password, register } from "./support/people.ts";
-import { devices, isSignedIn, openSettings, signInFrom, userAgents } from "./support/settings.ts";
+import { devices, openSettings, userAgents } from "./support/settings.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -13,9 +14,9 @@ test("devices are named, and signed out one by one or all but this", async ({ pa
   expectedErrors.push(/status of 404/, /ERR_FAILED/);
   const { origin } = server();
   await register(origin, "dora", "Dora Device");
-  const onPhone = await signInFrom(origin, "dora", userAgents.phone);
-  const program = await signInFrom(origin, "dora", `sync${"-and-more".repeat(40)}`);
-  const onLinux = await signInFrom(origin, "dora", userAgents.firefox);
+  const onPhone = await signIn(origin, "dora", { userAgent: userAgents.phone });
+  const program = await signIn(origin, "dora", { userAgent: `sync${"-and-more".repeat(40)}` });
+  const onLinux = await signIn(origin, "dora", { userAgent: userAgents.firefox });
   await page.goto("/login");
   await page.getByLabel("Username or Email").fill("dora");
   await passwordField(page).fill(password);
@@ -40,7 +41,7 @@ test("devices are named, and signed out one by one or all but this", async ({ pa
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(signOutPhone).toBeFocused();
-  expect(await isSignedIn(origin, onPhone)).toBe(true);
+  expect(await isSignedIn(onPhone)).toBe(true);
 
   // A failure is told where it was asked, and can be tried again.
   await signOutPhone.press("Enter");
@@ -53,10 +54,10 @@ test("devices are named, and signed out one by one or all but this", async ({ pa
   await expect(page.getByText("Safari on iPhone is signed out")).toBeVisible();
   await expect(devices(page)).toHaveCount(4);
   await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeFocused();
-  expect(await isSignedIn(origin, onPhone)).toBe(false);
+  expect(await isSignedIn(onPhone)).toBe(false);
 
   // One that has ended meanwhile is what was wanted.
-  await callApi(origin, onLinux, "POST", "/auth/logout");
+  await onLinux.call(logout);
   await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(devices(page)).toHaveCount(3);
@@ -67,7 +68,7 @@ test("devices are named, and signed out one by one or all but this", async ({ pa
   await others.getByRole("button", { name: "Sign out" }).click();
   await expect(devices(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Sign out all others" })).toHaveCount(0);
-  expect(await isSignedIn(origin, program)).toBe(false);
+  expect(await isSignedIn(program)).toBe(false);
 
   await page.getByRole("button", { name: "Sign out this device" }).click();
   const here = page.getByRole("dialog", { name: "Sign out here?" });
@@ -83,7 +84,7 @@ test("a device that was signed out elsewhere is at the login with its next step"
   expectedErrors.push(/status of 401/);
   const { origin } = server();
   const eve = await openSettings(page, origin, "eve", "Eve Elsewhere");
-  await callApi(origin, eve, "POST", "/auth/logout");
+  await eve.call(logout);
   await page.getByRole("switch", { name: "E-mail notifications" }).press("Space");
   await expect(page).toHaveURL(`${origin}/login?from=%2Fsettings`);
 });

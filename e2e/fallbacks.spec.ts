@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
-import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
+import { markRead, sendMessage } from "@plenary/contract/messages";
+import { approveSession, createSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { makeEvent } from "@plenary/testing/events";
+import { completeSetup, type Person, password, register } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** What is said when a call fails and no message of the server tells why (specification, section 8). */
@@ -13,21 +18,17 @@ test.beforeAll(async () => {
   const { origin } = server();
   await completeSetup(origin);
   wanda = await register(origin, "wanda", "Wanda Writer");
-  const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown, as = wanda) =>
-    callApi(origin, as, method, at(path), body);
-  ids.userId = (await call("GET", "/auth/me")).user.userId;
-  const event = { name: "Compiler Days", location: "Porto", description: "Talks.", visibility: "public" };
-  const days = { startDate: "2027-03-01", endDate: "2027-03-02" };
-  ids.eventId = (await call("POST", "/events", { ...event, ...days })).event.eventId;
+  ids.userId = wanda.userId;
+  ids.eventId = (await makeEvent(wanda, { name: "Compiler Days", visibility: "public" })).eventId;
   const talk = { title: "On parsers", summary: "Short.", description: "Long." };
-  ids.talkId = (await call("POST", "/talks", talk)).talk.talkId;
+  ids.talkId = (await wanda.call(createTalk, { body: talk })).talk.talkId;
   const { talkId, eventId } = ids;
-  ids.sessionId = (await call("POST", "/sessions", { talkId, eventId })).session.sessionId;
-  await call("POST", "/sessions/:sessionId/approve", {});
+  ids.sessionId = (await wanda.call(createSession, { body: { talkId, eventId } })).session.sessionId;
+  await wanda.call(approveSession, { params: { sessionId: ids.sessionId } });
   const grace = await register(origin, "grace", "Grace Hopper");
   const message = { subject: "Slides", content: "Where are they?", recipients: [ids.userId] };
-  ids.messageId = (await call("POST", "/messages", message, grace)).message.messageId;
-  await call("PUT", "/messages/:messageId/read", {});
+  ids.messageId = (await grace.call(sendMessage, { body: message })).message.messageId;
+  await wanda.call(markRead, { params: { messageId: ids.messageId } });
 });
 
 test.beforeEach(({ expectedErrors }) => {

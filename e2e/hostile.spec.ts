@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { createEvent, listEvents } from "@plenary/contract/events";
+import { updateProfile } from "@plenary/contract/profiles";
+import { listPublicEvents } from "@plenary/contract/public";
+import { approveSession, createSession, listSessions } from "@plenary/contract/sessions";
+import { createTalk, listTalks } from "@plenary/contract/talks";
+import { clientOf, completeSetup, type Person, register } from "@plenary/testing/people";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -50,7 +56,7 @@ function joined(max: number): string[] {
   return texts;
 }
 
-const dates = { startDate: "2027-05-01", endDate: "2027-05-01", visibility: "public" };
+const dates = { startDate: "2027-05-01", endDate: "2027-05-01", visibility: "public" as const };
 const dialogs: string[] = [];
 let organizer: Person;
 const speakers: { name: string; bio: string; userId: string }[] = [];
@@ -63,8 +69,8 @@ test.beforeAll(async () => {
   const { origin } = server();
   await completeSetup(origin);
   organizer = await register(origin, "olga", "Olga");
-  const post = (path: string, body: object) => callApi(origin, organizer, "POST", path, body);
-  const create = async (event: object) => (await post("/events", { ...dates, ...event })).event.eventId;
+  const create = async (event: { name: string; location: string; description: string }) =>
+    (await organizer.call(createEvent, { body: { ...dates, ...event } })).event.eventId;
   for (const name of fitting(200)) await create({ name, location: name, description: name });
   for (const [n, description] of joined(20_000).entries()) {
     const name = own[n] ?? "Event";
@@ -74,21 +80,23 @@ test.beforeAll(async () => {
   for (const [n, name] of fitting(100, 2).slice(0, 60).entries()) {
     const bio = bios[n % bios.length] ?? "";
     const profile = { name, email: `speaker${n}@example.org`, description: bio };
-    const body = { username: `speaker${n}`, password: "Correct-horse-7", profile };
-    const { user } = await callApi(origin, null, "POST", "/auth/register", body);
-    speakers.push({ name, bio, userId: user.userId });
+    const { userId, call } = await register(origin, `speaker${n}`, name);
+    await call(updateProfile, { params: { userId }, body: profile });
+    speakers.push({ name, bio, userId });
   }
-  programme = await create({ name: own[1], location: own[1], description: own[1] });
+  const [, payload = ""] = own;
+  programme = await create({ name: payload, location: payload, description: payload });
   for (const [n, title] of fitting(200).entries()) {
-    const { talk } = await post("/talks", { title, summary: title, description: title });
+    const { talk } = await organizer.call(createTalk, {
+      body: { title, summary: title, description: title },
+    });
     const place = fitting(100)[n % fitting(100).length];
     const coSpeakerIds = n < 3 ? speakers.slice(n * 20, n * 20 + 20).map(({ userId }) => userId) : [];
     const times = { startTime: "2027-05-01T10:00", durationMinutes: 30, room: place, track: place };
-    const { session } = await post("/sessions", {
-      ...{ talkId: talk.talkId, eventId: programme },
-      ...{ ...times, coSpeakerIds },
+    const { session } = await organizer.call(createSession, {
+      body: { ...{ talkId: talk.talkId, eventId: programme }, ...times, coSpeakerIds },
     });
-    await post(`/sessions/${session.sessionId}/approve`, {});
+    await organizer.call(approveSession, { params: { sessionId: session.sessionId } });
   }
 });
 
@@ -136,7 +144,7 @@ test("hostile events are only text in the list of public events and in a search 
   page,
 }) => {
   await page.goto("/public/events");
-  const { events } = await callApi(server().origin, null, "GET", "/public/events?limit=48");
+  const { events } = await clientOf(server().origin)(listPublicEvents, { query: { limit: 48 } });
   await expectTexts(
     page,
     events.map((event: { name: string }) => event.name),
@@ -187,40 +195,48 @@ test("hostile names and descriptions of people are only text on their profiles",
 });
 
 test("hostile texts are only text on the screens of who is signed in", async ({ page }) => {
-  const { origin } = server();
   await continueAs(page, organizer);
+  const query = { limit: 500 };
+  const { events } = await organizer.call(listEvents, { query });
+  const { talks } = await organizer.call(listTalks, { query });
   const lists = [
-    { screen: "/events?rows=1000", call: "/events", rows: "events", name: "name", id: "eventId" },
-    { screen: "/talks?rows=1000", call: "/talks", rows: "talks", name: "title", id: "talkId" },
+    {
+      path: "/events",
+      items: events.map(({ name, description, eventId }) => ({ name, description, id: eventId })),
+    },
+    {
+      path: "/talks",
+      items: talks.map(({ title, description, talkId }) => ({ name: title, description, id: talkId })),
+    },
   ];
-  for (const { screen, call, rows, name, id } of lists) {
-    await page.goto(screen);
-    const answer = await callApi(origin, organizer, "GET", `${call}?limit=500`);
-    const items: Record<string, string>[] = answer[rows];
+  for (const { path, items } of lists) {
+    await page.goto(`${path}?rows=1000`);
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(items.length);
     await expectTexts(
       page,
-      items.map((item) => item[name] ?? ""),
+      items.map(({ name }) => name),
     );
     await expectInert(page);
-    for (const item of items.filter((found) => own.includes(found[name] ?? "")).slice(0, 10)) {
-      await page.goto(`${call}/${item[id]}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(item[name] ?? "");
-      await expectTexts(page, [item.description ?? ""]);
+    for (const item of items.filter(({ name }) => own.includes(name)).slice(0, 10)) {
+      await page.goto(`${path}/${item.id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(item.name);
+      await expectTexts(page, [item.description]);
       await expectInert(page);
     }
   }
   await page.goto("/sessions?rows=1000");
-  const { sessions } = await callApi(origin, organizer, "GET", "/sessions?limit=500");
+  const { sessions } = await organizer.call(listSessions, { query });
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(sessions.length);
   await expectTexts(
     page,
-    sessions.map((session: { room: string }) => session.room),
+    sessions.map(({ room }) => room ?? ""),
   );
   await expectInert(page);
-  await page.goto(`/sessions/${sessions[0].sessionId}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(sessions[0].talk.title);
-  await expectTexts(page, [sessions[0].talk.summary, sessions[0].room]);
+  const [first] = sessions;
+  if (!first) throw new Error("There are no sessions.");
+  await page.goto(`/sessions/${first.sessionId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first.talk.title);
+  await expectTexts(page, [first.talk.summary, first.room ?? ""]);
   await expectInert(page);
 });
 
@@ -241,7 +257,7 @@ test("hostile addresses show that there is no such page, and run nothing", async
 test("a description made to be slow to look through does not stop its page", async ({ page }) => {
   const description = `https://example.org/${")".repeat(9000)} https://example.org/${".".repeat(9000)}x`;
   const event = { ...dates, name: "Slow", location: "Here", description };
-  const { event: made } = await callApi(server().origin, organizer, "POST", "/events", event);
+  const { event: made } = await organizer.call(createEvent, { body: event });
   await page.goto(`/public/events/${made.eventId}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Slow");
   await expectTexts(page, [description]);

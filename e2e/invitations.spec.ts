@@ -1,7 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
+import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
+import { createTalk, deleteTalk } from "@plenary/contract/talks";
+import { makeEvent } from "@plenary/testing/events";
+import { makeCast, type Person, password, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { makeEvent } from "./support/events.ts";
-import { callApi, continueAs, makeCast, type Person, password, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -111,7 +114,7 @@ test("the organizers name a talk, the invitee takes another, and finds it among 
 }) => {
   const eventId = await createEvent("Compiler Days");
   for (const title of ["Älter werden", "Types", "Parsers", "Linkers", "Loaders", "Lexers", "Macros"]) {
-    await call(speaker, "POST", "/talks", { title, summary: `About ${title}`, description: "Long." });
+    await speaker.call(createTalk, { body: { title, summary: `About ${title}`, description: "Long." } });
   }
   await continueAs(page, organizer);
   await page.goto(`/events/${eventId}`);
@@ -211,7 +214,7 @@ test("an invitation that is withdrawn or answered meanwhile can't be answered, a
 
   await page.goto(`/events/${elsewhere}?show=invitations`);
   await expect(row(page, "Sam Speaker")).toBeVisible();
-  await call(speaker, "PUT", `/sessions/invitations/${invitationId}`, { accept: false });
+  await speaker.call(answerInvitation, { params: { invitationId }, body: { accept: false } });
   await theirs.getByRole("button", { name: "Reject Other Days" }).click();
   await theirs.getByRole("button", { name: "Reject invitation" }).click();
   await expect(theirs.getByRole("alert")).toContainText("This invitation has already been answered.");
@@ -246,7 +249,7 @@ test("a failure to load or to answer says so and can be tried again", async ({ p
   expectedErrors.push(/ERR_FAILED/, /status of 404/);
   const eventId = await createEvent("Cut-off Days");
   const text = { title: "On cuts", summary: "Short.", description: "Long." };
-  const { talk } = await call(speaker, "POST", "/talks", text);
+  const { talk } = await speaker.call(createTalk, { body: text });
   await invite(eventId, "sam@example.org");
   await continueAs(page, speaker);
   await page.route("**/api/sessions/invitations*", (route) => route.abort());
@@ -260,7 +263,7 @@ test("a failure to load or to answer says so and can be tried again", async ({ p
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to accept invitation.");
   // The chosen talk is deleted meanwhile: the invitation is not to blame.
-  await call(speaker, "DELETE", `/talks/${talk.talkId}`);
+  await speaker.call(deleteTalk, { params: { talkId: talk.talkId } });
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByRole("alert")).toHaveText("Talk not found");
   await expect(page.getByRole("radio", { name: "On cuts" })).toHaveCount(0);
@@ -283,12 +286,9 @@ async function openAs(browser: Browser, person: Person | null): Promise<Page> {
 
 /** A draft of the organizer. */
 async function createEvent(name: string): Promise<string> {
-  return (await makeEvent(server().origin, organizer, { name })).eventId;
+  return (await makeEvent(organizer, { name })).eventId;
 }
 
 async function invite(eventId: string, email: string) {
-  return (await call(organizer, "POST", "/sessions/invitations", { eventId, email })).invitation;
+  return (await organizer.call(inviteSpeaker, { body: { eventId, email } })).invitation;
 }
-
-const call = (as: Person, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-  callApi(server().origin, as, method, path, body);

@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
+import { deleteAccount } from "@plenary/contract/accounts";
+import { listMessages, sendMessage } from "@plenary/contract/messages";
+import { logout } from "@plenary/contract/sign-ins";
+import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Writing messages: who they go to, by search and by address. */
 const server = useServer({ RATE_LIMIT: "off" });
-let ada: Person & { userId: string };
-let grace: Person & { userId: string };
+let ada: Person;
+let grace: Person;
 
 test.beforeAll(async () => {
   await completeSetup(server().origin);
@@ -78,7 +82,7 @@ test("a message is written and sent with the keyboard alone", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page.getByText("Message sent")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Thursday" })).toBeVisible();
-  const { messages } = await callApi(server().origin, grace, "GET", "/messages");
+  const { messages } = await grace.call(listMessages);
   expect(messages[0]).toMatchObject({ subject: "Thursday", recipients: [grace.userId] });
 });
 
@@ -197,7 +201,7 @@ test("a message that the server refuses or never gets is kept", async ({ page, e
   await page.unroute("**/api/messages");
 
   // The sign-in ends elsewhere: what was written waits for it to begin again.
-  await callApi(server().origin, eve, "POST", "/auth/logout", {});
+  await eve.call(logout);
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   await page.getByLabel("Username or email").fill("eve");
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -216,9 +220,9 @@ test("who has deleted their account is a deleted user, and can't be written to a
   expectedErrors.push(/status of 422/);
   const lena = await someone("lena", "Lena Leaver");
   const farewell = { subject: "Farewell", content: "I am leaving.", recipients: [ada.userId] };
-  const { message } = await callApi(server().origin, lena, "POST", "/messages", farewell);
+  const { message } = await lena.call(sendMessage, { body: farewell });
   const toTwo = { ...farewell, subject: "To both", recipients: [ada.userId, grace.userId] };
-  await callApi(server().origin, lena, "POST", "/messages", toTwo);
+  await lena.call(sendMessage, { body: toTwo });
   await continueAs(page, ada);
   const open = await context.newPage();
   await open.goto(`/messages/${message.messageId}`);
@@ -226,7 +230,7 @@ test("who has deleted their account is a deleted user, and can't be written to a
   await page.goto(`/messages/compose?to=${lena.userId}`);
   await page.getByLabel("Subject").fill("Stay!");
   await page.getByLabel("Message", { exact: true }).fill("Please.");
-  await callApi(server().origin, lena, "POST", "/account/deletion", { password });
+  await lena.call(deleteAccount, { body: { password } });
   await page.getByRole("button", { name: "Send message" }).click();
   const refusal = "A recipient was not found or can't receive messages";
   await expect(page.getByText(refusal)).toBeVisible();
@@ -266,8 +270,5 @@ async function choose(page: Page, text: string): Promise<void> {
   await page.getByRole("option").first().click();
 }
 
-async function someone(username: string, name: string): Promise<Person & { userId: string }> {
-  const person = await register(server().origin, username, name);
-  const { user } = await callApi(server().origin, person, "GET", "/auth/me");
-  return { ...person, userId: user.userId };
-}
+const someone = (username: string, name: string): Promise<Person> =>
+  register(server().origin, username, name);

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { listMessages, markRead, sendMessage } from "@plenary/contract/messages";
+import { logout } from "@plenary/contract/sign-ins";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** The header's badge, the open inbox and the open dashboard follow what happens elsewhere, without a reload. */
@@ -55,9 +58,9 @@ test("the open dashboard shows what arrives, and lets go of what is read elsewhe
   await send(ada, "Breaking too");
   await expect(unread.getByRole("listitem")).toContainText(["Breaking too", "Breaking"]);
 
-  const { messages } = await callApi(server().origin, ada, "GET", "/messages");
+  const { messages } = await ada.call(listMessages);
   for (const { messageId } of messages) {
-    await callApi(server().origin, ada, "PUT", `/messages/${messageId}/read`, {});
+    await ada.call(markRead, { params: { messageId } });
   }
   await expect(unread).toHaveCount(0);
   await expect(page.getByText("Here is how to begin.")).toBeVisible();
@@ -169,7 +172,7 @@ test("a sign-in that ends elsewhere ends here too, without a press", async ({ pa
   await continueAs(page, ada);
   await page.goto("/talks");
   await expect(page.getByRole("heading", { level: 1, name: "My Talks" })).toBeVisible();
-  await callApi(server().origin, ada, "POST", "/auth/logout", {});
+  await ada.call(logout);
   await expect(page).toHaveURL(/\/login\?from=%2Ftalks/);
 });
 
@@ -205,13 +208,9 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-async function someone(username: string): Promise<Person & { userId: string }> {
-  const person = await register(server().origin, username, username);
-  const { user } = await callApi(server().origin, person, "GET", "/auth/me");
-  return { ...person, userId: user.userId };
-}
+const someone = (username: string): Promise<Person> => register(server().origin, username, username);
 
 async function send(to: { userId: string }, subject: string): Promise<void> {
   const body = { subject, content: "Hello.", recipients: [to.userId] };
-  await callApi(server().origin, grace, "POST", "/messages", body);
+  await grace.call(sendMessage, { body });
 }

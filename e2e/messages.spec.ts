@@ -1,11 +1,19 @@
 import type { Page } from "@playwright/test";
+import {
+  deleteMessage,
+  listMessages,
+  markRead,
+  replyToMessage,
+  sendMessage,
+} from "@plenary/contract/messages";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
-let grace: Person & { userId: string };
-let edsger: Person & { userId: string };
+let grace: Person;
+let edsger: Person;
 
 test.beforeAll(async () => {
   await completeSetup(server().origin);
@@ -74,18 +82,18 @@ test("the inbox shows what is unread, marks it read, and deletes what is read af
   await expect(link(page, "First")).toBeFocused();
   await expect(filter(page, "All 2")).toBeVisible();
   expect((await inbox(ada)).map(({ subject }) => subject)).toEqual(["Third", "First"]);
-  expect((await inbox(grace, "?box=sent")).map(({ subject }) => subject)).toContain("Second");
+  expect((await inbox(grace, "sent")).map(({ subject }) => subject)).toContain("Second");
 });
 
 test("a refused deletion is told where it was asked for", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const ada = await someone("ada-late", "Ada Lovelace");
   const { messageId } = await send(grace, [ada], "Gone already", "Hello");
-  await callApi(server().origin, ada, "PUT", `/messages/${messageId}/read`, {});
+  await ada.call(markRead, { params: { messageId } });
   await continueAs(page, ada);
   await page.goto("/messages");
   await page.getByRole("button", { name: "Delete Gone already" }).click();
-  await callApi(server().origin, ada, "DELETE", `/messages/${messageId}`);
+  await ada.call(deleteMessage, { params: { messageId } });
   await page.getByRole("button", { name: "Delete message" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Message not found");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -268,11 +276,7 @@ interface Listed {
   preview: string;
 }
 
-async function someone(username: string, name: string): Promise<Person & { userId: string }> {
-  const person = await register(server().origin, username, name);
-  const { user } = await callApi(server().origin, person, "GET", "/auth/me");
-  return { ...person, userId: user.userId };
-}
+const someone = (username: string, name: string) => register(server().origin, username, name);
 
 async function send(
   from: Person,
@@ -281,15 +285,15 @@ async function send(
   content: string,
 ): Promise<{ messageId: string }> {
   const body = { subject, content, recipients: to.map(({ userId }) => userId) };
-  return (await callApi(server().origin, from, "POST", "/messages", body)).message;
+  return (await from.call(sendMessage, { body })).message;
 }
 
 const answer = (from: Person, messageId: string, content: string) =>
-  callApi(server().origin, from, "POST", `/messages/${messageId}/reply`, { content, replyToAll: false });
+  from.call(replyToMessage, { params: { messageId }, body: { content, replyToAll: false } });
 
 const answerAll = (from: Person, messageId: string, content: string) =>
-  callApi(server().origin, from, "POST", `/messages/${messageId}/reply`, { content, replyToAll: true });
+  from.call(replyToMessage, { params: { messageId }, body: { content, replyToAll: true } });
 
-async function inbox(as: Person, query = ""): Promise<Listed[]> {
-  return (await callApi(server().origin, as, "GET", `/messages${query}`)).messages;
+async function inbox(as: Person, box?: "sent"): Promise<Listed[]> {
+  return (await as.call(listMessages, { query: { box } })).messages;
 }

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
-import { makeEvent } from "./support/events.ts";
+import { deleteEvent } from "@plenary/contract/events";
+import { inviteSpeaker } from "@plenary/contract/invitations";
+import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
+import { logout } from "@plenary/contract/sign-ins";
+import { createTalk, getTalk, listTalks } from "@plenary/contract/talks";
+import { makeEvent } from "@plenary/testing/events";
+import { makeCast, type Person, password, register } from "@plenary/testing/people";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, continueAs, makeCast, type Person, password, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** The screens of events, talks and sessions with hasty hands, other tabs and the longest texts. */
@@ -19,12 +25,12 @@ test("an organizer whose screen is out of date is told what was decided, and sho
 }) => {
   expectedErrors.push(/status of 40[49]/);
   const { eventId } = await createEvent(organizer, { name: "Compiler Days" });
-  const { talkId } = await createTalk({ title: "On being late" });
-  const { sessionId } = (await call(speaker, "POST", "/sessions", { talkId, eventId })).session;
+  const { talkId } = await makeTalk({ title: "On being late" });
+  const { sessionId } = (await speaker.call(createSession, { body: { talkId, eventId } })).session;
   await continueAs(page, organizer);
   await page.goto(`/sessions/${sessionId}`);
   await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
-  await call(organizer, "POST", `/sessions/${sessionId}/approve`, {});
+  await organizer.call(approveSession, { params: { sessionId } });
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("alert")).toHaveText("This session is already confirmed");
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
@@ -43,10 +49,10 @@ test("an organizer whose screen is out of date is told what was decided, and sho
   await expect(page.getByRole("heading", { level: 1, name: "Sam Speaker" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toBeVisible();
 
-  await call(organizer, "POST", "/sessions/invitations", { eventId, email: "guest@example.org" });
+  await organizer.call(inviteSpeaker, { body: { eventId, email: "guest@example.org" } });
   await page.goto(`/events/${eventId}?show=invitations`);
   await page.getByRole("button", { name: "Withdraw the invitation of guest@example.org" }).click();
-  await call(organizer, "DELETE", `/events/${eventId}`);
+  await organizer.call(deleteEvent, { params: { eventId } });
   const { promise: answerable, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/sessions/invitations/*", async (route) => {
     await answerable;
@@ -65,9 +71,9 @@ test("an organizer whose screen is out of date is told what was decided, and sho
 
 test("an organizer who speaks there too is not asked again", async ({ page }) => {
   const { eventId } = await createEvent(speaker, { name: "My own days" });
-  const { talkId } = await createTalk({ title: "On myself" });
-  const { sessionId } = (await call(speaker, "POST", "/sessions", { talkId, eventId })).session;
-  await call(speaker, "POST", `/sessions/${sessionId}/approve`, {});
+  const { talkId } = await makeTalk({ title: "On myself" });
+  const { sessionId } = (await speaker.call(createSession, { body: { talkId, eventId } })).session;
+  await speaker.call(approveSession, { params: { sessionId } });
   await continueAs(page, speaker);
   await page.goto(`/sessions/${sessionId}/edit`);
   await page.getByLabel("Room").fill("Kitchen");
@@ -80,15 +86,15 @@ test("an organizer who speaks there too is not asked again", async ({ page }) =>
 test("a talk is edited in its screen, leads to a new session with it, and is deleted after a prompt", async ({
   page,
 }) => {
-  const { talkId } = await createTalk({ title: "On draughts" });
-  await createTalk({ title: "On other things" });
+  const { talkId } = await makeTalk({ title: "On draughts" });
+  await makeTalk({ title: "On other things" });
   await continueAs(page, speaker);
   await page.goto(`/talks/${talkId}`);
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Title").fill("On drafts");
   await page.getByRole("button", { name: "Save talk" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On drafts" })).toBeVisible();
-  expect((await call(speaker, "GET", `/talks/${talkId}`)).talk).toMatchObject({
+  expect((await speaker.call(getTalk, { params: { talkId } })).talk).toMatchObject({
     title: "On drafts",
     summary: "Short.",
     description: "Long.",
@@ -117,7 +123,7 @@ test("two presses on a submit button store one thing", async ({ page }) => {
   await page.getByLabel("Description").fill("Long.");
   await page.getByRole("button", { name: "Create talk" }).dblclick();
   await expect(page.getByRole("heading", { level: 1, name: "Only once" })).toBeVisible();
-  expect((await call(hasty, "GET", "/talks")).talks).toMatchObject([{ title: "Only once" }]);
+  expect((await hasty.call(listTalks)).talks).toMatchObject([{ title: "Only once" }]);
 });
 
 test("the search box says what the address says, wherever that came from", async ({ page }) => {
@@ -170,7 +176,7 @@ test("the longest words and texts fit everywhere", async ({ page }) => {
   const values = { name: word, location: word, timezone: "Asia/Kathmandu" };
   const { eventId } = await createEvent(speaker, values);
   const longest = { title: "t".repeat(200), summary: "s".repeat(500), description: word };
-  const { talkId } = await createTalk(longest);
+  const { talkId } = await makeTalk(longest);
   const schedule = {
     room: "r".repeat(100),
     track: "k".repeat(100),
@@ -178,8 +184,8 @@ test("the longest words and texts fit everywhere", async ({ page }) => {
     durationMinutes: 90,
   };
   const body = { talkId, eventId, ...schedule };
-  const { sessionId, speakerId } = (await call(speaker, "POST", "/sessions", body)).session;
-  await call(speaker, "POST", `/sessions/${sessionId}/reject`, { reason: "r".repeat(500) });
+  const { sessionId, speakerId } = (await speaker.call(createSession, { body })).session;
+  await speaker.call(rejectSession, { params: { sessionId }, body: { reason: "r".repeat(500) } });
   await continueAs(page, speaker);
   const screens = ["/events", `/events/${eventId}`, "/talks", `/talks/${talkId}`, "/sessions"];
   for (const path of [...screens, `/sessions/${sessionId}`, `/sessions/${sessionId}/edit`]) {
@@ -190,7 +196,7 @@ test("the longest words and texts fit everywhere", async ({ page }) => {
   await expect(page.getByLabel("Start time")).toHaveValue("2027-03-01T23:30");
   await expect(page.getByText("In the event's time zone, Asia/Kathmandu.")).toBeVisible();
 
-  await call(speaker, "POST", `/sessions/${sessionId}/approve`, {});
+  await speaker.call(approveSession, { params: { sessionId } });
   for (const path of [`/public/events/${eventId}`, `/public/users/${speakerId}`]) {
     await page.goto(path);
     await expect(page.getByText(schedule.room, { exact: true })).toBeVisible();
@@ -203,15 +209,13 @@ const event = (page: Page, name: string) => page.getByRole("link", { name });
 
 /** A public event. */
 const createEvent = (as: Person, values: { name: string; location?: string; timezone?: string }) =>
-  makeEvent(server().origin, as, { visibility: "public", ...values });
+  makeEvent(as, { visibility: "public", ...values });
 
 /** A talk of the speaker. */
-async function createTalk(values: { title: string; summary?: string; description?: string }) {
-  return (await call(speaker, "POST", "/talks", { summary: "Short.", description: "Long.", ...values })).talk;
+async function makeTalk(values: { title: string; summary?: string; description?: string }) {
+  return (await speaker.call(createTalk, { body: { summary: "Short.", description: "Long.", ...values } }))
+    .talk;
 }
-
-const call = (as: Person | null, method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
-  callApi(server().origin, as, method, path, body);
 
 for (const [username, when] of [
   ["tired", "that ends meanwhile"],
@@ -227,7 +231,7 @@ for (const [username, when] of [
     await page.getByLabel("Title").fill("Almost lost");
     await page.getByLabel("Summary").fill("Short.");
     await page.getByLabel("Description").fill("Long.");
-    await call(tired, "POST", "/auth/logout", {});
+    await tired.call(logout);
     if (unnoticed) await page.getByRole("button", { name: "Create talk" }).click();
     await page.getByLabel("Username or Email").fill(username);
     await page.getByRole("textbox", { name: "Password" }).fill(password);

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
-import { makeEvent } from "./support/events.ts";
+import { listPublicSessions } from "@plenary/contract/public";
+import { approveSession, createSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { makeEvent } from "@plenary/testing/events";
+import { clientOf, makeCast, type Person } from "@plenary/testing/people";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, continueAs, makeCast, type Person } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -98,7 +102,7 @@ test("a speaker writes a talk and submits it to a public event", async ({ page }
 
 test("an organizer approves, rejects and schedules what was submitted", async ({ page }) => {
   const { eventId, sessionId } = await submit("On upgrades");
-  const programme = () => call(null, "GET", `/public/events/${eventId}/sessions`);
+  const programme = () => clientOf(server().origin)(listPublicSessions, { params: { eventId } });
   await continueAs(page, organizer);
   await page.goto(`/events/${eventId}`);
   await expect(page.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
@@ -130,7 +134,7 @@ test("a speaker's change makes a confirmed session a draft again, and deleting a
   page,
 }) => {
   const { sessionId } = await submit("On downgrades");
-  await call(organizer, "POST", `/sessions/${sessionId}/approve`, {});
+  await organizer.call(approveSession, { params: { sessionId } });
   await continueAs(page, speaker);
   await page.goto("/sessions?status=confirmed");
   const row = page.getByRole("listitem").filter({ hasText: "On downgrades" });
@@ -155,7 +159,7 @@ test("a speaker's change makes a confirmed session a draft again, and deleting a
 test("a talk with a confirmed session stays, and says why", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const { sessionId, talkId } = await submit("On staying");
-  await call(organizer, "POST", `/sessions/${sessionId}/approve`, {});
+  await organizer.call(approveSession, { params: { sessionId } });
   await continueAs(page, speaker);
   await page.goto(`/talks/${talkId}`);
   await page.getByRole("button", { name: "Delete" }).click();
@@ -169,7 +173,7 @@ test("a talk with a confirmed session stays, and says why", async ({ page, expec
 test("a session's event is one's own, found, or created beside the form", async ({ page }) => {
   await createEvent({ name: "Compiler Café", visibility: "public" });
   await createEvent({ name: "Soup in Porto" }, speaker);
-  await call(speaker, "POST", "/talks", { title: "On parsers", summary: "Short.", description: "Long." });
+  await speaker.call(createTalk, { body: { title: "On parsers", summary: "Short.", description: "Long." } });
   await continueAs(page, speaker);
   const searches: (string | null)[] = [];
   page.on("request", (request) => {
@@ -264,13 +268,15 @@ const chosenEvent = (page: Page) => page.getByRole("combobox", { name: "Event" }
 
 /** An event of the organizer or another, a draft unless `values` say otherwise. */
 const createEvent = (values: { name: string; visibility?: "public" }, as = organizer) =>
-  makeEvent(server().origin, as, values);
+  makeEvent(as, values);
 
 /** A talk of the speaker, submitted to a public event of its own; returns the session. */
 async function submit(title: string) {
   const { eventId } = await createEvent({ name: `${title}: the event`, visibility: "public" });
-  const { talk } = await call(speaker, "POST", "/talks", { title, summary: "Short.", description: "Long." });
-  return (await call(speaker, "POST", "/sessions", { talkId: talk.talkId, eventId })).session;
+  const { talk } = await speaker.call(createTalk, {
+    body: { title, summary: "Short.", description: "Long." },
+  });
+  return (await speaker.call(createSession, { body: { talkId: talk.talkId, eventId } })).session;
 }
 
 /** The screen as it stands keeps the rules for every screen. */
@@ -280,6 +286,3 @@ async function expectGood(page: Page) {
   await expectAccessible(page);
   await expectNoSideScroll(page);
 }
-
-const call = (as: Person | null, method: "GET" | "POST", path: string, body?: unknown) =>
-  callApi(server().origin, as, method, path, body);

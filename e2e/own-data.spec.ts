@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { createEvent } from "@plenary/contract/events";
+import { approveSession, createSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { isSignedIn, makeAdmin, type Person, password, signIn } from "@plenary/testing/people";
 import { expectBusy, expectGood } from "./support/account-forms.ts";
-import { callApi, continueAs, makeAdmin, type Person, password } from "./support/people.ts";
-import { isSignedIn, openSettings, signInFrom, userAgents } from "./support/settings.ts";
+import { continueAs } from "./support/people.ts";
+import { openSettings, userAgents } from "./support/settings.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -20,7 +24,7 @@ test("one's data is downloaded as a file, and a failure is told and can be tried
   const { origin } = server();
   const dan = await openSettings(page, origin, "dan.data", "Dan Däta");
   const talk = { title: "Where my data went", summary: "Home.", description: "All of it." };
-  await callApi(origin, dan, "POST", "/talks", talk);
+  await dan.call(createTalk, { body: talk });
   const button = page.getByRole("button", { name: "Download my data" });
   await page.route("**/api/account/data", (route) => route.abort());
   await button.press("Enter");
@@ -49,8 +53,8 @@ test("an account is deleted with its password, after saying what goes and what s
   expectedErrors.push(/status of 422/, /ERR_FAILED/);
   const { origin } = server();
   const gone = await openSettings(page, origin, "gone", "Gone Girl");
-  const onPhone = await signInFrom(origin, "gone", userAgents.phone);
-  const eventId = await confirmedAt(origin, gone);
+  const onPhone = await signIn(origin, "gone", { userAgent: userAgents.phone });
+  const eventId = await confirmedAt(gone);
   const open = page.getByRole("button", { name: "Delete my account" });
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   const secret = dialog.getByLabel("Password", { exact: true });
@@ -81,7 +85,7 @@ test("an account is deleted with its password, after saying what goes and what s
   await confirm.click();
   await expect(dialog.getByRole("alert")).toContainText("Failed to delete account");
   await page.unroute("**/api/account/deletion");
-  expect(await isSignedIn(origin, gone)).toBe(true);
+  expect(await isSignedIn(gone)).toBe(true);
 
   await expectBusy(page, "**/api/account/deletion", "Delete account", "Deleting...");
   await expect(page.getByText("Your account is deleted")).toBeVisible();
@@ -89,7 +93,7 @@ test("an account is deleted with its password, after saying what goes and what s
   await expect(page).toHaveURL(`${origin}/`);
   await expect(dialog).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
-  expect(await isSignedIn(origin, onPhone)).toBe(false);
+  expect(await isSignedIn(onPhone)).toBe(false);
 
   // The session stays, with nobody's profile to go to.
   await page.goto(`/public/events/${eventId}`);
@@ -109,20 +113,19 @@ test("an account is deleted with its password, after saying what goes and what s
 });
 
 /** A public event at which somebody speaks. */
-async function confirmedAt(origin: string, speaker: Person): Promise<string> {
+async function confirmedAt(speaker: Person): Promise<string> {
   const days = { startDate: "2030-05-01", endDate: "2030-05-02", location: "Bonn", description: "Two days." };
-  const event = { name: "Farewell Days", visibility: "public", ...days };
-  const { eventId } = (await callApi(origin, admin, "POST", "/events", event)).event;
+  const event = { name: "Farewell Days", visibility: "public" as const, ...days };
+  const { eventId } = (await admin.call(createEvent, { body: event })).event;
   const talk = { title: "On Leaving", summary: "Farewell", description: "Farewell" };
-  const { talkId } = (await callApi(origin, speaker, "POST", "/talks", talk)).talk;
-  const { session } = await callApi(origin, speaker, "POST", "/sessions", { eventId, talkId });
-  await callApi(origin, admin, "POST", `/sessions/${session.sessionId}/approve`);
+  const { talkId } = (await speaker.call(createTalk, { body: talk })).talk;
+  const { session } = await speaker.call(createSession, { body: { eventId, talkId } });
+  await admin.call(approveSession, { params: { sessionId: session.sessionId } });
   return eventId;
 }
 
 test("the last administrator stays", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
-  const { origin } = server();
   await continueAs(page, admin);
   await page.goto("/settings#delete");
   await page.getByRole("button", { name: "Delete my account" }).click();
@@ -130,5 +133,5 @@ test("the last administrator stays", async ({ page, expectedErrors }) => {
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText("At least one admin must exist");
-  expect(await isSignedIn(origin, admin)).toBe(true);
+  expect(await isSignedIn(admin)).toBe(true);
 });

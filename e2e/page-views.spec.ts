@@ -1,6 +1,8 @@
+import { readStatus } from "@plenary/contract/admin-status";
+import { makeOpenConf } from "@plenary/testing/events";
+import { makeAdmin } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { makeOpenConf } from "./support/events.ts";
-import { callApi, continueAs, makeAdmin } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -14,7 +16,7 @@ test("each screen that is opened is counted once, but for those who ask not to b
 }) => {
   const { origin } = server();
   const admin = await makeAdmin(origin);
-  await makeOpenConf(origin, admin);
+  await makeOpenConf(admin);
 
   for (const no of noes) {
     const silent = await browser.newPage({ baseURL: origin });
@@ -44,7 +46,7 @@ test("each screen that is opened is counted once, but for those who ask not to b
   await expect(page.getByRole("heading", { level: 1, name: "System Status" })).toBeVisible();
 
   const counted = async () => {
-    const { pageViews } = await callApi(origin, admin, "GET", "/admin/status");
+    const { pageViews } = await admin.call(readStatus);
     return Object.fromEntries(
       pageViews.mostViewed.map(({ route, views }: { route: string; views: number }) => [route, views]),
     );

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { forgotPassword } from "@plenary/contract/accounts";
+import { login } from "@plenary/contract/sign-ins";
+import { clientOf, completeSetup, password, register } from "@plenary/testing/people";
+import { startServer } from "@plenary/testing/server";
 import { expectBusy, expectGood, passwordField } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, completeSetup, password, register } from "./support/people.ts";
-import { startServer } from "./support/server.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -137,7 +139,7 @@ async function serverAfterForgetting(username: string) {
   await completeSetup(development.origin);
   await register(development.origin, username, "Rita Reset");
   const body = { email: `${username}@example.org` };
-  await callApi(development.origin, null, "POST", "/auth/forgot-password", body);
+  await clientOf(development.origin)(forgotPassword, { body });
   // At its end the log is complete.
   await development.end();
   const [link] = /\/reset-password\?token=[\w-]+/.exec(development.output()) ?? [];
@@ -147,7 +149,7 @@ async function serverAfterForgetting(username: string) {
 
 /** Signs in on another server than the file's own. */
 async function continueAtOrigin(page: Page, origin: string, username: string) {
-  const { authResult } = await callApi(origin, null, "POST", "/auth/login", { username, password });
+  const { authResult } = await clientOf(origin)(login, { body: { username, password } });
   await page.goto(`${origin}/terms`);
   await page.evaluate((token) => localStorage.setItem("authToken", token), authResult.accessToken);
 }

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { User } from "@plenary/contract/users";
+import { updateProfile } from "@plenary/contract/profiles";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Finding other users, and their pages. */
@@ -133,9 +134,9 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const bio = "Speaks about stacks.\nMore at https://example.org/lena.";
   const lena = await register(server().origin, "lena", "Lena Lektor");
-  const { userId, name, email } = await profileOf(lena);
-  const profile = { name, email, description: bio };
-  await callApi(server().origin, lena, "PUT", `/users/${userId}/profile`, profile);
+  const { userId } = lena;
+  const profile = { name: "Lena Lektor", email: "lena@example.org", description: bio };
+  await lena.call(updateProfile, { params: { userId }, body: profile });
   await continueAs(page, sam);
   await page.goto(`/users/${userId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Lena Lektor" })).toBeVisible();
@@ -153,7 +154,7 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
   await page.getByRole("link", { name: "Public speaker page" }).click();
   await expect(page).toHaveURL(`${server().origin}/public/users/${userId}`);
 
-  await page.goto(`/users/${(await profileOf(sam)).userId}`);
+  await page.goto(`/users/${sam.userId}`);
   await expect(page.getByText("You have written nothing about yourself yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Copy Email" })).toHaveCount(0);
@@ -165,7 +166,7 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
 test("who can't be written to isn't offered it, and administrators see why somebody is locked", async ({
   page,
 }) => {
-  const { userId } = await profileOf(await register(server().origin, "iris", "Iris Imported"));
+  const { userId } = await register(server().origin, "iris", "Iris Imported");
   let different = {};
   await page.route(`**/api/users/${userId}`, async (route) => {
     const answer = await route.fetch();
@@ -189,13 +190,17 @@ test("who can't be written to isn't offered it, and administrators see why someb
 
 test("the longest names and words fit", async ({ page }) => {
   const wide = await register(server().origin, "w".repeat(50), "W".repeat(100));
-  const { userId, name, email } = await profileOf(wide);
-  const profile = { name, email, description: "W".repeat(500) };
-  await callApi(server().origin, wide, "PUT", `/users/${userId}/profile`, profile);
+  const { userId } = wide;
+  const profile = {
+    name: "W".repeat(100),
+    email: `${wide.username}@example.org`,
+    description: "W".repeat(500),
+  };
+  await wide.call(updateProfile, { params: { userId }, body: profile });
   await continueAs(page, wide);
   for (const path of ["/users/search?q=WWWW", `/users/${userId}`, "/profile"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(page.getByRole("heading", { name: profile.name })).toBeVisible();
     await expectNoSideScroll(page);
   }
 });
@@ -246,5 +251,3 @@ test("the keyboard alone finds somebody and edits a profile", async ({ page }) =
 const box = (page: Page) => page.getByRole("searchbox");
 /** The names of those who were found. */
 const names = (page: Page) => page.getByRole("list", { name: "Users" }).getByRole("link");
-const profileOf = async (person: Person) =>
-  (await callApi(server().origin, person, "GET", "/auth/me")).user as User;

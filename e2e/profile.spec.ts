@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { logout } from "@plenary/contract/sign-ins";
+import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { callApi, completeSetup, continueAs, type Person, password, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** One's own profile. */
@@ -125,7 +127,7 @@ test("a taken address is told at its field, and what was written stays when savi
   await page.unroute("**/api/users/*/profile");
 
   // The sign-in ends under the form; what was written waits for the same user.
-  await callApi(server().origin, petra, "POST", "/auth/logout", {});
+  await petra.call(logout);
   expectedErrors.push(/status of 401/);
   await save.click();
   await page.getByLabel("Username or email").fill("petra");

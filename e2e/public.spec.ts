@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { makeEvent } from "./support/events.ts";
+import { approveSession, createSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { makeEvent } from "@plenary/testing/events";
+import { makeCast, type Person } from "@plenary/testing/people";
 import { expectAccessible, expectNoSideScroll, expectStyled } from "./support/page-rules.ts";
-import { callApi, makeCast, type Person } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -16,7 +18,7 @@ const meetups = 110;
 test.beforeAll(async () => {
   const { origin } = server();
   ({ organizer, speaker } = await makeCast(origin));
-  ({ userId: speakerId } = (await callApi(origin, speaker, "GET", "/auth/me")).user);
+  speakerId = speaker.userId;
   programme = await createEvent({
     name: "Compiler Days",
     startDate: "2027-03-01",
@@ -268,16 +270,15 @@ async function expectProgramme(page: Page): Promise<void> {
 }
 
 /** A public event of the organizer; returns its id. */
-async function createEvent(values: Parameters<typeof makeEvent>[2]): Promise<string> {
-  return (await makeEvent(server().origin, organizer, { visibility: "public", ...values })).eventId;
+async function createEvent(values: Parameters<typeof makeEvent>[1]): Promise<string> {
+  return (await makeEvent(organizer, { visibility: "public", ...values })).eventId;
 }
 
 /** A talk of the speaker with a confirmed session of 45 minutes in the programme. */
 async function confirm(title: string, values: Record<string, string>): Promise<void> {
-  const { origin } = server();
   const talk = { title, summary: "In short.", description: "In full." };
-  const { talkId } = (await callApi(origin, speaker, "POST", "/talks", talk)).talk;
+  const { talkId } = (await speaker.call(createTalk, { body: talk })).talk;
   const body = { talkId, eventId: programme, durationMinutes: 45, ...values };
-  const { sessionId } = (await callApi(origin, speaker, "POST", "/sessions", body)).session;
-  await callApi(origin, organizer, "POST", `/sessions/${sessionId}/approve`, {});
+  const { sessionId } = (await speaker.call(createSession, { body })).session;
+  await organizer.call(approveSession, { params: { sessionId } });
 }

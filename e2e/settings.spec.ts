@@ -1,6 +1,8 @@
+import { me } from "@plenary/contract/sign-ins";
+import { completeSetup, isSignedIn, password, register, signIn } from "@plenary/testing/people";
 import { expectBusy, expectGood } from "./support/account-forms.ts";
-import { callApi, completeSetup, continueAs, password, register } from "./support/people.ts";
-import { devices, isSignedIn, openSettings, signInFrom, userAgents } from "./support/settings.ts";
+import { continueAs } from "./support/people.ts";
+import { devices, openSettings, userAgents } from "./support/settings.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -47,7 +49,7 @@ test("the password is changed with the keyboard alone, which ends every other si
 }) => {
   expectedErrors.push(/status of 422/, /ERR_FAILED/);
   const pat = await openSettings(page, server().origin, "pat", "Pat Password");
-  const elsewhere = await signInFrom(server().origin, "pat", userAgents.firefox);
+  const elsewhere = await signIn(server().origin, "pat", { userAgent: userAgents.firefox });
   await page.reload();
   await expect(devices(page)).toHaveCount(2);
   const section = page.getByRole("region", { name: "Password" });
@@ -77,7 +79,7 @@ test("the password is changed with the keyboard alone, which ends every other si
   await current.fill(password);
   await current.press("Enter");
   await expect(section.getByRole("alert")).toContainText("Failed to change password");
-  expect(await isSignedIn(server().origin, elsewhere)).toBe(true);
+  expect(await isSignedIn(elsewhere)).toBe(true);
   await page.unroute("**/api/auth/change-password");
   await expectBusy(page, "**/api/auth/change-password", "Change Password", "Changing Password...");
   await expect(
@@ -87,11 +89,8 @@ test("the password is changed with the keyboard alone, which ends every other si
   for (const field of [current, next, confirm]) await expect(field).toHaveValue("");
   await expect(section.getByRole("alert")).toHaveCount(0);
   await expect(devices(page)).toHaveCount(1);
-  expect([await isSignedIn(server().origin, pat), await isSignedIn(server().origin, elsewhere)]).toEqual([
-    true,
-    false,
-  ]);
-  await signInFrom(server().origin, "pat", userAgents.firefox, "Another-horse-8");
+  expect([await isSignedIn(pat), await isSignedIn(elsewhere)]).toEqual([true, false]);
+  await signIn(server().origin, "pat", { userAgent: userAgents.firefox, secret: "Another-horse-8" });
 });
 
 test("notifications are switched at once, here and at the messages, and a failure is undone", async ({
@@ -100,8 +99,7 @@ test("notifications are switched at once, here and at the messages, and a failur
 }) => {
   expectedErrors.push(/ERR_FAILED/);
   const nora = await openSettings(page, server().origin, "nora", "Nora Notified");
-  const stored = async () =>
-    (await callApi(server().origin, nora, "GET", "/auth/me")).user.emailNotifications;
+  const stored = async () => (await nora.call(me)).user.emailNotifications;
   const toggle = page.getByRole("switch", { name: "E-mail notifications" });
   await expect(toggle).toBeChecked();
   await page.route("**/api/users/notification-settings", (route) => route.abort());

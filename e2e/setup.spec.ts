@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { mailLogin, startMailServer } from "./support/mail-server.ts";
+import { mailLogin, startMailServer } from "@plenary/testing/mail-server";
+import { startServer } from "@plenary/testing/server";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { startServer } from "./support/server.ts";
 import { expectRetrievalFailures, expectStatus } from "./support/setup-page.ts";
 import { expect, test, useServer } from "./support/test.ts";
 

@@ -1,11 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
+import { logout } from "@plenary/contract/sign-ins";
+import { completeSetup, type Person, register } from "@plenary/testing/people";
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
   expectStyled,
 } from "./support/page-rules.ts";
-import { callApi, completeSetup, continueAs, type Person, register } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -169,7 +171,7 @@ test("a sign-in that ends under a screen leads to the login and back", async ({ 
   await continueAs(page, tom);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Tom Tired" })).toBeVisible();
-  await callApi(server().origin, tom, "POST", "/auth/logout", {});
+  await tom.call(logout);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Talks" }).click();
   await expect(page).toHaveURL(`${server().origin}/login?from=%2Ftalks`);
 });

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { runToEnd, startServer } from "@plenary/testing/server";
 import { freePort } from "../scripts/free-port.mjs";
 import { root } from "../scripts/setup.mjs";
-import { runToEnd, startServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a first start says where Plenary is and where the setup begins, and SIGTERM ends it with 0", async () => {

@@ -1,5 +1,8 @@
+import { sendMessage } from "@plenary/contract/messages";
+import { createTalk } from "@plenary/contract/talks";
+import { makeCast, type Person } from "@plenary/testing/people";
 import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
-import { callApi, continueAs, makeCast, type Person } from "./support/people.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Leaving while something is written and not saved. */
@@ -85,10 +88,9 @@ test("no form loses what was written without a question", async ({ page }) => {
   // Six screens, each loaded anew.
   test.slow();
   const text = { title: "On leaving", summary: "Short.", description: "Long." };
-  const { talkId } = (await call(speaker, "POST", "/talks", text)).talk;
-  const { user } = await call(speaker, "GET", "/auth/me");
-  const letter = { subject: "Hello", content: "Are you in?", recipients: [user.userId] };
-  const { messageId } = (await call(organizer, "POST", "/messages", letter)).message;
+  const { talkId } = (await speaker.call(createTalk, { body: text })).talk;
+  const letter = { subject: "Hello", content: "Are you in?", recipients: [speaker.userId] };
+  const { messageId } = (await organizer.call(sendMessage, { body: letter })).message;
   await continueAs(page, speaker);
   const dashboard = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" });
   const welcome = page.getByRole("heading", { level: 1, name: "Welcome, Sam Speaker" });
@@ -130,6 +132,3 @@ test("no form loses what was written without a question", async ({ page }) => {
     await expect(welcome).toBeVisible();
   }
 });
-
-const call = (as: Person, method: "GET" | "POST", path: string, body?: unknown) =>
-  callApi(server().origin, as, method, path, body);

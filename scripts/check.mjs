@@ -7,7 +7,7 @@ import { brokenFloors } from "./floors.mjs";
 import { deadLinks, longFiles, migrationNumbers, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 
-const typed = ["contract", "server", "web", "e2e", "bench", "scripts"];
+const typed = ["contract", "server", "web", "testing", "e2e", "bench", "scripts"];
 
 /** What is checked, in order: a program that has to end with 0, or a rule that has to find nothing. */
 const steps = {

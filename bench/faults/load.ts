@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Person } from "../../e2e/support/people.ts";
+import type { Person } from "@plenary/testing/people";
 import { ask, eventCalled, type Pair } from "./pair.ts";
 
 /** How old an answer of another process may be, in milliseconds. */
@@ -68,7 +68,7 @@ export class Load {
     }
   }
 
-  async #act(person: Person & { userId: string }, round: number): Promise<void> {
+  async #act(person: Person, round: number): Promise<void> {
     const origin = this.#origin(round >> 3);
     const own = this.#talks.get(person) ?? [];
     this.#talks.set(person, own);

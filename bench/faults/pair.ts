@@ -1,5 +1,6 @@
-import { callApi, makeAdmin, type Person, register } from "../../e2e/support/people.ts";
-import { type Server, startServer } from "../../e2e/support/server.ts";
+import { createEvent } from "@plenary/contract/events";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { type Server, startServer } from "@plenary/testing/server";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
 /** Two processes of Plenary over one PostgreSQL, with people in it. */
@@ -8,7 +9,7 @@ export interface Pair {
   /** The two processes; one that a scenario replaces is put in its place here. */
   servers: [Server, Server];
   admin: Person;
-  people: (Person & { userId: string })[];
+  people: Person[];
   /** A public event of the administrator. */
   eventId: string;
   environment: Record<string, string>;
@@ -38,7 +39,7 @@ export async function openPair(
     const admin = await makeAdmin(origin);
     const people = [];
     for (let n = 1; n <= PEOPLE; n++) people.push(await newPerson(origin, `person${n}`));
-    const { event } = await callApi(origin, admin, "POST", "/events", eventCalled("Version 0"));
+    const { event } = await admin.call(createEvent, { body: eventCalled("Version 0") });
     return {
       postgres,
       servers: servers as [Server, Server],
@@ -54,11 +55,8 @@ export async function openPair(
   }
 }
 
-export async function newPerson(origin: string, username: string): Promise<Person & { userId: string }> {
-  const person = await register(origin, username, `Name of ${username}`);
-  const { user } = await callApi(origin, person, "GET", "/auth/me");
-  return { ...person, userId: user.userId };
-}
+export const newPerson = (origin: string, username: string): Promise<Person> =>
+  register(origin, username, `Name of ${username}`);
 
 /** A public event under this name. */
 export const eventCalled = (name: string) => ({
@@ -67,7 +65,7 @@ export const eventCalled = (name: string) => ({
   endDate: "2027-03-02",
   location: "Somewhere",
   description: "An event that changes its name.",
-  visibility: "public",
+  visibility: "public" as const,
 });
 
 /** A call to the API, whatever it answers. */

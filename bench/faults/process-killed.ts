@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Person } from "../../e2e/support/people.ts";
-import { startServer } from "../../e2e/support/server.ts";
+import type { Person } from "@plenary/testing/people";
+import { startServer } from "@plenary/testing/server";
 import { atMost, type Figure, none, only } from "./figures.ts";
 import { Load } from "./load.ts";
 import { ask, newPerson, openPair, type Pair } from "./pair.ts";

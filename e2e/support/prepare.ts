@@ -1,4 +1,4 @@
-import { startServer } from "./server.ts";
+import { startServer } from "@plenary/testing/server";
 
 /** Makes the data of a new installation once; the server of each file starts on a copy of it, in half the time. */
 export default async function prepare(): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
-import { type Server, startServer } from "./server.ts";
+import { type Server, startServer } from "@plenary/testing/server";
 
 export { expect };
 

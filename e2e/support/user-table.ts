@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { callApi, continueAs, type Person } from "./people.ts";
+import { answerAdminInvitation, inviteAdmin, lockUser } from "@plenary/contract/admin-users";
+import type { Person } from "@plenary/testing/people";
+import { continueAs } from "./people.ts";
 import { expect } from "./test.ts";
 
 /** What the tests of /admin/users find there, and what they prepare. */
@@ -20,14 +22,16 @@ export async function openUsers(page: Page, admin: Person, query: string) {
   await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
 }
 
-export async function lock(origin: string, admin: Person, person: Person, reason: string) {
-  const { user } = await callApi(origin, person, "GET", "/auth/me");
-  await callApi(origin, admin, "PUT", `/admin/users/${user.userId}/lock`, { reason });
+export async function lock(admin: Person, person: Person, reason: string) {
+  await admin.call(lockUser, { params: { userId: person.userId }, body: { reason } });
 }
 
 /** Makes the person an administrator too, by an invitation. */
-export async function shareAdminRole(origin: string, admin: Person, person: Person) {
-  const { user } = await callApi(origin, person, "GET", "/auth/me");
-  const { invitation } = await callApi(origin, admin, "POST", "/admin/invitations", { email: user.email });
-  await callApi(origin, person, "PUT", `/admin/invitations/${invitation.invitationId}`, { accept: true });
+export async function shareAdminRole(admin: Person, person: Person) {
+  const email = `${person.username}@example.org`;
+  const { invitation } = await admin.call(inviteAdmin, { body: { email } });
+  await person.call(answerAdminInvitation, {
+    params: { invitationId: invitation.invitationId },
+    body: { accept: true },
+  });
 }

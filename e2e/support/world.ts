@@ -1,4 +1,13 @@
-import { callApi, makeAdmin, type Person, register } from "./people.ts";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { inviteAdmin, lockUser, unlockUser } from "@plenary/contract/admin-users";
+import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
+import { createEvent } from "@plenary/contract/events";
+import { answerInvitation, inviteSpeaker, listInvitations } from "@plenary/contract/invitations";
+import { markRead, replyToMessage, sendMessage } from "@plenary/contract/messages";
+import { updateProfile } from "@plenary/contract/profiles";
+import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import type { Places } from "./screens.ts";
 
 /** A conference season as it looks in earnest: long names and texts, many rows, every state. */
@@ -33,31 +42,28 @@ const tracks = ["Storage", "Human factors and organizations", "Observability"];
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** Who is there, and how they call the server. */
+/** Who is there. */
 interface Cast {
   admin: Person;
   /** Whose screens are walked through. */
   user: Person;
-  userId: string;
   people: Person[];
-  /** Of `people`, in the same order. */
-  ids: string[];
-  call(as: Person, method: "GET" | "POST" | "PUT", path: string, body?: object): ReturnType<typeof callApi>;
 }
 
 /** Fills an empty server. The user has created the event, the talk, the session and the message of `places`. */
 export async function makeWorld(origin: string): Promise<World> {
   const cast = await makePeople(origin);
-  const eventId = await makeEvent(cast, cast.user, names.eventName, "public", 6);
-  await times(9, (n) => makeEvent(cast, cast.user, `Meetup no. ${n + 1}`, n % 3 ? "public" : "draft", n + 1));
+  const eventId = await makeEvent(cast.user, names.eventName, "public", 6);
+  await times(9, (n) => makeEvent(cast.user, `Meetup no. ${n + 1}`, n % 3 ? "public" : "draft", n + 1));
   await makeProgramme(cast, eventId);
   const { talkId, sessionId } = await makeOwnSessions(cast, eventId);
   await makeTeam(cast, eventId);
   await makeInvitations(cast, eventId);
   const messageId = await makeMessages(cast);
   await administrate(cast);
-  const { user, admin, userId, ids } = cast;
-  const found = { eventId, talkId, sessionId, messageId, userId, otherId: ids[0] ?? "" };
+  const { user, admin, people } = cast;
+  const otherId = people[0]?.userId ?? "";
+  const found = { eventId, talkId, sessionId, messageId, userId: user.userId, otherId };
   return { user, admin, places: { ...names, ...found, publicEvent: names.eventName } };
 }
 
@@ -65,18 +71,14 @@ async function makePeople(origin: string): Promise<Cast> {
   const admin = await makeAdmin(origin);
   const user = await register(origin, "maximiliane.konstantinopolitanskaja", names.userName);
   const people = await times(others.length, (n) => register(origin, `speaker${n}`, others[n] ?? ""));
-  const call: Cast["call"] = (as, method, path, body) => callApi(origin, as, method, path, body);
-  const idOf = async (who: Person): Promise<string> => (await call(who, "GET", "/auth/me")).user.userId;
-  const userId = await idOf(user);
   const profile = { name: names.userName, email: addressOf(user), description };
-  await call(user, "PUT", `/users/${userId}/profile`, profile);
-  return { admin, user, userId, people, ids: await Promise.all(people.map(idOf)), call };
+  await user.call(updateProfile, { params: { userId: user.userId }, body: profile });
+  return { admin, user, people };
 }
 
-const addressOf = ({ username }: Person) => `${username}@example.org`;
+const addressOf = ({ username }: Pick<Person, "username">) => `${username}@example.org`;
 
 async function makeEvent(
-  { call }: Cast,
   as: Person,
   name: string,
   visibility: "public" | "draft",
@@ -86,112 +88,114 @@ async function makeEvent(
   const endDate = day % 2 ? startDate : "2030-05-31";
   const location = "Palais des Congrès et de la Musique, Place de Bordeaux, Strasbourg";
   const event = { name, startDate, endDate, location, description, visibility, timezone: "Europe/Paris" };
-  return (await call(as, "POST", "/events", event)).event.eventId;
+  return (await as.call(createEvent, { body: event })).event.eventId;
 }
 
-async function makeTalk({ call }: Cast, as: Person, title: string): Promise<string> {
-  return (await call(as, "POST", "/talks", { title, summary: paragraph, description })).talk.talkId;
+async function makeTalk(as: Person, title: string): Promise<string> {
+  return (await as.call(createTalk, { body: { title, summary: paragraph, description } })).talk.talkId;
 }
 
-async function submit(cast: Cast, as: Person, eventId: string, talkId: string, place: object = {}) {
-  const { session } = await cast.call(as, "POST", "/sessions", { talkId, eventId, ...place });
-  return session.sessionId as string;
+async function submit(as: Person, eventId: string, talkId: string, place: object = {}) {
+  const { session } = await as.call(createSession, { body: { talkId, eventId, ...place } });
+  return session.sessionId;
 }
 
 /** What others submitted: confirmed, rejected and waiting. */
 async function makeProgramme(cast: Cast, eventId: string) {
-  const { call, user, people, ids } = cast;
+  const { user, people } = cast;
   await times(12, async (n) => {
     const place = {
       startTime: `2030-05-0${6 + (n % 2)}T${String(9 + Math.floor(n / 3)).padStart(2, "0")}:00`,
       durationMinutes: 45,
       room: rooms[n % 3],
       track: tracks[(n + 1) % 3],
-      coSpeakerIds: n % 4 ? [] : [ids[(n + 1) % ids.length]],
+      coSpeakerIds: n % 4 ? [] : [people[(n + 1) % people.length]?.userId ?? ""],
     };
     const speaker = people[n % people.length] ?? user;
-    const talkId = await makeTalk(
-      cast,
-      speaker,
-      n % 5 ? `Field notes, part ${n}` : `${names.talkTitle} (${n})`,
-    );
-    const sessionId = await submit(cast, speaker, eventId, talkId, place);
-    if (n < 5) await call(user, "POST", `/sessions/${sessionId}/approve`, {});
-    else if (n < 7) await call(user, "POST", `/sessions/${sessionId}/reject`, { reason: paragraph });
+    const talkId = await makeTalk(speaker, n % 5 ? `Field notes, part ${n}` : `${names.talkTitle} (${n})`);
+    const sessionId = await submit(speaker, eventId, talkId, place);
+    if (n < 5) await user.call(approveSession, { params: { sessionId } });
+    else if (n < 7) await user.call(rejectSession, { params: { sessionId }, body: { reason: paragraph } });
   });
 }
 
 /** What the user submitted, to the own event and to somebody else's. */
 async function makeOwnSessions(cast: Cast, eventId: string) {
-  const { call, user, people } = cast;
+  const { user, people } = cast;
   const [first = user] = people;
-  const theirs = await makeEvent(cast, first, "Compiler Days", "public", 9);
+  const theirs = await makeEvent(first, "Compiler Days", "public", 9);
   await times(9, async (n) => {
-    const talkId = await makeTalk(cast, user, `Notes on incident ${n + 1}`);
-    const sessionId = await submit(cast, user, theirs, talkId);
-    if (n % 3 === 0) await call(first, "POST", `/sessions/${sessionId}/approve`, {});
-    if (n % 3 === 1) await call(first, "POST", `/sessions/${sessionId}/reject`, { reason: paragraph });
+    const talkId = await makeTalk(user, `Notes on incident ${n + 1}`);
+    const sessionId = await submit(user, theirs, talkId);
+    if (n % 3 === 0) await first.call(approveSession, { params: { sessionId } });
+    if (n % 3 === 1) await first.call(rejectSession, { params: { sessionId }, body: { reason: paragraph } });
   });
-  const talkId = await makeTalk(cast, user, names.talkTitle);
+  const talkId = await makeTalk(user, names.talkTitle);
   const place = { room: rooms[2], track: tracks[1] };
-  return { talkId, sessionId: await submit(cast, user, eventId, talkId, place) };
+  return { talkId, sessionId: await submit(user, eventId, talkId, place) };
 }
 
 /** Co-organizers who accepted, rejected and haven't answered. */
-async function makeTeam({ call, user, people }: Cast, eventId: string) {
+async function makeTeam({ user, people }: Cast, eventId: string) {
   for (const [n, person] of people.slice(0, 5).entries()) {
-    await call(user, "POST", `/events/${eventId}/co-organizers`, { email: addressOf(person) });
-    if (n < 2) await answer(call, person, { accept: n === 0 });
+    await user.call(inviteCoOrganizer, { params: { eventId }, body: { email: addressOf(person) } });
+    if (n < 2) await answer(person, { accept: n === 0 });
   }
 }
 
 /** Answers the only invitation that waits for them. */
-async function answer(call: Cast["call"], as: Person, body: object) {
-  const { invitations } = await call(as, "GET", "/sessions/invitations");
-  await call(as, "PUT", `/sessions/invitations/${invitations[0].invitationId}`, body);
+async function answer(as: Person, body: { accept: boolean; reason?: string }) {
+  const { invitations } = await as.call(listInvitations);
+  const invitationId = invitations[0]?.invitationId ?? "";
+  await as.call(answerInvitation, { params: { invitationId }, body });
 }
 
 /** Invitations to speak that the user sent, and all kinds that wait for the user. */
 async function makeInvitations(cast: Cast, eventId: string) {
-  const { call, user, people } = cast;
+  const { user, people } = cast;
   const [, , , , , ada, grace] = people;
-  const nobody = { username: "nobody.has.registered.with.this.very.long.address.yet", token: "" };
+  const nobody = { username: "nobody.has.registered.with.this.very.long.address.yet" };
   for (const guest of [ada, grace, nobody])
-    if (guest) await call(user, "POST", "/sessions/invitations", { eventId, email: addressOf(guest) });
-  if (grace) await answer(call, grace, { accept: false, reason: paragraph });
+    if (guest) await user.call(inviteSpeaker, { body: { eventId, email: addressOf(guest) } });
+  if (grace) await answer(grace, { accept: false, reason: paragraph });
   for (const [n, person] of people.entries()) {
-    const theirs = await makeEvent(cast, person, `${others[n]}'s workshop`, "public", 10 + n);
-    const body = { eventId: theirs, email: addressOf(user) };
-    await call(person, "POST", n % 3 ? "/sessions/invitations" : `/events/${theirs}/co-organizers`, body);
+    const theirs = await makeEvent(person, `${others[n]}'s workshop`, "public", 10 + n);
+    const email = addressOf(user);
+    if (n % 3) await person.call(inviteSpeaker, { body: { eventId: theirs, email } });
+    else await person.call(inviteCoOrganizer, { params: { eventId: theirs }, body: { email } });
   }
 }
 
 /** Messages that are read and unread, to user and administrator, and a thread that the user began. */
-async function makeMessages({ call, admin, user, userId, people, ids }: Cast): Promise<string> {
-  const first = { subject: names.subject, content: description, recipients: ids };
-  const { messageId } = (await call(user, "POST", "/messages", first)).message;
-  await call(people[1] ?? user, "POST", `/messages/${messageId}/reply`, {
+async function makeMessages({ admin, user, people }: Cast): Promise<string> {
+  const first = {
+    subject: names.subject,
     content: description,
-    replyToAll: true,
-  });
-  const adminId = (await call(admin, "GET", "/auth/me")).user.userId;
+    recipients: people.map(({ userId }) => userId),
+  };
+  const { messageId } = (await user.call(sendMessage, { body: first })).message;
+  const [, second = user] = people;
+  const reply = { content: description, replyToAll: true };
+  await second.call(replyToMessage, { params: { messageId }, body: reply });
+  const recipients = [user.userId, admin.userId];
   await times(9, async (n) => {
     const subject = n % 4 ? `Room ${n}` : names.subject;
-    const body = { subject, content: n % 2 ? "Yes." : description, recipients: [userId, adminId] };
-    const { message } = await call(people[n % people.length] ?? user, "POST", "/messages", body);
-    if (n % 2) await call(user, "PUT", `/messages/${message.messageId}/read`, {});
+    const body = { subject, content: n % 2 ? "Yes." : description, recipients };
+    const sender = people[n % people.length] ?? user;
+    const { message } = await sender.call(sendMessage, { body });
+    if (n % 2) await user.call(markRead, { params: { messageId: message.messageId } });
   });
   return messageId;
 }
 
 /** What fills the audit log: settings, locks and an invitation. */
-async function administrate({ call, admin, people, ids }: Cast) {
+async function administrate({ admin, people }: Cast) {
   const settings = { supportEmail: "support@plenary.example", domain: "events.example.org" };
-  await call(admin, "PUT", "/admin/settings", settings);
-  for (const [n, userId] of ids.slice(3).entries()) {
-    await call(admin, "PUT", `/admin/users/${userId}/lock`, { reason: n % 2 ? "Spam" : paragraph });
-    if (n % 2) await call(admin, "PUT", `/admin/users/${userId}/unlock`, {});
+  await admin.call(updateSettings, { body: settings });
+  for (const [n, { userId }] of people.slice(3).entries()) {
+    await admin.call(lockUser, { params: { userId }, body: { reason: n % 2 ? "Spam" : paragraph } });
+    if (n % 2) await admin.call(unlockUser, { params: { userId } });
   }
   const [, second = admin] = people;
-  await call(admin, "POST", "/admin/invitations", { email: addressOf(second) });
+  await admin.call(inviteAdmin, { body: { email: addressOf(second) } });
 }

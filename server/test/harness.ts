@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { after, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
+import { createDatabase } from "@plenary/testing/databases";
 import { sql } from "kysely";
-import pg from "pg";
 import { type App, buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/base/config.ts";
 import type { Ctx } from "../src/core/context.ts";
@@ -128,22 +128,6 @@ async function openTestDatabase(onQuery: (statement: string) => void) {
   const database = await openDatabase({ databaseUrl: own.url, dataDir: "" }, { onQuery });
   await migrate(database.db);
   return { ...database, drop: own.drop };
-}
-
-/** A new, empty database on the server behind the URL. */
-export async function createDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `plenary_test_${randomBytes(6).toString("hex")}`;
-  await onServer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => onServer(url, `drop database ${name} with (force)`) };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 const migrations = new URL("../src/db/migrations/", import.meta.url);

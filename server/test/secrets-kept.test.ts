@@ -1,21 +1,19 @@
 import assert from "node:assert/strict";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, it } from "node:test";
+import { createDatabase } from "@plenary/testing/databases";
+import { type Server, startServer } from "@plenary/testing/server";
 import { sql } from "kysely";
 import { createSealer, hashToken } from "../src/base/secrets.ts";
 import { openDatabase } from "../src/db/db.ts";
-import { createDatabase } from "./harness.ts";
-import { startProcess } from "./process.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "plenary-secrets-"));
 const own = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
-let running: ChildProcess | undefined;
+let running: Server | undefined;
 after(async () => {
-  running?.kill("SIGKILL");
+  await running?.end("SIGKILL");
   await own?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -125,13 +123,14 @@ async function useSecrets({ call }: ReturnType<typeof caller>) {
 
 it("no secret is in the log at its most talkative, in an answer, the audit log, OpenAPI or a table", async () => {
   const environment = { APP_SECRET: given.appSecret, BOOTSTRAP_SECRET: given.bootstrapSecret };
-  const server = await startProcess(dataDir, own?.url, { ...environment, LOG_LEVEL: "trace" });
-  running = server.child;
+  const server = await startServer({
+    ...{ ...environment, DATA_DIR: dataDir, LOG_LEVEL: "trace" },
+    ...(own && { DATABASE_URL: own.url }),
+  });
+  running = server;
   const calls = caller(server.origin);
   const handedOut = await useSecrets(calls);
-  const ended = once(server.child, "exit");
-  server.child.kill("SIGTERM");
-  await ended;
+  await server.end();
 
   const database = await openDatabase({ databaseUrl: own?.url, dataDir });
   const { rows: tables } = await sql<{ name: string }>`

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it, type TestContext } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { createClient } from "@plenary/contract/client";
 import { reportPageView } from "@plenary/contract/page-views";
+import { createDatabase } from "@plenary/testing/databases";
+import { clientOf } from "@plenary/testing/people";
+import { startServer } from "@plenary/testing/server";
 import pg from "pg";
 import { openDatabase } from "../src/db/db.ts";
-import { createDatabase } from "./harness.ts";
-import { startProcess } from "./process.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 
@@ -28,10 +27,10 @@ async function untilOneWaits(client: pg.Client): Promise<void> {
 async function stopsInTime(test: TestContext): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "plenary-stops-"));
   const database = await createDatabase(url);
-  const { child, origin } = await startProcess(dataDir, database.url);
+  const { end, origin } = await startServer({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   const locker = new pg.Client({ connectionString: database.url });
   test.after(async () => {
-    child.kill("SIGKILL");
+    await end("SIGKILL");
     await locker.end();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -40,10 +39,8 @@ async function stopsInTime(test: TestContext): Promise<void> {
   await locker.query("begin; lock table users in access exclusive mode");
   const cut = assert.rejects(fetch(`${origin}/api/bootstrap/verify-setup`, { method: "POST" }));
   await untilOneWaits(locker);
-  child.kill("SIGTERM");
   const started = performance.now();
-  const [code] = await once(child, "exit", { signal: AbortSignal.timeout(20_000) });
-  assert.equal(code, 0);
+  assert.equal(await end("SIGTERM"), 0);
   assert.ok(performance.now() - started < 10_000);
   await cut;
 }
@@ -51,16 +48,18 @@ async function stopsInTime(test: TestContext): Promise<void> {
 it("adds the page views of its last moments before it ends", async (test) => {
   const dataDir = await mkdtemp(join(tmpdir(), "plenary-stops-"));
   const own = url ? await createDatabase(url) : undefined;
-  const { child, origin } = await startProcess(dataDir, own?.url);
+  const { end, origin } = await startServer({
+    DATA_DIR: dataDir,
+    ...(own && { DATABASE_URL: own.url }),
+  });
   test.after(async () => {
-    child.kill("SIGKILL");
+    await end("SIGKILL");
     await own?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const call = createClient({ fetch, baseUrl: `${origin}/api` });
+  const call = clientOf(origin);
   for (let n = 0; n < 20; n++) await call(reportPageView, { body: { route: n % 4 ? "/" : "/terms" } });
-  child.kill("SIGTERM");
-  assert.deepEqual(await once(child, "exit"), [0, null]);
+  assert.equal(await end("SIGTERM"), 0);
   const database = await openDatabase({ databaseUrl: own?.url, dataDir });
   const views = await database.db
     .selectFrom("page_views")
@@ -76,6 +75,6 @@ it("adds the page views of its last moments before it ends", async (test) => {
 
 it(
   "ends with 0 within 10 seconds of SIGTERM, also when a query waits for a lock without end",
-  { skip: url ? false : "only PostgreSQL has other clients that hold locks" },
+  { timeout: 60_000, skip: url ? false : "only PostgreSQL has other clients that hold locks" },
   stopsInTime,
 );

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts";
-import { type Client, createClient } from "@plenary/contract/client";
+import type { Client } from "@plenary/contract/client";
 import * as signIns from "@plenary/contract/sign-ins";
 import { createTalk, listTalks, type Talk } from "@plenary/contract/talks";
-import { createDatabase } from "./harness.ts";
-import { startProcess } from "./process.ts";
+import { createDatabase } from "@plenary/testing/databases";
+import { clientOf } from "@plenary/testing/people";
+import { type Server, startServer } from "@plenary/testing/server";
 
 const ada = {
   username: "ada",
@@ -22,43 +21,37 @@ const WRITERS = 8;
 
 const dataDir = await mkdtemp(join(tmpdir(), "plenary-kill-"));
 const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
-let running: ChildProcess | undefined;
+let running: Server | undefined;
 after(async () => {
-  running?.kill("SIGKILL");
+  await running?.end("SIGKILL");
   if (database) await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Starts the server with the data of those before it. */
-async function start() {
-  const { child, origin } = await startProcess(dataDir, database?.url);
-  running = child;
-  const client = (token?: string) =>
-    createClient({ fetch, baseUrl: `${origin}/api`, token: () => token ?? null });
-  return { child, client };
+async function start(): Promise<Server> {
+  running = await startServer({ DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) });
+  return running;
 }
 
 /** Writes talks as fast as it can, kills the process in the middle of it, and tells which were acknowledged. */
-async function killWhileWriting(
-  child: ChildProcess,
-  call: Client,
-  acknowledgements: number,
-): Promise<Talk[]> {
+async function killWhileWriting(server: Server, call: Client, acknowledgements: number): Promise<Talk[]> {
   const acknowledged: Talk[] = [];
-  const dead = once(child, "exit");
+  let killed: Promise<number | null> | undefined;
   const write = async (writer: number) => {
     for (let n = 0; ; n++) {
       const body = { title: `Talk ${writer}.${n}`, summary: "S", description: "D".repeat(5000) };
       const answer = await call(createTalk, { body }).catch((error: unknown) => {
-        if (!child.killed) throw error;
+        if (!killed) throw error;
       });
       if (!answer) return;
       acknowledged.push(answer.talk);
-      if (acknowledged.length === acknowledgements) child.kill("SIGKILL");
+      if (acknowledged.length === acknowledgements) killed = server.end("SIGKILL");
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
-  assert.deepEqual(await dead, [null, "SIGKILL"]);
+  // It couldn't catch the signal: it has no exit code.
+  assert.equal(await killed, null);
   return acknowledged;
 }
 
@@ -74,22 +67,26 @@ async function allTalks(call: Client): Promise<Map<string, Talk>> {
 }
 
 it("keeps everything that it acknowledged when it is killed while writing, again and again", async () => {
-  let { child, client } = await start();
-  const { authResult, user } = await client()(accounts.register, { body: ada });
+  let server = await start();
+  const { authResult, user } = await clientOf(server.origin)(accounts.register, { body: ada });
   const expected: Talk[] = [];
   let rounds = 0;
   for (const acknowledgements of [1, 40, 300]) {
-    expected.push(...(await killWhileWriting(child, client(authResult.accessToken), acknowledgements)));
+    expected.push(
+      ...(await killWhileWriting(server, clientOf(server.origin, authResult.accessToken), acknowledgements)),
+    );
     rounds += 1;
     // The lock of the dead process does not stop the next one, and its sign-ins go on.
-    ({ child, client } = await start());
-    const call = client(authResult.accessToken);
+    server = await start();
+    const call = clientOf(server.origin, authResult.accessToken);
     assert.deepEqual(await call(signIns.me), { user });
     const kept = await allTalks(call);
     for (const talk of expected) assert.deepEqual(kept.get(talk.talkId), talk);
     assert.ok(kept.size <= expected.length + rounds * WRITERS);
   }
   assert.ok(expected.length >= 341);
-  const again = await client()(signIns.login, { body: { username: ada.username, password: ada.password } });
+  const again = await clientOf(server.origin)(signIns.login, {
+    body: { username: ada.username, password: ada.password },
+  });
   assert.deepEqual(again.user, user);
 });

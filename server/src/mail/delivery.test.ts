@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
+import { MailServer } from "@plenary/testing/mail-server";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { MailServer, useMailServer } from "../../test/mail-server.ts";
+import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
 import { inTransaction, now } from "../core/context.ts";
 import { Delivery, retryDelay } from "./delivery.ts";
@@ -12,7 +13,7 @@ import { poolOptions } from "./smtp.ts";
 
 const app = useApp();
 const server = useMailServer();
-beforeEach(() => server.use(app));
+beforeEach(() => sendThrough(app, server));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -57,7 +58,7 @@ describe("delivery", () => {
     const waiting = await onlyRow();
     assert.deepEqual([waiting.state, waiting.attempts], ["waiting", 0]);
     app.clock.advance(72 * HOUR);
-    await server.use(app);
+    await sendThrough(app, server);
     await run();
     assert.equal((await onlyRow()).state, "sent");
     assert.deepEqual(receivedBy(), ["ada@example.org"]);
@@ -70,7 +71,7 @@ describe("delivery", () => {
     try {
       await unlocked("first@example.org");
       await delivery.run();
-      await other.use(app);
+      await sendThrough(app, other);
       await unlocked("second@example.org");
       await delivery.run();
     } finally {

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { updateSettings } from "@plenary/contract/admin-settings";
+import { MailServer } from "@plenary/testing/mail-server";
 import { makeAdmin } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { MailServer, useMailServer } from "../../test/mail-server.ts";
+import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf, resetLink } from "../../test/mails.ts";
 import { Delivery } from "./delivery.ts";
 
 const app = useApp();
 const server = useMailServer();
-beforeEach(() => server.use(app));
+beforeEach(() => sendThrough(app, server));
 
 const { unlocked, message, reset, rows, onlyRow } = mailsOf(app);
 
@@ -164,7 +165,7 @@ describe("a mail server", () => {
     other.offersTls = true;
     await other.start();
     try {
-      await other.use(app);
+      await sendThrough(app, other);
       await unlocked("ada@example.org");
       await run();
     } finally {

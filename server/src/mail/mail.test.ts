@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail-server.ts";
+import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
 import { buildApp } from "../app.ts";
 import { inTransaction } from "../core/context.ts";
@@ -12,7 +12,7 @@ import { queueMail } from "./outbox.ts";
 
 const app = useApp();
 const server = useMailServer();
-beforeEach(() => server.use(app));
+beforeEach(() => sendThrough(app, server));
 
 const { rows } = mailsOf(app);
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
-import { useMailServer } from "../../test/mail-server.ts";
+import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
 import { inTransaction } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
@@ -14,7 +14,7 @@ const server = useMailServer();
 const { unlocked } = mailsOf(app);
 
 beforeEach(async () => {
-  await server.use(app);
+  await sendThrough(app, server);
   await app.db
     .updateTable("system_settings")
     .set({

@@ -5,7 +5,7 @@ import * as contract from "@plenary/contract/admin-settings";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { makeAdmin, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { useMailServer } from "../../../test/mail-server.ts";
+import { sendThrough, useMailServer } from "../../../test/mail-server.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { checkServer } from "../../mail/check.ts";
 
@@ -235,7 +235,7 @@ describe("the test mail", () => {
     const admin = await makeAdmin(test);
     const none = { sent: false, to: admin.email, reason: "No mail server is set." };
     assert.deepEqual(await admin.call(contract.sendTestMail), none);
-    await server.use(test);
+    await sendThrough(test, server);
     server.answers.recipient = () => ({ code: 550, text: "no such mailbox" });
     const { sent, reason } = await admin.call(contract.sendTestMail);
     assert.equal(sent, false);

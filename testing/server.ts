@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "../../scripts/free-port.mjs";
-import { pinnedNode, root } from "../../scripts/setup.mjs";
+import { freePort } from "../scripts/free-port.mjs";
+import { pinnedNode, root } from "../scripts/setup.mjs";
 
 /** A real Plenary process, as `npm start` runs it. */
 export interface Server {
@@ -31,7 +31,7 @@ const patience = 60_000;
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
-  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "plenary-e2e-")));
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "plenary-server-")));
   const { child, output } = runServer({ PORT: String(port), DATA_DIR: dataDir, ...environment });
   const ended = once(child, "exit");
   const end = async (signal: NodeJS.Signals = "SIGTERM") => {

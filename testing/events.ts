@@ -1,0 +1,42 @@
+import type { CallInput } from "@plenary/contract/endpoint";
+import { createEvent } from "@plenary/contract/events";
+import { createSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import type { Person } from "./people.ts";
+
+interface EventValues {
+  name: string;
+  startDate?: string;
+  endDate?: string;
+  location?: string;
+  description?: string;
+  timezone?: string;
+  visibility?: "draft" | "public";
+}
+
+/** An event of two days in Portugal, a draft unless `values` say otherwise; returns it. */
+export async function makeEvent(as: Person, values: EventValues): Promise<{ eventId: string }> {
+  const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
+  const body = { ...dates, location: "Porto", description: "Talks and soup.", ...values };
+  return (await as.call(createEvent, { body })).event;
+}
+
+/** A public event called OpenConf, far ahead. */
+export async function makeOpenConf(as: Person): Promise<void> {
+  const days = { startDate: "2099-05-01", endDate: "2099-05-02" };
+  const about = { location: "Lisbon", description: "About open things." };
+  await makeEvent(as, { name: "OpenConf", ...days, ...about, visibility: "public" });
+}
+
+/** A new talk of that person, submitted to the event; returns the session. */
+export async function submitTalk(
+  as: Person,
+  title: string,
+  eventId: string,
+  values: Partial<CallInput<typeof createSession>["body"]> = {},
+) {
+  const { talk } = await as.call(createTalk, {
+    body: { title, summary: `All about ${title}.`.slice(0, 200), description: "Long." },
+  });
+  return (await as.call(createSession, { body: { talkId: talk.talkId, eventId, ...values } })).session;
+}

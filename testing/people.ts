@@ -1,0 +1,89 @@
+import { changePassword, register as registerCall } from "@plenary/contract/accounts";
+import { ApiError, type Client, createClient } from "@plenary/contract/client";
+import { adminCredentials, adminSetup } from "@plenary/contract/setup";
+import { login, me } from "@plenary/contract/sign-ins";
+
+/** The password of everybody that `register` and `makeAdmin` make. */
+export const password = "Correct-horse-7";
+
+/** Somebody who is signed in. */
+export interface Person {
+  username: string;
+  userId: string;
+  token: string;
+  /** Calls the server as this person; throws ApiError where that is refused. */
+  call: Client;
+}
+
+/** Calls the server there, as whom the token belongs to or as a visitor. */
+export const clientOf = (origin: string, token?: string): Client =>
+  createClient({ fetch, baseUrl: `${origin}/api`, token: () => token ?? null });
+
+const personOf = (
+  origin: string,
+  { authResult, user }: { authResult: { accessToken: string }; user: { username: string; userId: string } },
+): Person => ({
+  username: user.username,
+  userId: user.userId,
+  token: authResult.accessToken,
+  call: clientOf(origin, authResult.accessToken),
+});
+
+/** Creates the first admin, without whom every screen asks for the setup. */
+export async function completeSetup(origin: string): Promise<void> {
+  await clientOf(origin)(adminSetup, { body: { email_disabled: true } });
+}
+
+/** Creates the first admin and signs in with the temporary password; instead of `completeSetup`. */
+export async function makeTemporaryAdmin(
+  origin: string,
+): Promise<{ admin: Person; temporaryPassword: string }> {
+  const visitor = clientOf(origin);
+  const { credentialRetrievalToken } = await visitor(adminSetup, { body: { email_disabled: true } });
+  const authorization = `Bootstrap ${credentialRetrievalToken}`;
+  const { temporaryPassword } = await visitor(adminCredentials, {}, { headers: { authorization } });
+  return { admin: await signIn(origin, "admin", { secret: temporaryPassword }), temporaryPassword };
+}
+
+/** Creates the first admin and signs in as they do, with a password of their own; instead of `completeSetup`. */
+export async function makeAdmin(origin: string): Promise<Person> {
+  const { admin, temporaryPassword } = await makeTemporaryAdmin(origin);
+  await admin.call(changePassword, {
+    body: { currentPassword: temporaryPassword, newPassword: password },
+  });
+  return admin;
+}
+
+/** A new user, signed in. */
+export async function register(origin: string, username: string, name: string): Promise<Person> {
+  const profile = { name, email: `${username}@example.org`, description: "" };
+  return personOf(origin, await clientOf(origin)(registerCall, { body: { username, password, profile } }));
+}
+
+/** Signs in once more, with a browser that says that of itself. */
+export async function signIn(
+  origin: string,
+  username: string,
+  { secret = password, userAgent = "node" } = {},
+): Promise<Person> {
+  const body = { username, password: secret };
+  return personOf(origin, await clientOf(origin)(login, { body }, { headers: { "user-agent": userAgent } }));
+}
+
+/** Whether the server still takes that person's token. */
+export function isSignedIn(person: Person): Promise<boolean> {
+  return person.call(me).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return false;
+      throw error;
+    },
+  );
+}
+
+/** Completes the setup, and makes who organizes events and who speaks at them. */
+export async function makeCast(origin: string): Promise<{ organizer: Person; speaker: Person }> {
+  await completeSetup(origin);
+  const organizer = await register(origin, "olga", "Olga Organizer");
+  return { organizer, speaker: await register(origin, "sam", "Sam Speaker") };
+}
