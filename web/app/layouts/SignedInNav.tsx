@@ -105,7 +105,7 @@ function useUnread(): number {
 /** On the menu's button, as long as the menu hides the badge on Messages. */
 function UnreadMark({ unread }: { unread: number }) {
   return (
-    <span className="pointer-events-none absolute top-0.5 right-0 rounded-full bg-danger px-1.5 text-xs font-medium text-on-danger">
+    <span className="pointer-events-none absolute top-0.5 end-0 rounded-full bg-danger px-1.5 text-xs font-medium text-on-danger">
       <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
       <span className="sr-only">{unread === 1 ? "1 unread message" : `${unread} unread messages`}</span>
     </span>

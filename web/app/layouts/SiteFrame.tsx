@@ -10,7 +10,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-canvas focus:translate-y-0"
+        className="absolute top-2 start-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-canvas focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -18,7 +18,7 @@ export function VisitorNav() {
           ))}
         </div>
         <NavItem entry={login} />
-        <LinkButton to={register.to} size="sm" className="ml-2">
+        <LinkButton to={register.to} size="sm" className="ms-2">
           {register.label}
         </LinkButton>
       </nav>

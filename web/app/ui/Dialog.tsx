@@ -77,7 +77,7 @@ export function Dialog({
               <Base.Close
                 aria-label="Close"
                 disabled={held}
-                className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-60"
+                className="-mt-2 -me-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-60"
               >
                 <X className="size-5" aria-hidden="true" />
               </Base.Close>

@@ -24,14 +24,14 @@ export function PasswordField({
             {...input}
             {...control}
             type={shown ? "text" : "password"}
-            className={`${controlClass} min-h-11 pr-12 ${className}`}
+            className={`${controlClass} min-h-11 pe-12 ${className}`}
           />
           <button
             type="button"
             aria-label={shown ? "Hide characters" : "Show characters"}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-ink-soft hover:text-ink"
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-control text-ink-soft hover:text-ink"
           >
             <Icon className="size-5" aria-hidden="true" />
           </button>

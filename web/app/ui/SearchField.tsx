@@ -15,7 +15,7 @@ export function SearchField({ label, className = "", ...input }: SearchFieldProp
         {label}
       </label>
       <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 start-3.5 size-4.5 -translate-y-1/2 text-ink-soft"
         aria-hidden="true"
       />
       <input
@@ -23,7 +23,7 @@ export function SearchField({ label, className = "", ...input }: SearchFieldProp
         {...input}
         id={id}
         type="search"
-        className={`${controlClass} min-h-11 pl-10.5`}
+        className={`${controlClass} min-h-11 ps-10.5`}
       />
     </div>
   );

@@ -21,12 +21,12 @@ export function SelectField({
           <select
             {...select}
             {...control}
-            className={`${controlClass} min-h-11 appearance-none pr-10 text-ellipsis ${className}`}
+            className={`${controlClass} min-h-11 appearance-none pe-10 text-ellipsis ${className}`}
           >
             {children}
           </select>
           <ChevronDown
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+            className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-soft"
             aria-hidden="true"
           />
         </div>

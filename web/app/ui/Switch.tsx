@@ -27,7 +27,7 @@ export function Switch({ label, about, on, onChange, busy = false, ...input }: S
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-line-strong transition-transform peer-checked:translate-x-4 peer-checked:bg-on-accent"
+          className="pointer-events-none absolute top-1 start-1 size-4 rounded-full bg-line-strong transition-transform peer-checked:translate-x-4 peer-checked:bg-on-accent"
         />
       </span>
       <span>

@@ -24,7 +24,7 @@ export function StrengthMeter({ password }: { password: string }) {
           <span key={bar} className={`h-1.5 flex-1 rounded-full ${bar <= score ? level.tone : "bg-line"}`} />
         ))}
       </div>
-      <p aria-live="polite" className="min-w-20 text-right text-ink-soft">
+      <p aria-live="polite" className="min-w-20 text-end text-ink-soft">
         <span className="sr-only">Password strength: </span>
         {level.label}
       </p>

@@ -31,7 +31,7 @@ export function Doors({ isNew }: { isNew: boolean }) {
               <Link to={to} className="hover:text-accent after:absolute after:inset-0">
                 {title}
               </Link>
-              <span aria-hidden="true" className="ml-1.5 text-accent">
+              <span aria-hidden="true" className="ms-1.5 text-accent">
                 →
               </span>
             </h3>

@@ -60,7 +60,7 @@ export default function Home() {
       <section aria-label="Plenary in numbers" className="border-b border-line bg-surface">
         <dl className="page-column grid grid-cols-2 gap-y-8 py-10 md:grid-cols-4">
           {counters.map((counter) => (
-            <div key={counter.label} className="flex flex-col-reverse border-l border-line pl-5">
+            <div key={counter.label} className="flex flex-col-reverse border-s border-line ps-5">
               <dt className="text-sm text-ink-soft">{counter.label}</dt>
               <dd className="font-display text-3xl font-semibold tracking-tight sm:text-4xl">
                 {counter.value}
@@ -114,7 +114,7 @@ function Door({ title, text }: { title: string; text: string }) {
         <Link to={paths.publicEvents()} className="after:absolute after:inset-0 after:rounded-card">
           {title}
         </Link>
-        <span aria-hidden="true" className="ml-2 text-accent">
+        <span aria-hidden="true" className="ms-2 text-accent">
           →
         </span>
       </h2>

@@ -37,7 +37,7 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
           ))}
         </p>
         {reason && (
-          <p className="user-text max-w-prose border-l-2 border-danger pl-3 text-sm">
+          <p className="user-text max-w-prose border-s-2 border-danger ps-3 text-sm">
             <span className="font-medium">Reason: </span>
             {reason}
           </p>

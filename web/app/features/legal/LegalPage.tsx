@@ -19,7 +19,7 @@ export function LegalPage({ title, updated, lead, sections }: LegalPageProps) {
         {sections.map((section, index) => (
           <section key={section.heading} className="mt-10">
             <h2 className="text-2xl">
-              <span className="mr-2 text-accent">{index + 1}</span>
+              <span className="me-2 text-accent">{index + 1}</span>
               {section.heading}
             </h2>
             <div className="mt-3 flex flex-col gap-3 text-ink-soft">{section.body}</div>

@@ -23,10 +23,10 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
   return (
     <li
       data-message={messageId}
-      className={`relative grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto] ${isSent ? "" : "pl-5"}`}
+      className={`relative grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto] ${isSent ? "" : "ps-5"}`}
     >
       {!isRead && (
-        <span aria-hidden="true" className="absolute top-6.5 left-0 size-2.5 rounded-full bg-accent" />
+        <span aria-hidden="true" className="absolute top-6.5 start-0 size-2.5 rounded-full bg-accent" />
       )}
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -61,7 +61,7 @@ export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRo
       </div>
       <div className="relative flex">
         {isRead ? (
-          <Button variant="quiet" size="sm" className="max-sm:-ml-3 sm:-mr-3" onClick={onDelete}>
+          <Button variant="quiet" size="sm" className="max-sm:-ms-3 sm:-me-3" onClick={onDelete}>
             Delete<span className="sr-only"> {subject}</span>
           </Button>
         ) : (

@@ -42,7 +42,7 @@ function ThreadMessage({ message }: { message: Message }) {
   const isOwn = senderId === user?.userId;
   return (
     <li
-      className={`rounded-card border px-4 py-3 ${isOwn ? "ml-6 border-transparent bg-accent-wash sm:ml-12" : "mr-6 border-line bg-surface sm:mr-12"}`}
+      className={`rounded-card border px-4 py-3 ${isOwn ? "ms-6 border-transparent bg-accent-wash sm:ms-12" : "me-6 border-line bg-surface sm:me-12"}`}
     >
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">

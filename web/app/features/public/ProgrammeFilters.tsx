@@ -38,7 +38,7 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
                 className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap not-[[href]]:border-dashed not-[[href]]:bg-transparent not-[[href]]:text-ink-soft [[href]]:hover:border-accent [[href]]:hover:text-accent-strong"
               >
                 {day.label}
-                <span className="ml-2 text-xs font-normal text-ink-soft">{filters.ofDays[index]}</span>
+                <span className="ms-2 text-xs font-normal text-ink-soft">{filters.ofDays[index]}</span>
               </a>
             ))}
           </nav>
@@ -79,7 +79,7 @@ function Choice({ all, names, value, onChange }: ChoiceProps) {
         aria-label={all}
         value={names.includes(value) ? value : ""}
         onChange={(change) => onChange(change.target.value)}
-        className={`${controlClass} min-h-11 appearance-none pr-9 text-ellipsis lg:w-40`}
+        className={`${controlClass} min-h-11 appearance-none pe-9 text-ellipsis lg:w-40`}
       >
         <option value="">{all}</option>
         {names.map((name) => (
@@ -87,7 +87,7 @@ function Choice({ all, names, value, onChange }: ChoiceProps) {
         ))}
       </select>
       <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-soft"
         aria-hidden="true"
       />
     </div>

@@ -22,7 +22,7 @@ export function Statistics({ user, today }: { user: PublicProfile; today: string
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-5 sm:grid-cols-4 lg:grid-cols-2">
         {numbers.map(({ term, number }) => (
-          <div key={term} className="flex flex-col-reverse justify-end border-l border-line pl-4">
+          <div key={term} className="flex flex-col-reverse justify-end border-s border-line ps-4">
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="font-display text-3xl">{number}</dd>
           </div>

@@ -36,7 +36,7 @@ export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent)
             <li key={event.eventId}>
               <button
                 type="button"
-                className="flex w-full flex-col px-3.5 py-2.5 text-left -outline-offset-2 hover:bg-sunken"
+                className="flex w-full flex-col px-3.5 py-2.5 text-start -outline-offset-2 hover:bg-sunken"
                 onClick={() => {
                   setText("");
                   onChoose(event);

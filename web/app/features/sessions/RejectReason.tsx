@@ -5,7 +5,7 @@ import { statusOf } from "./status.ts";
 export function RejectReason({ session }: { session: Session }) {
   if (statusOf(session) !== "rejected" || !session.rejectReason) return null;
   return (
-    <p className="user-text max-w-prose border-l-2 border-danger pl-3 text-sm">
+    <p className="user-text max-w-prose border-s-2 border-danger ps-3 text-sm">
       <span className="font-medium">Reason: </span>
       {session.rejectReason}
     </p>

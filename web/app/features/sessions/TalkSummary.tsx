@@ -15,7 +15,7 @@ export function TalkSummary({ session }: { session: Session }) {
         />
         Summary<span className="sr-only"> of {talk.title}</span>
       </summary>
-      <div className="mt-2 flex flex-col items-start gap-2 border-l-2 border-line pl-3">
+      <div className="mt-2 flex flex-col items-start gap-2 border-s-2 border-line ps-3">
         <p className="user-text">{talk.summary}</p>
         <Link to={paths.talk(talkId)} className="text-link">
           Read the whole talk

@@ -74,7 +74,7 @@ function Consequences() {
     <>
       <p>This can't be undone. Download your data first if you want to keep it.</p>
       <h3 className="mt-4 text-base text-ink">What goes for good</h3>
-      <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5">
+      <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5">
         <li>Your profile, with your name, username, e-mail address and bio</li>
         <li>Sessions that are not confirmed, and talks without a session that stays</li>
         <li>Draft events with no co-organizer and no session of others</li>
@@ -82,7 +82,7 @@ function Consequences() {
         <li>Invitations to you, and your part in organizing events of others</li>
       </ul>
       <h3 className="mt-4 text-base text-ink">What stays, named “Deleted user”</h3>
-      <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5">
+      <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5">
         <li>Confirmed sessions with their talks</li>
         <li>Your other events, which pass to a co-organizer where there is one</li>
         <li>Messages and invitations that you sent, with those who received them</li>

@@ -63,12 +63,12 @@ export default function Settings() {
 function SectionNav() {
   return (
     <nav aria-label="Settings" className="max-lg:hidden">
-      <ul className="sticky top-8 flex flex-col gap-1 border-l border-line">
+      <ul className="sticky top-8 flex flex-col gap-1 border-s border-line">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-px flex min-h-9 items-center border-l-2 border-transparent pl-4 text-sm text-ink-soft hover:border-accent hover:text-ink"
+              className="-ms-px flex min-h-9 items-center border-s-2 border-transparent ps-4 text-sm text-ink-soft hover:border-accent hover:text-ink"
             >
               {title}
             </a>

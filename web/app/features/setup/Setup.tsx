@@ -125,7 +125,7 @@ function SecurityNotes() {
       <h2 id="notes" className="mb-2 text-lg text-ink">
         Security Notes
       </h2>
-      <ul className="list-disc space-y-1 pl-5">
+      <ul className="list-disc space-y-1 ps-5">
         <li>Change the password immediately after the first sign-in.</li>
         <li>The credentials expire in 24 hours.</li>
         <li>Clear your browser history when you are done, especially on a shared computer.</li>

@@ -166,7 +166,7 @@ function Chip({ person }: { person: Person }) {
   return (
     <Combobox.Chip
       aria-label={person.name}
-      className="flex max-w-full min-w-0 items-center gap-0.5 rounded-full bg-accent-wash pl-3 text-sm text-accent-strong outline-offset-1 focus-within:outline-2 focus-within:outline-accent"
+      className="flex max-w-full min-w-0 items-center gap-0.5 rounded-full bg-accent-wash ps-3 text-sm text-accent-strong outline-offset-1 focus-within:outline-2 focus-within:outline-accent"
     >
       <span className="truncate">{person.name}</span>
       <Combobox.ChipRemove

@@ -16,7 +16,7 @@ export function UserRow({ user, isOneself }: { user: User; isOneself: boolean })
           <Link to={paths.user(user.userId)} className="hover:text-accent after:absolute after:inset-0">
             {user.name}
           </Link>
-          {isOneself && <span className="ml-2 font-sans text-sm font-normal text-ink-soft">(you)</span>}
+          {isOneself && <span className="ms-2 font-sans text-sm font-normal text-ink-soft">(you)</span>}
         </h2>
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft [overflow-wrap:anywhere]">
           <span>@{user.username}</span>

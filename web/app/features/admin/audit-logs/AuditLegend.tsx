@@ -15,12 +15,12 @@ export function AuditLegend() {
             className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-col sm:items-start"
           >
             <ActionBadge action={action} />
-            <code className="font-mono text-xs text-ink-soft sm:pl-2.5">{action}</code>
+            <code className="font-mono text-xs text-ink-soft sm:ps-2.5">{action}</code>
           </li>
         ))}
         <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-col sm:items-start">
           <ActionBadge action="any_other_action" />
-          <span className="text-xs text-ink-soft sm:pl-2.5">named as the log has it</span>
+          <span className="text-xs text-ink-soft sm:ps-2.5">named as the log has it</span>
         </li>
       </ul>
     </section>

@@ -29,7 +29,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </p>
         <Resource entry={entry} />
       </div>
-      <time dateTime={entry.timestamp} className="text-sm text-ink-soft md:text-right">
+      <time dateTime={entry.timestamp} className="text-sm text-ink-soft md:text-end">
         {inUtc(entry.timestamp)}
       </time>
       <EntryDetails entry={entry} />

@@ -86,7 +86,7 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
         onType={() => setMissing(false)}
         error={missing ? "Please choose the new owner" : undefined}
       />
-      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+      <ul className="flex list-disc flex-col gap-1.5 ps-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
         <li>
           <bdi>{owner ? owner.name : "The new owner"}</bdi> decides about the event from now on: its details,
           visibility, sessions and co-organizers.

@@ -24,7 +24,7 @@ export function Warnings({ warnings, more }: WarningsProps) {
             ? "One thing should be set up better"
             : "Some things should be set up better"}
         </h2>
-        <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-sm">
+        <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 ps-5 text-sm">
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

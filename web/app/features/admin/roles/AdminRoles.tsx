@@ -79,7 +79,7 @@ function GoodToKnow() {
       <h2 id="good-to-know" className="text-xl">
         Good to know
       </h2>
-      <ul className="mt-3 list-disc space-y-1.5 pl-5 text-ink-soft marker:text-line-strong">
+      <ul className="mt-3 list-disc space-y-1.5 ps-5 text-ink-soft marker:text-line-strong">
         <li>Invitations expire after {limits.adminInvitationDays} days.</li>
         <li>At least one admin must always exist.</li>
         <li>All admin actions are logged.</li>

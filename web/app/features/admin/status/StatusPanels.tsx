@@ -45,7 +45,7 @@ export function DatabasePanel({ database }: { database: Status["database"] }) {
           />
           All migrations
         </summary>
-        <ol className="mt-2 flex flex-col gap-1.5 border-l-2 border-line pl-3">
+        <ol className="mt-2 flex flex-col gap-1.5 border-s-2 border-line ps-3">
           {migrations.map(({ name, appliedAt }) => (
             <li key={name} className="flex flex-wrap justify-between gap-x-4 [overflow-wrap:anywhere]">
               <span className="min-w-0">{name}</span>

@@ -13,11 +13,11 @@ const columns = ["User", "Email", "Role", "Status", "Actions"];
 export function AccountTable({ users }: { users: User[] }) {
   const me = useSignIn().user?.userId;
   return (
-    <table aria-label="Users" className="w-full text-left max-lg:block">
+    <table aria-label="Users" className="w-full text-start max-lg:block">
       <thead className="max-lg:sr-only">
         <tr className="border-b border-line-strong text-sm text-ink-soft">
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-3 py-2.5 font-medium first:pl-0 last:pr-0">
+            <th key={column} scope="col" className="px-3 py-2.5 font-medium first:ps-0 last:pe-0">
               {column}
             </th>
           ))}
@@ -38,7 +38,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
   const { userId, name, username, email, role } = user;
   return (
     <tr className="border-line lg:border-b max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-5">
-      <th scope="row" className={`${cell} font-normal max-lg:w-full lg:w-[28%] lg:pl-0`}>
+      <th scope="row" className={`${cell} font-normal max-lg:w-full lg:w-[28%] lg:ps-0`}>
         <div className="flex items-start gap-3.5">
           <Avatar name={name} />
           <div className="min-w-0">
@@ -63,7 +63,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
       <td className={`${cell} max-lg:flex-1 lg:w-[22%]`}>
         <Status user={user} />
       </td>
-      <td className={`${cell} max-lg:w-full lg:pr-0`}>
+      <td className={`${cell} max-lg:w-full lg:pe-0`}>
         <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5">
           <AccountLock user={user} />
           <LinkButton to={paths.user(userId)} variant="quiet" size="sm">
