@@ -11,7 +11,7 @@ const frame = anyOf(
   /web\/app\/layouts\/(?!SignedInNav|ProtectedLayout|LeaveGuard|GuestLayout)/,
   /web\/app\/ui\/(Badge|Breadcrumb|Button|Card|CopyButton|EmptyState|Field|LinkButton|LinkedText|Notices|PendingBar|SearchField|Spinner|button-class|notices)\b/,
   /web\/app\/features\/public\/(JoinIn|PublicFailure|page-meta)\b/,
-  /contract\/src\/(client|limits|text)\b/,
+  /contract\/src\/(client|failures|limits|paths|text)\b/,
   /lucide-react\/(?!.*icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(calendar-days|check|chevron-down|copy|map-pin|search)\b/,
 );

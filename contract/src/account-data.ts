@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { CoOrganizerStatus } from "./co-organizers.ts";
+import { CoOrganizerStatus, OrganizerRole } from "./co-organizers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Event } from "./events.ts";
+import { dataNotDownloaded } from "./failures.ts";
 import { id, instant } from "./fields.ts";
 import { InvitationStatus } from "./invitations.ts";
 import { Message } from "./messages.ts";
@@ -44,9 +45,7 @@ export const AccountData = z.object({
   /** Each device on which the user is signed in. */
   signIns: z.array(SignIn),
   /** Events that the user created or helps to organize. */
-  events: z.array(
-    Event.omit({ permissions: true, creatorId: true }).extend({ role: z.enum(["creator", "co-organizer"]) }),
-  ),
+  events: z.array(Event.omit({ permissions: true, creatorId: true }).extend({ role: OrganizerRole })),
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),
   /** Sessions at which the user speaks, alone or beside others. */
   sessions: z.array(Session.omit({ permissions: true })),
@@ -73,5 +72,5 @@ export const downloadData = endpoint({
   access: "user",
   summary: "All of the caller's own data, as a file",
   response: AccountData,
-  failure: "Failed to download your data",
+  failure: dataNotDownloaded,
 });

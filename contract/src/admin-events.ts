@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Event, Visibility } from "./events.ts";
+import { eventsNotLoaded } from "./failures.ts";
 import { id, nextCursor, page, searched } from "./fields.ts";
 
 /** An event with who owns it. */
@@ -26,7 +27,7 @@ export const listAllEvents = endpoint({
     /** How many match `q` in all, by visibility. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
   }),
-  failure: "Failed to load events",
+  failure: eventsNotLoaded,
 });
 
 export const transferEvent = endpoint({

@@ -83,5 +83,5 @@ export const exportAuditLogs = endpoint({
   summary: "The audit log as a CSV file",
   query: z.object(filters),
   file: "text/csv",
-  failure: "Failed to load audit logs",
+  failure: "Failed to export audit logs",
 });

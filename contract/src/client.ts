@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import type { Answer, CallInput, EndpointShape, Route } from "./endpoint.ts";
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode, ErrorPayload } from "./errors.ts";
 
 /** An answer that is not OK. `status` is 0 when the server could not be reached. */
 export class ApiError extends Error {
@@ -83,11 +84,7 @@ function urlOf(
   return search.size ? `${filled}?${search}` : filled;
 }
 
-interface ErrorBody {
-  message: string;
-  code: ErrorCode;
-  fields: Record<string, string>;
-}
+type ErrorBody = z.output<typeof ErrorPayload>["error"];
 
 async function errorOf(response: Response): Promise<ApiError> {
   const payload = (await response.json().catch(() => null)) as { error?: Partial<ErrorBody> } | null;

@@ -6,6 +6,9 @@ import { id, instant } from "./fields.ts";
 export const CoOrganizerStatus = z.enum(["pending", "accepted", "rejected"]);
 export type CoOrganizerStatus = z.infer<typeof CoOrganizerStatus>;
 
+/** What makes somebody an organizer of an event. */
+export const OrganizerRole = z.enum(["creator", "co-organizer"]);
+
 export const CoOrganizer = z.object({
   userId: id,
   name: z.string(),
@@ -13,7 +16,7 @@ export const CoOrganizer = z.object({
   email: z.string().nullable(),
   /** Whether the account is deleted, which only a creator's can be. */
   deleted: z.boolean(),
-  role: z.enum(["creator", "co-organizer"]),
+  role: OrganizerRole,
   status: CoOrganizerStatus,
   /** Null for the creator, whom nobody invited. */
   invitedAt: instant.nullable(),

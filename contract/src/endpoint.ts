@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import type { Role } from "./users.ts";
 
 /** Who may make a call at all; finer rules live in the operation behind it (decisions.md, section 4). */
-export type Access = "public" | "user" | "admin";
+export type Access = "public" | Role;
 
 /** What client and server agree on for one call, as plain data. `path` is relative to the API base `/api`. */
 export interface EndpointShape {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { eventNotLoaded, eventsNotLoaded } from "./failures.ts";
 import { day, id, instant, nextCursor, page, requiredText, searched, timezone } from "./fields.ts";
 import { limits } from "./limits.ts";
 
@@ -73,7 +74,7 @@ export const listEvents = endpoint({
     /** Added: how many there are in all, whatever the page. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
   }),
-  failure: "Failed to load events",
+  failure: eventsNotLoaded,
 });
 
 export const createEvent = endpoint({
@@ -97,7 +98,7 @@ export const getEvent = endpoint({
     /** Added: whether an invitation, to speak or to help organize, waits for the caller's answer. */
     invited: z.boolean(),
   }),
-  failure: "Failed to load event",
+  failure: eventNotLoaded,
 });
 
 export const updateEvent = endpoint({

@@ -112,4 +112,7 @@ export const page = {
   cursor: z.string().max(200).optional(),
 };
 
+/** A yes in a query. */
+export const flag = z.enum(["true", "false"]).optional();
+
 export const nextCursor = z.string().nullable().optional();

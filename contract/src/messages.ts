@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, nextCursor, page, requiredText } from "./fields.ts";
+import { flag, id, instant, nextCursor, page, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 const shared = {
@@ -76,7 +76,7 @@ export const listMessages = endpoint({
     /** Added. */
     box: z.enum(["inbox", "sent"]).optional(),
     /** Added: `true` for unread messages only; without meaning in the sent box. */
-    unread: z.enum(["true", "false"]).optional(),
+    unread: flag,
   }),
   response: z.object({
     messages: z.array(MessagePreview),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bio, email, fullName } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { profileNotLoaded } from "./failures.ts";
 import { id, nextCursor, page, searched } from "./fields.ts";
 import { Role, User } from "./users.ts";
 
@@ -50,7 +51,7 @@ export const getUser = endpoint({
   params,
   invalidParams,
   response,
-  failure: "Failed to load user profile",
+  failure: profileNotLoaded,
 });
 
 export const updateProfile = endpoint({

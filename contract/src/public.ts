@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "./failures.ts";
 import { id, instant, nextCursor, page, searched } from "./fields.ts";
 import { Role } from "./users.ts";
 
@@ -56,7 +57,7 @@ export const listPublicEvents = endpoint({
   summary: "Public events: upcoming ones first, soonest first, then past ones, newest first",
   query: z.object(page),
   response: eventPage,
-  failure: "Failed to load events",
+  failure: eventsNotLoaded,
 });
 
 export const searchPublicEvents = endpoint({
@@ -66,7 +67,7 @@ export const searchPublicEvents = endpoint({
   summary: "Public events whose name, location or description contains the text, in the order of the list",
   query: z.object({ ...page, q: searched.optional() }),
   response: eventPage,
-  failure: "Failed to load events",
+  failure: eventsNotLoaded,
 });
 
 export const getPublicEvent = endpoint({
@@ -76,7 +77,7 @@ export const getPublicEvent = endpoint({
   summary: "One public event",
   params: eventParams,
   response: z.object({ event: PublicEvent }),
-  failure: "Failed to load event",
+  failure: eventNotLoaded,
 });
 
 export const listPublicSessions = endpoint({
@@ -86,7 +87,7 @@ export const listPublicSessions = endpoint({
   summary: "The whole schedule of a public event: its confirmed sessions by start, room and title",
   params: eventParams,
   response: z.object({ sessions: z.array(PublicSession) }),
-  failure: "Failed to load event",
+  failure: eventNotLoaded,
 });
 
 export const getPublicProfile = endpoint({
@@ -96,5 +97,5 @@ export const getPublicProfile = endpoint({
   summary: "The public profile of a speaker",
   params: z.object({ userId: id }),
   response: z.object({ user: PublicProfile }),
-  failure: "Failed to load user profile",
+  failure: profileNotLoaded,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, isDateTime, nextCursor, optionalText, page } from "./fields.ts";
+import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
@@ -88,7 +88,7 @@ export const listSessions = endpoint({
     eventId: id.optional(),
     status: SessionStatus.optional(),
     /** Added: `true` for the drafts of all events that the caller created or helps to organize; `status` is then ignored. */
-    waiting: z.enum(["true", "false"]).optional(),
+    waiting: flag,
   }),
   response: z.object({
     sessions: z.array(Session),

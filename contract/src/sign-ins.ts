@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { profileNotLoaded } from "./failures.ts";
 import { givenText, id, instant } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { User } from "./users.ts";
@@ -54,7 +55,7 @@ export const me = endpoint({
   access: "user",
   summary: "The signed-in user",
   response: z.object({ user: User }),
-  failure: "Failed to load user profile",
+  failure: profileNotLoaded,
 });
 
 export const listSignIns = endpoint({

@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
+import { themes } from "./base/themes.ts";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
 import { PageViews } from "./layouts/PageViews.tsx";
 import { PasswordGate } from "./layouts/PasswordGate.tsx";
@@ -27,7 +28,7 @@ export const links: LinksFunction = () => [
  * policy would report.
  */
 const beforeAll = `globalThis.__zod_globalConfig={jitless:true};
-try{let e=document.documentElement,s=localStorage,f=()=>{e.style.colorScheme=/^(light|dark)$/.test(s.theme)?s.theme:""};
+try{let e=document.documentElement,s=localStorage,f=()=>{e.style.colorScheme=/^(${themes.join("|")})$/.test(s.theme)?s.theme:""};
 f();onstorage=onpageshow=f;if(s.authToken)e.dataset.signIn="pending"}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {

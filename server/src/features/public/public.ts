@@ -1,6 +1,12 @@
+import type { Answer } from "@plenary/contract/endpoint";
 import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
-import type { PublicEvent, PublicProfile, PublicSession } from "@plenary/contract/public";
+import type {
+  listPublicEvents as listing,
+  PublicEvent,
+  PublicProfile,
+  PublicSession,
+} from "@plenary/contract/public";
 import { z } from "zod";
 import { NotFound } from "../../base/errors.ts";
 import { type Ctx, now } from "../../core/context.ts";
@@ -30,13 +36,6 @@ const perNetwork: Limit = { max: 300, seconds: 5 * 60 };
 export const countPublicSearch = (ctx: Ctx, address: string): Promise<void> =>
   countUse(ctx, `public-search:${networkOf(address)}`, perNetwork);
 
-export interface PublicPage {
-  events: PublicEvent[];
-  /** Of all that match, not of the page. */
-  total: number;
-  nextCursor?: string | null;
-}
-
 interface Page {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -47,7 +46,11 @@ interface Page {
  * those whose name, location or description contain `q` if given. "Upcoming" ends with the event's last day,
  * in UTC. `nextCursor` is there when a `limit` or `cursor` was given. Throws BadCursor.
  */
-export async function listPublicEvents(ctx: Ctx, { limit, cursor }: Page, q = ""): Promise<PublicPage> {
+export async function listPublicEvents(
+  ctx: Ctx,
+  { limit, cursor }: Page,
+  q = "",
+): Promise<Answer<typeof listing>> {
   const today = now(ctx).slice(0, 10);
   const pattern = fold(q) ? containing(q) : undefined;
   const size = limit ?? limits.listMax;

@@ -4,8 +4,8 @@ import { reasonText } from "../../base/api.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface LoadFailureProps {
-  /** The endpoint's `failure`: what could not be loaded. */
-  failure: string;
+  /** The endpoint's `failure`: what could not be loaded. A screen that makes several calls goes without. */
+  failure?: string | undefined;
   /** For a screen about one thing: its heading and sentence when there is no such thing. */
   notFound?: { title: string; text: string };
   /** Where the reader can go instead. */
@@ -16,7 +16,7 @@ interface LoadFailureProps {
  * A screen's error boundary: the designed state for data that could not be loaded. What is no refusal of the
  * server is a mistake of ours and goes on to the boundary above.
  */
-export function LoadFailure({ failure, notFound, back }: LoadFailureProps) {
+export function LoadFailure({ failure = "Failed to load data", notFound, back }: LoadFailureProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   if (!(error instanceof ApiError)) throw error;

@@ -1,3 +1,4 @@
+import { eventsNotLoaded } from "@plenary/contract/failures";
 import { limits } from "@plenary/contract/limits";
 import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
 import {
@@ -62,9 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   });
 
 export function ErrorBoundary() {
-  return (
-    <PublicFailure failure="Failed to load events" back={{ to: paths.home(), label: "Back to the start" }} />
-  );
+  return <PublicFailure failure={eventsNotLoaded} back={{ to: paths.home(), label: "Back to the start" }} />;
 }
 
 /** Begins anew at each place of the history: a link to the list, pressed on the list, shows all of it again. */

@@ -1,3 +1,4 @@
+import { eventNotLoaded } from "@plenary/contract/failures";
 import {
   getPublicEvent,
   listPublicSessions,
@@ -84,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export function ErrorBoundary() {
   return (
     <PublicFailure
-      failure="Failed to load event"
+      failure={eventNotLoaded}
       notFound={{
         title: "Event not found",
         text: "The event you're looking for doesn't exist or is not publicly available.",

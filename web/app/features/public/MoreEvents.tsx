@@ -1,3 +1,4 @@
+import { eventsNotLoaded } from "@plenary/contract/failures";
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -42,7 +43,7 @@ export function MoreEvents({ to, state, onMore }: MoreEventsProps) {
     <div ref={mark} className="mt-10 flex flex-col items-center gap-3">
       {state === "failed" && (
         <p role="alert" className="text-danger">
-          Failed to load events
+          {eventsNotLoaded}
         </p>
       )}
       <LinkButton to={to} variant="secondary" onClick={press} aria-disabled={state === "busy"}>

@@ -1,3 +1,4 @@
+import { profileNotLoaded } from "@plenary/contract/failures";
 import { getPublicProfile, type PublicProfile } from "@plenary/contract/public";
 import { Mail } from "lucide-react";
 import {
@@ -56,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export function ErrorBoundary() {
   return (
     <PublicFailure
-      failure="Failed to load user profile"
+      failure={profileNotLoaded}
       notFound={{ title: "Profile not found", text: "There is no public profile at this address." }}
       back={{ to: paths.publicEvents(), label: "Browse public events" }}
     />

@@ -41,12 +41,7 @@ async function visibleEvent(eventId: string | null) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <LoadFailure
-      failure="Failed to load data"
-      back={{ to: paths.sessions(), label: "Back to My Sessions" }}
-    />
-  );
+  return <LoadFailure back={{ to: paths.sessions(), label: "Back to My Sessions" }} />;
 }
 
 export default function SessionCreate() {

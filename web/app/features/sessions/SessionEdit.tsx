@@ -22,7 +22,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 }
 
 export function ErrorBoundary() {
-  return <SessionFailure failure="Failed to load data" />;
+  return <SessionFailure />;
 }
 
 export default function SessionEdit() {

@@ -7,7 +7,7 @@ const notFound = {
 };
 
 /** The error boundary of the screens about one session. */
-export function SessionFailure({ failure }: { failure: string }) {
+export function SessionFailure({ failure }: { failure?: string | undefined }) {
   const back = { to: paths.sessions(), label: "Back to My Sessions" };
   return <LoadFailure failure={failure} notFound={notFound} back={back} />;
 }

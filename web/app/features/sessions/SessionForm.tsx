@@ -1,3 +1,4 @@
+import { updateSession } from "@plenary/contract/sessions";
 import { useState } from "react";
 import { useSchemaForm } from "../../base/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
@@ -45,7 +46,7 @@ export function SessionForm({ values, choices, event, onSave, saveLabel, cancelT
   return (
     <form
       noValidate
-      onSubmit={form.submit(onSave, "Failed to save session")}
+      onSubmit={form.submit(onSave, updateSession.failure)}
       className="flex max-w-prose flex-col gap-6"
     >
       <FormError>{form.failure}</FormError>

@@ -1,4 +1,6 @@
 import type { downloadData } from "@plenary/contract/account-data";
+import type { Route } from "@plenary/contract/endpoint";
+import { dataNotDownloaded } from "@plenary/contract/failures";
 import { Download } from "lucide-react";
 import { call } from "../../base/api.ts";
 import { saveFile } from "../../base/save-file.ts";
@@ -9,15 +11,11 @@ import { notify } from "../../ui/notices.ts";
 import { Section } from "./Section.tsx";
 
 /** Written out, because the schemas behind the endpoint are most of the contract's. */
-const { failure, ...route }: Pick<typeof downloadData, "method" | "path" | "failure"> = {
-  method: "GET",
-  path: "/account/data",
-  failure: "Failed to download your data",
-};
+const route: Route<typeof downloadData> = { method: "GET", path: "/account/data" };
 
 export function YourData() {
   const { user } = useSignIn();
-  const task = useTask(failure);
+  const task = useTask(dataNotDownloaded);
 
   async function download() {
     const done = await task.run(async () => {

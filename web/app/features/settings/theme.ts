@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { readItem, removeItem, writeItem } from "../../base/storage.ts";
+import { themes } from "../../base/themes.ts";
 
 /** Light or dark, whatever the system has; `system` follows it. */
-export type Theme = "system" | "light" | "dark";
+export type Theme = "system" | (typeof themes)[number];
 
 /** In localStorage: `light` or `dark`; absent for `system`. The script in root.tsx reads it on every page. */
 const themeKey = "theme";
@@ -11,7 +12,7 @@ const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
   const kept = readItem(themeKey);
-  return kept === "light" || kept === "dark" ? kept : "system";
+  return themes.find((theme) => theme === kept) ?? "system";
 }
 
 /** Applies the theme at once and keeps it for this browser; other tabs hear of it from the storage. */

@@ -1,8 +1,9 @@
 import { ApiError } from "@plenary/contract/client";
 import type { Answer } from "@plenary/contract/endpoint";
-import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
+import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
 import { useEffect, useEffectEvent, useState } from "react";
-import { call, errorText, reasonText } from "../../base/api.ts";
+import { call, errorText } from "../../base/api.ts";
+import { failureAndReason } from "../../base/refusals.ts";
 import { type SetupStatus, setupAnswered } from "./setup-state.ts";
 
 export type Credentials = Answer<typeof adminCredentials>;
@@ -52,7 +53,7 @@ export function useSetupPage() {
   /** Returns what is to be said when the status can't be read. */
   async function readStatus(): Promise<string | null> {
     try {
-      const answer = await call<typeof verifySetup>({ method: "POST", path: "/bootstrap/verify-setup" });
+      const answer = await call(verifySetup);
       setStatus(answer);
       setupAnswered(answer);
       // It expired, or the password was changed: nothing can be retrieved any more.
@@ -62,7 +63,7 @@ export function useSetupPage() {
       setStatus(assumed);
       const notReady = failure instanceof ApiError && [0, 500, 502, 503].includes(failure.status);
       if (notReady) return "Backend API is not ready yet... Setup is taken to be incomplete.";
-      return `Setup verification failed: ${reasonText(failure)}`;
+      return failureAndReason(failure, verifySetup.failure);
     }
   }
 
@@ -80,8 +81,8 @@ export function useSetupPage() {
     during("setup", async () => {
       const emailDisabled = !status?.emailConfigured;
       try {
-        const answer = await call<typeof adminSetup>(
-          { method: "POST", path: "/bootstrap/admin-setup" },
+        const answer = await call(
+          adminSetup,
           { body: { bootstrap_mode: true, ...(emailDisabled && { email_disabled: true }) } },
           secret ? { headers: { "x-bootstrap-secret": secret } } : {},
         );
@@ -96,7 +97,7 @@ export function useSetupPage() {
         return problem;
       } catch (failure) {
         if (failure instanceof ApiError && failure.status === 502) return gatewayText;
-        return `Setup failed: ${reasonText(failure)}`;
+        return failureAndReason(failure, adminSetup.failure);
       }
     });
 
@@ -111,14 +112,13 @@ export function useSetupPage() {
       }
       try {
         const headers = { authorization: `Bootstrap ${stored}` };
-        const route = { method: "GET", path: "/bootstrap/admin-credentials" } as const;
-        setCredentials(await call<typeof adminCredentials>(route, undefined, { headers }));
+        setCredentials(await call(adminCredentials, undefined, { headers }));
         setMessage(null);
         return null;
       } catch (failure) {
         if (failure instanceof ApiError && failure.status === 401) keepToken(null);
         setMessage(null);
-        return errorText(failure, "Failed to retrieve credentials");
+        return errorText(failure, adminCredentials.failure);
       }
     });
 

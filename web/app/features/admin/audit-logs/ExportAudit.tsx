@@ -15,7 +15,7 @@ interface Filters {
 
 /** Saves all entries that the filters let through, whatever their number. */
 export function ExportAudit({ filters }: { filters: Filters }) {
-  const task = useTask("Failed to export audit logs");
+  const task = useTask(exportAuditLogs.failure);
   const button = useFocusBack(task.busy);
   const { revalidate } = useRevalidator();
 
