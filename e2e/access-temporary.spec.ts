@@ -8,7 +8,7 @@ test("an administrator with the temporary password finds every screen behind its
   page,
   expectedErrors,
 }) => {
-  // Screens that load something are refused it.
+  // The calls of screens that load something are refused.
   expectedErrors.push(/status of 403/);
   const { admin } = await makeTemporaryAdmin(server().origin);
   await continueAs(page, admin);

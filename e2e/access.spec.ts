@@ -36,10 +36,10 @@ test.beforeAll(async () => {
   places = { ...ids, ...names, publicEvent: "Event not found" };
 });
 
-// The others walk through them in walk.spec.ts.
+// The other roles open them in walk.spec.ts.
 test("stranger: every screen is there, or leads where it should", async ({ page, expectedErrors }) => {
   test.setTimeout(240_000);
-  // What isn't there for somebody is a 404 of the call, or of the page.
+  // What somebody may not see is a 404 of the call or of the page.
   expectedErrors.push(/status of 404/);
   await continueAs(page, people.stranger);
   for (const screen of screens) await expectLanding(page, screen.path, screen.stranger, places);

@@ -57,7 +57,7 @@ test("a visitor comes back to where they were going, after signing in by e-mail 
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByLabel("Username or Email").fill("Paula@Example.ORG");
   await passwordField(page).fill(password);
-  // Which changes nothing: the same is sent and kept as without it.
+  // It changes nothing: the same is sent and kept as without it.
   await page.getByLabel("Remember me").check();
   const sent = page.waitForRequest("**/api/auth/login");
   await passwordField(page).press("Enter");
@@ -196,7 +196,7 @@ test("a visitor creates an account with the keyboard alone", async ({ page, expe
   await page.keyboard.press("End");
   await page.getByLabel("Confirm Password").fill(password);
   await page.keyboard.press("Enter");
-  // The browser's own demand, on the box itself.
+  // The browser's own message, at the box itself.
   const terms = page.getByRole("checkbox", { name: "I agree to the Terms" });
   await expect(terms).toBeFocused();
   await page.keyboard.press("Space");
@@ -216,7 +216,7 @@ test("a visitor creates an account with the keyboard alone", async ({ page, expe
   await expect(page.getByRole("button", { name: "Kim Keyboard" })).toBeVisible();
 });
 
-/** Where a sign-in leaves something: the token outlives the browser, and nothing else is kept. */
+/** What a sign-in leaves in the browser: the token, which outlives it, and nothing else. */
 const keptBySignIn = { cookies: [], local: ["authToken"] };
 
 async function keptByBrowser(page: Page) {

@@ -72,7 +72,7 @@ test("what administrators do appears with who, when and on what, and with its de
   await locked.getByText("Details").click();
   await expect(locked.getByText('"reason": "Sent spam"')).toBeVisible();
   await expect(locked.getByText("127.0.0.1")).toBeVisible();
-  // As the log has it of the call that locked the account.
+  // From the log entry of the call that locked the account.
   await expect(locked).toContainText("User agentnode");
   await expectGood(page);
 
@@ -83,7 +83,7 @@ test("what administrators do appears with who, when and on what, and with its de
   await expect(badges(page)).toHaveText(["Settings updated", "Account unlocked", "Account locked"]);
   await expect(page.getByRole("button", { name: "Refresh" })).toBeFocused();
   await expect(rows(page).first()).toContainText("Administrator · supportEmailSettings");
-  // What was open stays so.
+  // What was open stays open.
   await expect(locked.getByText("Sent spam")).toBeVisible();
 
   await locked.getByRole("link", { name: ada.userId }).click();
@@ -122,7 +122,7 @@ test("filters are in the address and reload the list", async ({ page }) => {
   await page.getByLabel("Records").selectOption("100");
   await asked;
   await expect(page).toHaveURL(/limit=100/);
-  // An address that nobody could choose is one without that filter.
+  // Values that the filters don't offer are ignored.
   await page.goto("/admin/audit-logs?date=yesterday&limit=7&action=dance");
   await expect(rows(page)).toHaveCount(all);
   await expect(page.getByLabel("Records")).toHaveValue("50");
@@ -183,7 +183,7 @@ test("the export is a CSV file of what the filters let through, and an entry its
   expect(lines[0]).toBe(
     '"timestamp","action","userName","userId","resourceType","resourceId","details","ipAddress","userAgent","logId"',
   );
-  // All lockings, not only those on the screen, and after the last one nothing.
+  // All lock entries, not only those on the screen, and nothing after the last one.
   expect(lines.slice(1, -1).map((line) => line.split(",")[1])).toEqual(Array(locks).fill('"lock_account"'));
   expect(lines[1]).toContain('"Administrator"');
   expect(lines[1]).toContain(`"user","${ada.userId}"`);
@@ -253,7 +253,7 @@ const specified = {
   event_ownership_transfer: "Event transferred",
 };
 
-/** Long texts, nothing that this version knows, and an administrator whose account is gone. */
+/** Long texts, an action unknown to this version, and an administrator whose account is gone. */
 const entryOfLater = {
   logId: "01900000-0000-7000-8000-000000000000",
   action: "moon_landed",
@@ -269,9 +269,9 @@ const entryOfLater = {
 
 const lock = ({ userId }: { userId: string }, reason: string) =>
   admin.call(lockUser, { params: { userId }, body: { reason } });
-/** How many entries the log has, or those of an action. */
+/** How many entries the log has, in all or for an action. */
 const logged = async (action?: AuditAction) =>
   (await admin.call(listAuditLogs, { query: { limit: 500, action } })).logs.length;
 const rows = (page: Page) => page.getByRole("list", { name: "Audit log" }).locator("> li");
-/** What each row says was done. */
+/** The action that each row names. */
 const badges = (page: Page) => rows(page).locator("> div:first-child");

@@ -132,7 +132,7 @@ test("the system status tells of process, database, memory, jobs and mail, as of
   const reading = page.getByRole("status").filter({ hasText: "Read on" });
   const first = await reading.textContent();
   await expectBusy(page, "**/api/admin/status", "Refresh", "Refreshing...");
-  // Its time is told to the second, and all of this may have happened within one.
+  // The time is shown to the second, and all of this may have happened within one.
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(reading).not.toHaveText(first ?? "", { timeout: 500 });

@@ -126,7 +126,7 @@ test("the keyboard alone transfers and deletes", async ({ page }) => {
   await expect(page.getByRole("option", { name: "Grace Hopper" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Remove Grace Hopper" })).toBeVisible();
-  // Takes her away again, then Escape closes only the list.
+  // Removes her again; Escape then closes only the list.
   await page.keyboard.press("Backspace");
   await expect(page.getByRole("button", { name: "Remove Grace Hopper" })).toHaveCount(0);
   await page.keyboard.type("hopper");
@@ -162,7 +162,7 @@ test("the keyboard alone transfers and deletes", async ({ page }) => {
   await page.goto("/admin/audit-logs?action=event_deleted");
   const entries = page.getByRole("list", { name: "Audit log" }).locator("> li");
   await expect(entries).toHaveCount(2);
-  // What is gone has no page to go to.
+  // What has been deleted has no page to link to.
   await expect(entries.first().getByRole("link")).toHaveText(["Administrator"]);
 });
 
@@ -183,7 +183,7 @@ test("a transfer or deletion that fails says why, and leaves the dialog", async 
   await page.getByRole("button", { name: "Transfer event" }).click();
   await expect(page.getByRole("alert")).toHaveText("This account is locked, so it can't own an event");
   await expectGood(page);
-  // From then on such an account is not offered.
+  // From then on the account is no longer offered.
   await page.getByRole("button", { name: "Remove Lotte Locked" }).click();
   await picker(page).fill("lotte");
   await expect(page.getByText("No users found").last()).toBeVisible();

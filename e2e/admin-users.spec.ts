@@ -6,7 +6,7 @@ import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 import { box, lock, openUsers, row, rows, shareAdminRole, unlockButton } from "./support/user-table.ts";
 
-/** /admin/users: finding accounts, and who may. */
+/** /admin/users: finding accounts, and who may do so. */
 const server = useServer({ RATE_LIMIT: "off" });
 let admin: Person;
 
@@ -89,7 +89,7 @@ test("the longest texts fit, and more than a page of users can be loaded", async
   for (let n = 0; n < 60; n++) await register(origin, `many.${n}`, `Many ${n}`);
   await page.goto("/admin/users?q=many.");
   await expect(page.getByRole("status")).toHaveText("More than 50 users found");
-  // Coming into the window is enough. The keyboard goes on where the new rows begin.
+  // Scrolling it into the window is enough. The focus moves to the first new row.
   await page.getByRole("button", { name: "Load more" }).focus();
   await expect(rows(page)).toHaveCount(60);
   await expect(rows(page).nth(50).getByRole("button", { name: "Lock" })).toBeFocused();

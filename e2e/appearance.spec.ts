@@ -6,7 +6,7 @@ import { expect, test, useServer } from "./support/test.ts";
 const server = useServer();
 let thea: Person;
 
-/** What the two themes' canvas computes to. */
+/** The computed canvas colours of the two themes. */
 const canvas = { light: "oklch(0.985 0.004 165)", dark: "oklch(0.175 0.012 170)" };
 
 test.beforeAll(async () => {
@@ -14,13 +14,13 @@ test.beforeAll(async () => {
   thea = await register(server().origin, "thea", "Thea Theme");
 });
 
-/** A radio button by the first word beside it. */
+/** A radio button by the first word of its label. */
 const choice = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
 
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** Records the colour scheme that holds when the body begins, before anything of it can be painted. */
+/** Records the colour scheme at the start of the body, before anything can be painted. */
 function recordFirstScheme(page: Page) {
   return page.addInitScript(() => {
     new MutationObserver((_, observer) => {

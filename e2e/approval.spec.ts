@@ -242,7 +242,7 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
   await expect(page.getByRole("link", { name: "Edit On company" })).toBeVisible();
   const { sessions } = await speaker.call(listSessions, { query: { eventId: eventId } });
 
-  // Who speaks beside the speaker has it in the list too, and edits nothing.
+  // A co-speaker has it in the list too, and can't edit it.
   await continueAs(page, cora);
   await page.goto("/sessions");
   await expect(title(page, "On company")).toBeVisible();

@@ -165,7 +165,7 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   await expect(page.getByText("You don't organize Short Days any more")).toBeVisible();
   await expect(page.getByRole("link", { name: "Short Days" })).toHaveCount(0);
 
-  // Who was removed meanwhile has nothing left to leave.
+  // Somebody removed meanwhile has nothing left to leave.
   await creator.call(inviteCoOrganizer, { params: { eventId }, body: { email: "hugo@example.org" } });
   await answer(helper, true);
   await page.goto(`/events/${eventId}`);
@@ -218,7 +218,7 @@ test("the longest names and many rows fit", async ({ page }) => {
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** A page of another browser, of somebody else. */
+/** A page in another browser, signed in as that person. */
 async function openAs(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: server().origin });
   const page = await context.newPage();

@@ -32,7 +32,7 @@ test("devices are named, and signed out one by one or all but this", async ({ pa
   await expect(devices(page).nth(1)).toContainText(/Last used (just now|\d minutes? ago)/);
   await expect(devices(page).nth(1)).toContainText(/Signed in \d+ \w+ \d{4} from 127\.0\.0\.1/);
 
-  // Asked first; a No leaves everything as it is, and the keyboard where it was.
+  // It asks first; a No leaves everything as it is, and the focus where it was.
   const signOutPhone = page.getByRole("button", { name: "Sign out Safari on iPhone" });
   await signOutPhone.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Sign out this device?" });
@@ -43,7 +43,7 @@ test("devices are named, and signed out one by one or all but this", async ({ pa
   await expect(signOutPhone).toBeFocused();
   expect(await isSignedIn(onPhone)).toBe(true);
 
-  // A failure is told where it was asked, and can be tried again.
+  // A failure is shown in the dialog, and can be retried.
   await signOutPhone.press("Enter");
   await page.route("**/api/account/sign-ins/*", (route) => route.abort());
   await dialog.getByRole("button", { name: "Sign out" }).click();
@@ -56,7 +56,7 @@ test("devices are named, and signed out one by one or all but this", async ({ pa
   await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeFocused();
   expect(await isSignedIn(onPhone)).toBe(false);
 
-  // One that has ended meanwhile is what was wanted.
+  // A sign-in that has ended meanwhile is treated as signed out.
   await onLinux.call(logout);
   await page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
   await dialog.getByRole("button", { name: "Sign out" }).click();

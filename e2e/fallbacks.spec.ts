@@ -7,7 +7,7 @@ import { completeSetup, type Person, password, register } from "@plenary/testing
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
-/** What is said when a call fails and no message of the server tells why (specification, section 8). */
+/** What screens say when a call fails without a message from the server (specification, section 8). */
 const server = useServer({ RATE_LIMIT: "off" });
 let wanda: Person;
 
@@ -80,7 +80,7 @@ const write = (values: Record<string, string>) => async (page: Page) => {
     await page.getByLabel(label, { exact: true }).fill(value);
 };
 
-/** What somebody does on a screen: what comes before, the button, the call that it makes, and what failed. */
+/** An action on a screen: the steps before it, the button, the call that it makes, and the text when it fails. */
 type Deed = readonly [
   path: string,
   before: ((page: Page) => Promise<void>)[],
@@ -201,7 +201,7 @@ test("a public page that can't be loaded says what failed, and leads back", asyn
       refused: `${text}HTTP 502`,
     });
   }
-  // What was loaded and can't be drawn is another matter.
+  // Data that was loaded but can't be rendered is another matter.
   expectedErrors.push(/TypeError/);
   await page.goto("/public/events");
   await page.route("**/api/public/events/*/sessions", (route) => route.fulfill({ json: { sessions: [{}] } }));
@@ -232,11 +232,11 @@ interface Failures {
   again: () => Promise<unknown>;
   /** What stands there when no answer comes at all. */
   unanswered: string;
-  /** The same when one comes from a proxy in between, which knows none of the server's messages. */
+  /** The text when a proxy in between answers, without the server's message. */
   refused: string;
 }
 
-/** Asks with the calls to `url` broken, in the two ways in which nothing is heard of the server. */
+/** Runs `ask` while the calls to `url` fail in the two ways that carry no message from the server. */
 async function expectFailures(page: Page, url: string, { ask, again, unanswered, refused }: Failures) {
   const calls = `**${at(url)}`;
   await page.route(calls, (route) => route.abort());

@@ -12,10 +12,10 @@ import { expect, test, useServer } from "./support/test.ts";
 const server = useServer({ RATE_LIMIT: "off" });
 test.describe.configure({ timeout: 180_000 });
 
-/** Public script payloads, kept beside the repository; without them the tests run on our own alone. */
+/** Public script payloads, kept outside the repository; without them the tests use only our own. */
 const list = new URL("../../shared/data/hostile/xss.txt", import.meta.url);
 const run = "window.executed=1";
-/** Each for one of the places that a page has for text: content, attributes, scripts, addresses, the title. */
+/** One for each context in which a page shows text: content, attributes, scripts, addresses, the title. */
 const own = [
   `<script>${run}</script>`,
   `</script><script>${run}</script>`,
@@ -108,7 +108,7 @@ test.beforeEach(({ page }) => {
   });
 });
 
-/** Nothing that was written has become markup or has run. */
+/** None of the texts has become markup or has run. */
 async function expectInert(page: Page): Promise<void> {
   expect(await page.evaluate(() => "executed" in window)).toBe(false);
   expect(dialogs).toEqual([]);
@@ -122,7 +122,7 @@ async function expectInert(page: Page): Promise<void> {
   expect(foreign).toEqual([]);
 }
 
-/** All of the texts are there to be read, as they were written but for runs of spaces. */
+/** All texts are on the page as written, except for runs of spaces. */
 async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
   const shown = await page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
@@ -132,7 +132,7 @@ async function expectTexts(page: Page, texts: readonly string[]): Promise<void> 
   expect(texts.filter((text) => !shown.includes(text.replaceAll(/\s+/g, " ")))).toEqual([]);
 }
 
-/** The server's page, whatever its texts, has one script of structured data, which can be read. */
+/** The structured data of the server's page: one script that can be parsed, whatever the texts. */
 async function structuredData(path: string) {
   const html = await (await fetch(server().origin + path)).text();
   const [found = "", ...more] = html.match(/<script type="application\/ld\+json">.*?<\/script>/gs) ?? [];

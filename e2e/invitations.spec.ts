@@ -262,7 +262,7 @@ test("a failure to load or to answer says so and can be tried again", async ({ p
   await page.route("**/api/sessions/invitations/*", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to accept invitation.");
-  // The chosen talk is deleted meanwhile: the invitation is not to blame.
+  // The chosen talk is deleted meanwhile; the invitation is still pending.
   await speaker.call(deleteTalk, { params: { talkId: talk.talkId } });
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await expect(page.getByRole("alert")).toHaveText("Talk not found");

@@ -39,7 +39,7 @@ test("a message is written and sent with the keyboard alone", async ({ page }) =
   await expect(found.first()).toHaveText(/Guest 00\s*@guest-0/);
   expect(searches.every((q) => q.length >= 2)).toBe(true);
   await expectGood(page);
-  // Escape closes the list, and takes nobody away.
+  // Escape closes the list and removes nobody.
   await page.keyboard.press("Enter");
   await expect(chips(page)).toHaveText(["Guest 00"]);
   await page.keyboard.press("Escape");
@@ -58,7 +58,7 @@ test("a message is written and sent with the keyboard alone", async ({ page }) =
   await expect(page.getByText("3/50")).toBeVisible();
   await expectGood(page);
 
-  // Backspace takes the last one; the arrow goes to those before.
+  // Backspace removes the last one; the arrow goes to the ones before.
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Delete");
@@ -94,7 +94,7 @@ test("nobody is found by one character, by their own name, or by nonsense", asyn
   await expect(page.getByText("No users found").last()).toBeVisible();
   await expect(page.getByRole("option")).toHaveCount(0);
   await expectGood(page);
-  // Enter sends nothing while somebody is looked for.
+  // Enter doesn't submit while searching.
   await box.press("Enter");
   await expect(page.getByText("Subject is required")).toHaveCount(0);
   await box.fill("a");
@@ -200,7 +200,7 @@ test("a message that the server refuses or never gets is kept", async ({ page, e
   await expect(page.getByLabel("Subject")).toHaveValue("Kept");
   await page.unroute("**/api/messages");
 
-  // The sign-in ends elsewhere: what was written waits for it to begin again.
+  // The sign-in ends elsewhere: what was written is kept for the next one.
   await eve.call(logout);
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   await page.getByLabel("Username or email").fill("eve");
@@ -238,7 +238,7 @@ test("who has deleted their account is a deleted user, and can't be written to a
   await expect(page.getByLabel("Subject")).toHaveValue("Stay!");
   await expectGood(page);
 
-  // The message that is still open as it was doesn't know yet.
+  // The page opened before doesn't know yet.
   await open.getByLabel("Your reply").fill("Too late.");
   await open.getByRole("button", { name: "Reply" }).click();
   await expect(open.getByRole("alert")).toHaveText(refusal);

@@ -39,7 +39,7 @@ test("a message appears in the badge and in the open inbox, in every browser of 
   await send(ada, "Lively");
   await expect(badge(other)).toHaveText("2 unread");
 
-  // Read in one browser, it counts no more in the other.
+  // Once read in one browser, it no longer counts in the other.
   await page.getByRole("main").getByRole("link", { name: "Lively" }).click();
   await expect(badge(page)).toHaveText("1 unread");
   await expect(badge(other)).toHaveText("1 unread");
@@ -136,7 +136,7 @@ test("where there is no stream, the badge is asked for", async ({ page, expected
   await page.route("**/api/messages/stream", (route) => route.abort());
   await page.route(count, (route) => route.abort());
   await continueAs(page, ada);
-  // That it can't be counted is not told.
+  // A failure to count isn't shown.
   const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/unread-count"));
   await page.goto("/messages");
   await failed;
@@ -147,12 +147,12 @@ test("where there is no stream, the badge is asked for", async ({ page, expected
   await page.clock.runFor(10_000);
   await expect(badge(page)).toHaveText("1 unread");
   await send(ada, "Second");
-  // Three tries, and then it asks every 30 seconds.
+  // After three tries it polls every 30 seconds.
   for (let seconds = 0; seconds < 60; seconds += 10) await page.clock.runFor(10_000);
   await expect(badge(page)).toHaveText("2 unread");
   await expect(page.getByRole("main").getByRole("link", { name: "Second" })).toBeVisible();
 
-  // What happens here counts at once, and a hidden tab asks nothing.
+  // Changes made here count at once, and a hidden tab doesn't poll.
   await page.getByRole("button", { name: "Mark read First" }).click();
   await expect(badge(page)).toHaveText("1 unread");
   const asked: string[] = [];

@@ -52,12 +52,12 @@ test("the inbox shows what is unread, marks it read, and deletes what is read af
   const preview = (await row(page, "First").locator("p").textContent()) ?? "";
   expect(preview).toMatch(/…$/);
   expect(preview.length).toBeLessThanOrEqual(101);
-  // It ends at 600 pixels although there is more room.
+  // It stops at 600 pixels although there is more room.
   expect((await row(page, "First").locator("p").boundingBox())?.width).toBe(600);
   expect((await row(page, "First").boundingBox())?.width).toBeGreaterThan(800);
   await expect(row(page, "First").getByRole("button")).toHaveText("Mark read First");
 
-  // The keyboard goes on where the row was.
+  // The focus stays where the row was.
   await page.getByRole("button", { name: "Mark read Second" }).press("Enter");
   await expect(row(page, "Second").getByText("Unread")).toHaveCount(0);
   await expect(link(page, "Second")).toBeFocused();
@@ -133,7 +133,7 @@ test("opening a message marks it read, and its thread shows who said what", asyn
   await expect(thread).toHaveText([/^The message above/, /^You to Grace Hopper.*Under the desk\.$/]);
   await expectGood(page);
 
-  // Her answer arrives while the message is open, and is unread until it is opened itself.
+  // Her reply arrives while the message is open, and stays unread until it is opened itself.
   const [reply] = await inbox(grace);
   await answer(grace, reply?.messageId ?? "", "Thank you!");
   await expect(thread).toHaveCount(3);

@@ -10,7 +10,7 @@ import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
-/** The screens of events, talks and sessions with hasty hands, other tabs and the longest texts. */
+/** The screens of events, talks and sessions with double presses, other tabs and the longest texts. */
 const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
 let speaker: Person;
@@ -59,7 +59,7 @@ test("an organizer whose screen is out of date is told what was decided, and sho
     await route.continue();
   });
   await page.getByRole("button", { name: "Withdraw invitation" }).click();
-  // What is under way can't be called back.
+  // A request under way can't be cancelled.
   await expect(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Close" })).toBeDisabled();
   await page.keyboard.press("Escape");

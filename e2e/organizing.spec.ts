@@ -82,7 +82,7 @@ test("a speaker writes a talk and submits it to a public event", async ({ page }
 
   await page.goto(`/events/${eventId}`);
   await expect(page.getByRole("link", { name: "Submit a talk" })).toBeVisible();
-  // Another's event is there to be read.
+  // Somebody else's event can only be read.
   for (const name of ["Edit", "Co-organizers"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await expect(page.getByRole("switch")).toHaveCount(0);
@@ -181,7 +181,7 @@ test("a session's event is one's own, found, or created beside the form", async 
     if (pathname === "/api/public/events/search") searches.push(searchParams.get("q"));
   });
   await page.goto("/sessions/create");
-  // Two characters are too few to ask for; so much happens until there are more that it would be noticed.
+  // Two characters are too few to search for. Enough happens before there are more for a call to be noticed.
   await page.getByLabel("Search public events").fill("ca");
   await page.getByRole("button", { name: "Create session" }).click();
   await expect(page.getByText("Please select a talk")).toBeVisible();
@@ -279,9 +279,9 @@ async function submit(title: string) {
   return (await speaker.call(createSession, { body: { talkId: talk.talkId, eventId } })).session;
 }
 
-/** The screen as it stands keeps the rules for every screen. */
+/** The screen in its current state keeps the rules for every screen. */
 async function expectGood(page: Page) {
-  // By its tag: an open dialog hides what is behind it from roles.
+  // By its tag: an open dialog hides the page behind it from role queries.
   await expect(page.locator("h1")).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);

@@ -95,7 +95,7 @@ test("an account is deleted with its password, after saying what goes and what s
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
   expect(await isSignedIn(onPhone)).toBe(false);
 
-  // The session stays, with nobody's profile to go to.
+  // The session stays, without a link to a profile.
   await page.goto(`/public/events/${eventId}`);
   const programme = page.getByRole("region", { name: "Sessions & Speakers" });
   await expect(programme).toContainText("Deleted user");

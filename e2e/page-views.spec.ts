@@ -7,7 +7,7 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 
-/** What a browser says of itself when its user wants not to be counted. */
+/** What a browser sets when its user doesn't want to be counted. */
 const noes = ['doNotTrack", { value: "1" }', 'globalPrivacyControl", { value: true }'];
 
 test("each screen that is opened is counted once, but for those who ask not to be", async ({
@@ -33,13 +33,13 @@ test("each screen that is opened is counted once, but for those who ask not to b
   await expect(page.getByRole("heading", { level: 1, name: "OpenConf" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "OpenConf" })).toBeVisible();
-  // Who is led elsewhere has not seen the screen.
+  // Somebody sent elsewhere has not seen the screen.
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
 
   await continueAs(page, admin);
   await page.goto("/admin/events");
-  // A search changes the address, and is no other screen.
+  // A search changes the address, but is the same screen.
   await page.getByRole("searchbox").fill("open");
   await expect(page).toHaveURL(/\?q=open$/);
   await page.goto("/admin/status");

@@ -79,7 +79,7 @@ test("a reset link without a token, or with a wrong one, leads to a new request"
   await page.getByLabel("Confirm New Password").fill("something else");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
-  // Correcting either of the two is enough.
+  // Correcting either of them is enough.
   await page.getByLabel("New Password", { exact: true }).fill("something else");
   await expect(page.getByText("Passwords do not match")).toHaveCount(0);
   await page.getByLabel("New Password", { exact: true }).fill(password);
@@ -128,7 +128,7 @@ test("a reset link changes the password once and goes on to the login after 3 se
   await page.getByLabel("Confirm New Password").fill(password);
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid or missing reset token.");
-  // A page that is signed in would miss its server.
+  // A signed-in page would look for its server.
   await page.goto("about:blank");
   await stop();
 });
@@ -140,7 +140,7 @@ async function serverAfterForgetting(username: string) {
   await register(development.origin, username, "Rita Reset");
   const body = { email: `${username}@example.org` };
   await clientOf(development.origin)(forgotPassword, { body });
-  // At its end the log is complete.
+  // The log is complete once the server has ended.
   await development.end();
   const [link] = /\/reset-password\?token=[\w-]+/.exec(development.output()) ?? [];
   if (!link) throw new Error(`The log shows no link:\n${development.output()}`);

@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     screenshot: "only-on-failure",
-    // Its pictures would take a fifth of the time; the one of the failure is taken anyway.
+    // Screenshots would take a fifth of the time; one is taken on failure anyway.
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {
       executablePath: findChromium(),

@@ -126,7 +126,7 @@ test("a taken address is told at its field, and what was written stays when savi
   await expectGood(page);
   await page.unroute("**/api/users/*/profile");
 
-  // The sign-in ends under the form; what was written waits for the same user.
+  // The sign-in ends while the form is open; what was written is kept for the same user.
   await petra.call(logout);
   expectedErrors.push(/status of 401/);
   await save.click();

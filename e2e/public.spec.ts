@@ -12,7 +12,7 @@ let speaker: Person;
 let programme: string;
 let speakerId: string;
 
-/** Beside the conference with the programme: two pages of cards, and a bit. */
+/** Besides the conference with the programme: a little more than two pages of cards. */
 const meetups = 110;
 
 test.beforeAll(async () => {
@@ -71,7 +71,7 @@ test("the list shows 48 events, more on scrolling, and finds what isn't loaded",
   await page.unroute("**/api/public/events?*");
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(cards(page)).toHaveCount(96);
-  // The link leaves with the last events: the keyboard goes on at the first of them, and their number is told.
+  // The link disappears with the last events: the focus moves to the first of them, and their number is announced.
   await page.getByRole("link", { name: "Load more events" }).press("Enter");
   await expect(cards(page)).toHaveCount(meetups + 2);
   await expect(cards(page).nth(96).getByRole("link")).toBeFocused();
@@ -106,7 +106,7 @@ test("a failing search is only logged, and what is loaded is searched", async ({
   });
   await page.clock.install();
   await page.goto("/public/events");
-  // Two characters are looked for in what is loaded, and nowhere else.
+  // Two characters are searched in the loaded events only.
   await page.getByLabel("Search events").fill("co");
   await expect(cards(page)).toHaveText([/Compiler Days/]);
   await page.clock.runFor(1000);
@@ -143,7 +143,7 @@ test("an event's programme is told by day, and can be narrowed", async ({ page }
   await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
   await expectGood(page);
 
-  // Narrowed from its end, the programme is shown from its beginning.
+  // When filtered from its end, the programme is shown from its beginning.
   await page.setViewportSize({ width: 1280, height: 400 });
   await sessions(page).last().scrollIntoViewIfNeeded();
   await page.getByLabel("Filter sessions by text").fill("types");
@@ -243,7 +243,7 @@ async function expectGood(page: Page): Promise<void> {
   await expectStyled(page);
 }
 
-/** The page of the conference with the programme, whole and in order, with nobody's text taken for markup. */
+/** The conference's page has the whole programme in order, and no text has become markup. */
 async function expectProgramme(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Compiler Days" })).toBeVisible();
   await expect(page.getByText("1–2 March 2027")).toBeVisible();

@@ -36,7 +36,7 @@ test("the settings are found in the menu, and their sections beside them on wide
   await page.setViewportSize({ width: 1280, height: 844 });
   await nav.getByRole("link", { name: "Notifications" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeInViewport();
-  // The keyboard goes on from there.
+  // The focus moves on from there.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "message settings" })).toBeFocused();
   await page.goto("/settings#delete");

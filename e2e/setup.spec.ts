@@ -41,10 +41,10 @@ test("a setup that can't be checked is taken for missing, with the reason and Re
   await expect(page.getByRole("alert")).toContainText("HTTP 502");
   await page.unroute(statusCall);
   await page.getByRole("button", { name: "Retry" }).click();
-  // The answer is there now, and it is no.
+  // The answer is now there: no.
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "System Setup Required" })).toBeVisible();
-  // So is half a yes.
+  // Half a yes is a no too.
   for (const json of [
     { setupComplete: true, adminExists: false },
     { setupComplete: false, adminExists: true },
@@ -131,7 +131,7 @@ test("an empty installation becomes one with an administrator and a password of 
   });
   await expectGood(page);
 
-  // Whoever comes second makes no second administrator.
+  // A second setup makes no second administrator.
   await late.getByRole("button", { name: "Initialize System" }).click();
   await expect(late.getByRole("alert")).toHaveText(
     "Admin account already exists. Please use the login page.",
@@ -139,7 +139,7 @@ test("an empty installation becomes one with an administrator and a password of 
   await expect(late.getByRole("button", { name: "Retrieve Credentials" })).toHaveCount(0);
   await late.close();
 
-  // A reload before the credentials were read locks nobody out.
+  // A reload before the credentials have been read locks nobody out.
   await page.reload();
   await expectRetrievalFailures(page);
   await page.getByRole("button", { name: "Retrieve Credentials" }).press("Enter");
@@ -223,12 +223,12 @@ test("where the environment has a secret and a mail server, the setup asks for t
   await mail.stop();
 });
 
-/** Where the server says it is, as nothing in its environment says otherwise. */
+/** The server's own idea of its address, as its environment sets none. */
 const ownAddress = () => `http://localhost:${new URL(server().origin).port}`;
 
 const temporaryFlag = (page: Page) => page.evaluate(() => localStorage.getItem("tempPasswordLogin"));
 
-/** Goes through the modal that an administrator with a temporary password can't get around. */
+/** Completes the dialog that an administrator with a temporary password can't get past. */
 async function changePassword(page: Page, temporary: string, better: string) {
   const dialog = page.getByRole("dialog", { name: "Password Change Required" });
   const change = dialog.getByRole("button", { name: "Change Password" });
@@ -289,7 +289,7 @@ function hold(): [Promise<void>, () => void] {
   return [promise, resolve];
 }
 
-/** The screen as it stands keeps the rules for every screen. */
+/** The screen in its current state keeps the rules for every screen. */
 async function expectGood(page: Page) {
   await expectAccessible(page);
   await expectNoSideScroll(page);

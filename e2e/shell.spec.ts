@@ -232,7 +232,7 @@ test.describe("without JavaScript", () => {
 const addresses = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 
-/** The screen as it stands keeps the rules for every screen, in light and dark. */
+/** The screen in its current state keeps the rules for every screen, in light and dark. */
 async function expectGood(page: Page) {
   await expectAccessibleInBothThemes(page);
   await expectNoSideScroll(page);

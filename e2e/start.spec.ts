@@ -69,7 +69,7 @@ test("a second start with the same data takes less than 3 seconds of work until 
   await second.stop();
 });
 
-/** Processor time that a process has used: unlike the time that passes, it leaves out what else the machine does. */
+/** Processor time used by a process: unlike elapsed time, it doesn't depend on what else the machine does. */
 async function processorSeconds(pid: number): Promise<number> {
   // Fields 14 and 15 count hundredths of a second; the name, field 2, may contain blanks.
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];

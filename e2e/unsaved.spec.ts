@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
-/** Leaving while something is written and not saved. */
+/** Leaving a screen with unsaved input. */
 const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
 let speaker: Person;
@@ -16,12 +16,12 @@ test.beforeAll(async () => {
 
 test("a half-written message is not lost without a question", async ({ page, context, expectedErrors }) => {
   test.slow();
-  // The tab without a token asks once more for its stream.
+  // The tab without a token requests its stream once more.
   expectedErrors.push(/status of 401/);
   await continueAs(page, organizer);
   await page.goto("/messages");
   await page.getByRole("link", { name: "New message" }).click();
-  // As long as nothing is written, nothing is asked.
+  // Without any input, it doesn't ask.
   await page.getByRole("link", { name: "Cancel" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await page.goBack();
@@ -63,7 +63,7 @@ test("a half-written message is not lost without a question", async ({ page, con
   await expect(content).toHaveValue("");
   await expect(chips).toHaveCount(0);
 
-  // A message that is sent isn't asked about, nor does anything hold a tab in which somebody else signs in.
+  // It doesn't ask about a sent message, nor does anything hold up a tab in which somebody else signs in.
   const browserAsked: string[] = [];
   page.on("dialog", (dialog) => {
     browserAsked.push(dialog.type());
@@ -107,7 +107,7 @@ test("no form loses what was written without a question", async ({ page }) => {
     const write = async (text: string) => {
       if (open) await page.getByRole("button", { name: open }).click();
       await page.getByLabel(label).fill(text);
-      // Out of the dialog, if it is in one; what was written there stays.
+      // Closes the dialog, if the form is in one; what was written there stays.
       await page.keyboard.press("Escape");
     };
     await page.goto(path);
@@ -117,14 +117,14 @@ test("no form loses what was written without a question", async ({ page }) => {
     await expect(question).toHaveCount(0);
     await expect(welcome).toHaveCount(0);
     await dashboard.click();
-    // Pressed twice, it is left once.
+    // Pressing twice leaves once.
     await question.getByRole("button", { name: "Leave" }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
     });
     await expect(welcome).toBeVisible();
     if (!stored) continue;
-    // What is as it was stored is nothing to lose.
+    // With values as stored, there is nothing to lose.
     await page.goBack();
     await write("Changed");
     await page.getByLabel(label).fill(stored);

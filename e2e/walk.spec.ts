@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   world = await makeWorld(server().origin);
 });
 
-/** What else a screen shows by the query of its address, and the heading if that is another one then. */
+/** Other views of a screen, by the query of its address, with the heading if it differs. */
 const views: Partial<Record<ScreenPath, { query: string; heading?: string }[]>> = {
   "/reset-password": [{ query: "?token=from-a-mail", heading: "Reset Password" }],
   "/users/search": [{ query: "?q=e" }],
@@ -27,7 +27,7 @@ const views: Partial<Record<ScreenPath, { query: string; heading?: string }[]>> 
   "/admin/users": [{ query: "?q=e" }],
 };
 
-/** What is walked through together, by the beginnings of the paths. */
+/** Screens opened in one test, by the beginnings of their paths. */
 const named = ["dashboard|settings|profile|users", "messages", "events", "talks", "sessions", "admin"];
 const parts = [
   ...named.map((part) => ({ part, paths: new RegExp(`^/(${part})`) })),
@@ -41,13 +41,13 @@ for (const who of ["visitor", "user", "admin"] as const) {
       expectedErrors,
     }) => {
       test.setTimeout(240_000);
-      // What isn't there for somebody is a 404 of the call.
+      // What somebody may not see is a 404 of the call.
       if (who === "admin") expectedErrors.push(/status of 404/);
       if (who !== "visitor") await continueAs(page, world[who]);
       for (const screen of screens.filter(({ path }) => paths.test(path))) {
         const landing = screen[who];
         await expectLanding(page, screen.path, landing, world.places);
-        // Where somebody is led to is walked through itself.
+        // Where they are sent instead has its own turn.
         if ("at" in landing) continue;
         await expectRulesKept(page, who);
         for (const { query, heading = landing.heading } of views[screen.path] ?? []) {
@@ -60,7 +60,7 @@ for (const who of ["visitor", "user", "admin"] as const) {
 }
 
 async function expectRulesKept(page: Page, who: Who) {
-  // Their menu comes last, with the answer to who they are.
+  // Their menu comes last, once the server has said who they are.
   if (who !== "visitor") await expect(page.getByRole("banner").getByRole("button").first()).toBeVisible();
   await expectStyled(page);
   for (const width of [390, 1280]) {

@@ -3,7 +3,7 @@ import { ApiError, type Client, createClient } from "@plenary/contract/client";
 import { adminCredentials, adminSetup } from "@plenary/contract/setup";
 import { login, me } from "@plenary/contract/sign-ins";
 
-/** The password of everybody that `register` and `makeAdmin` make. */
+/** The password of everybody created by `register` and `makeAdmin`. */
 export const password = "Correct-horse-7";
 
 /** Somebody who is signed in. */
@@ -70,7 +70,7 @@ export async function signIn(
   return personOf(origin, await clientOf(origin)(login, { body }, { headers: { "user-agent": userAgent } }));
 }
 
-/** Whether the server still takes that person's token. */
+/** Whether the server still accepts that person's token. */
 export function isSignedIn(person: Person): Promise<boolean> {
   return person.call(me).then(
     () => true,
@@ -81,7 +81,7 @@ export function isSignedIn(person: Person): Promise<boolean> {
   );
 }
 
-/** Completes the setup, and makes who organizes events and who speaks at them. */
+/** Completes the setup and creates an organizer and a speaker. */
 export async function makeCast(origin: string): Promise<{ organizer: Person; speaker: Person }> {
   await completeSetup(origin);
   const organizer = await register(origin, "olga", "Olga Organizer");

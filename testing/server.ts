@@ -14,7 +14,7 @@ export interface Server {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Everything that it has printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
   /** Ends it (SIGTERM by default) and resolves with its exit code, or null after a signal that it couldn't catch. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
@@ -39,7 +39,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await ended;
     return child.exitCode;
   };
-  // A test that failed before it stopped its server leaves nothing behind either.
+  // Cleans up after tests that fail before stopping their server, too.
   const abandon = () => {
     child.kill("SIGKILL");
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -69,7 +69,7 @@ export async function runToEnd(
   return { code, output: output() };
 }
 
-/** A process that knows nothing of this machine's settings but the path. */
+/** A process that inherits nothing of this machine's environment but the path. */
 function runServer(environment: Record<string, string>) {
   const child = spawn(pinnedNode, ["server/src/main.ts"], {
     cwd: root,

@@ -22,7 +22,7 @@ const forms = anyOf(
   /web\/app\/(base\/forms|ui\/(TextField|TextArea|FormError|Counter|focus))\b/,
 );
 const widgets = /node_modules\/@(base-ui|floating-ui)\/(?!react\/combobox)/;
-/** The choice of people stays apart: few screens have one. */
+/** The people picker stays separate: few screens have one. */
 const screens =
   /web\/app\/(base\/(figures|rows|task|unsaved)|sign-in\/use-kept-input|ui\/|features\/(?!accounts|home|legal|public|users\/(PeoplePicker|use-people-search)))/;
 

@@ -16,7 +16,7 @@ const invitationToSpeak = {
   eventId: id,
   status: InvitationStatus,
   talkId: id.nullable(),
-  /** What was given as the reason with a rejection. */
+  /** The reason given with a rejection. */
   reason: z.string().nullable(),
   invitedAt: instant,
   expiresAt: instant,
@@ -32,7 +32,7 @@ const invitationToOrganize = {
 };
 
 const received = {
-  /** Null for a draft that its user may no longer see. */
+  /** Null for a draft that the user may no longer see. */
   eventName: z.string().nullable(),
   /** Null when the account is gone. */
   inviterName: z.string().nullable(),

@@ -8,7 +8,7 @@ import { SignedIn } from "./sign-ins.ts";
 /** "Simple address pattern" of the specification, section 5. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** An e-mail address; `required` is what is said when there is none. */
+/** An e-mail address; `required` is the message when it is missing. */
 export const email = (required: string) =>
   requiredText(required, limits.emailMax, "Email address is too long").regex(
     emailPattern,

@@ -4,7 +4,7 @@ import { Event, Visibility } from "./events.ts";
 import { eventsNotLoaded } from "./failures.ts";
 import { id, nextCursor, page, searched } from "./fields.ts";
 
-/** An event with who owns it. */
+/** An event with its owner. */
 export const OwnedEvent = Event.extend({
   creator: z.object({ userId: id, name: z.string(), email: z.string().nullable(), deleted: z.boolean() }),
 });

@@ -35,7 +35,7 @@ export function isDomain(value: string): boolean {
   return url !== null && /^[^/?#@\\\s]+\/?$/.test(origin.replace(/^https?:\/\//i, "")) && url.username === "";
 }
 
-/** What is absent stays as it is, null clears; a new password replaces the stored one, which nobody can read. */
+/** Absent fields stay as they are, null clears; a new password replaces the stored one, which can't be read back. */
 export const UpdateSettingsBody = z.object({
   contactEmail: address,
   supportEmail: address,

@@ -12,7 +12,7 @@ export const readStats = endpoint({
     totalUsers: z.int(),
     /** Public events that are not over. */
     activeEvents: z.int(),
-    /** Sessions that wait for a decision. */
+    /** Sessions waiting for a decision. */
     pendingSessions: z.int(),
     /** Sent since midnight, UTC. */
     messagesToday: z.int(),
@@ -20,7 +20,7 @@ export const readStats = endpoint({
   failure: "Failed to load the numbers",
 });
 
-/** A mail that was given up. */
+/** A mail that delivery gave up on. */
 export const FailedMail = z.object({
   mailId: id,
   kind: z.string(),
@@ -28,7 +28,7 @@ export const FailedMail = z.object({
   attempts: z.int(),
   reason: z.string().nullable(),
   createdAt: instant,
-  /** Whether it can be tried again: not when what was secret in it is gone. */
+  /** Whether it can be tried again: not once the secret it carried has been erased. */
   retriable: z.boolean(),
 });
 export type FailedMail = z.infer<typeof FailedMail>;
@@ -44,7 +44,7 @@ export const readStatus = endpoint({
     region: z.string(),
     node: z.string(),
     startedAt: instant,
-    /** Of the process that answers. */
+    /** Of the process that answered. */
     uptimeSeconds: z.number(),
     database: z.object({
       engine: z.enum(["postgres", "pglite"]),
@@ -61,9 +61,9 @@ export const readStatus = endpoint({
       waiting: z.int(),
       failed: z.int(),
       sentToday: z.int(),
-      /** Of the mail that waits longest; null when none does. */
+      /** The age of the mail that has waited longest; null when none is waiting. */
       oldestWaiting: instant.nullable(),
-      /** Why the last attempt of a waiting mail failed, if one did. */
+      /** Why the last attempt at a waiting mail failed, if one did. */
       lastError: z.string().nullable(),
     }),
     jobs: z.array(
@@ -75,17 +75,17 @@ export const readStatus = endpoint({
         lastRun: instant.nullable(),
       }),
     ),
-    /** Of all processes, but for their last few seconds; days are in UTC, and today is one of them. */
+    /** From all processes, except for the last few seconds; days are in UTC and include today. */
     pageViews: z.object({
       today: z.int(),
       last7Days: z.int(),
       last30Days: z.int(),
-      /** Ten at most, by the views of the last 30 days, most first; `route` is the pattern of their address. */
+      /** At most ten, by views in the last 30 days, most viewed first; `route` is the pattern of the address. */
       mostViewed: z.array(z.object({ route: z.string(), views: z.int() })),
     }),
-    /** Of the process that answers, in bytes. */
+    /** Of the process that answered, in bytes. */
     memory: z.object({ resident: z.int(), heapUsed: z.int(), heapTotal: z.int() }),
-    /** What should be set up better, for people. */
+    /** What the administrator should set up better, as sentences. */
     warnings: z.array(z.string()),
   }),
   failure: "Failed to load the system status",
@@ -101,7 +101,7 @@ export const listFailedMails = endpoint({
   failure: "Failed to load the mail queue",
 });
 
-/** All that can be tried again, or one. */
+/** Retries one mail, or all that can be retried. */
 export const retryMails = endpoint({
   method: "POST",
   path: "/admin/mail/retry",
@@ -109,7 +109,7 @@ export const retryMails = endpoint({
   summary: "Put mails that were given up back into the queue",
   body: z.object({ mailId: id.optional() }),
   response: z.object({
-    /** How many wait again. */
+    /** How many are waiting again. */
     retried: z.int(),
   }),
   failure: "Failed to retry the mail",

@@ -29,7 +29,7 @@ export const lockUser = endpoint({
   body: z.object({ reason: requiredText("Please enter a reason", limits.reasonMax) }),
   response: z.object({
     user: User,
-    /** Where locked users are told to ask; null when none is set. */
+    /** Where locked users can ask for help; null when none is set. */
     supportEmail: z.string().nullable(),
   }),
   failure: "Failed to lock account",
@@ -66,7 +66,7 @@ export const inviteAdmin = endpoint({
   failure: "Failed to send invitation",
 });
 
-/** For everybody: who is invited is not an administrator yet (decisions.md, section 4). */
+/** For every user: an invitee is not an administrator yet (decisions.md, section 4). */
 export const listAdminInvitations = endpoint({
   method: "GET",
   path: "/admin/invitations",

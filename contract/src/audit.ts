@@ -44,21 +44,21 @@ export type AuditResource = z.infer<typeof AuditResource>;
 export const AuditEntry = z.object({
   logId: id,
   action: AuditAction,
-  /** Added; null where the account has no part in it any more. */
+  /** Added; null once the account is gone. */
   userId: id.nullable(),
   userName: z.string(),
   timestamp: instant,
   resourceType: AuditResource,
-  /** Null for what there is one of, such as the settings. */
+  /** Null where there is only one, such as the settings. */
   resourceId: z.string().nullable(),
-  /** Facts about it, never a secret. */
+  /** Details of the action, never a secret. */
   details: z.record(z.string(), z.unknown()),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The days are those of UTC. */
+/** Days are in UTC. */
 const filters = {
   date: z.string().refine(isDay, "Please enter a valid date").optional(),
   /** Added. */

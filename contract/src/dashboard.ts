@@ -6,11 +6,11 @@ import { Invitation } from "./invitations.ts";
 import { MessagePreview } from "./messages.ts";
 import { Session } from "./sessions.ts";
 
-/** What waits for a user, and what comes next (decisions.md, section 6). */
+/** What is waiting for a user, and what comes next (decisions.md, section 6). */
 export const Dashboard = z.object({
-  /** All that wait for the caller's answer, and the three newest. */
+  /** How many are waiting for the caller's answer, and the three newest. */
   invitations: z.object({ count: z.int(), first: z.array(Invitation) }),
-  /** The invitation to become an administrator that waits for the caller's answer; there is one at most. */
+  /** The pending invitation to become an administrator; there is at most one. */
   adminInvitation: AdminInvitation.pick({ inviterName: true, expiresAt: true }).nullable(),
   /** All unread messages, and the three newest. */
   messages: z.object({
@@ -19,10 +19,10 @@ export const Dashboard = z.object({
       MessagePreview.pick({ messageId: true, senderName: true, subject: true, preview: true, sentAt: true }),
     ),
   }),
-  /** The sessions that the caller is to decide about, and the five events with the most of them. */
+  /** The sessions waiting for the caller's decision, and the five events with the most of them. */
   waiting: z.object({
     count: z.int(),
-    /** In how many events they are. */
+    /** The number of events they belong to. */
     eventCount: z.int(),
     first: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })),
   }),
@@ -37,7 +37,7 @@ export const Dashboard = z.object({
       event: true,
     }).extend({ startTime: instant }),
   ),
-  /** How much is the caller's own: events organized as creator or co-organizer, talks, sessions spoken at. */
+  /** What the caller has: events organized as creator or co-organizer, talks, sessions spoken at. */
   own: z.object({ events: z.int(), talks: z.int(), sessions: z.int() }),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

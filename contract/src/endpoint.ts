@@ -15,13 +15,13 @@ export interface EndpointShape {
   /** Status of success; 200 unless given. */
   status?: 201 | 204;
   params?: z.ZodObject;
-  /** What a 400 says when the path holds no right id, where the specification has a text of its own. */
+  /** The message of the 400 for an invalid id in the path, where the specification gives one. */
   invalidParams?: string;
   query?: z.ZodObject;
-  /** What a 400 says when a part of the query is missing or blank, by its name, where the specification has a text. */
+  /** The message of the 400 for a missing or blank query parameter, by its name, where the specification gives one. */
   missingQuery?: Record<string, string>;
   body?: z.ZodObject;
-  /** Absent for a 204, a stream and a file. */
+  /** Absent for a 204, a stream or a file. */
   response?: z.ZodObject;
   /** The media type of an answer that is a file to be saved. */
   file?: "text/csv";
@@ -48,7 +48,7 @@ type PartInput<E, K extends "params" | "query" | "body"> = [Part<E, K>] extends 
     ? { query?: z.input<Part<E, K>> }
     : { [P in K]: z.input<Part<E, K>> };
 
-/** What a caller passes: `params`, `query` and `body`, those that the endpoint declares. */
+/** What a caller passes: whichever of `params`, `query` and `body` the endpoint declares. */
 export type CallInput<E extends EndpointShape> = PartInput<E, "params"> &
   PartInput<E, "query"> &
   PartInput<E, "body">;

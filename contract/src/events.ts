@@ -36,7 +36,7 @@ const fields = {
 const ordered = {
   error: "End date cannot be before start date",
   path: ["endDate"],
-  // Both dates are judged even while other fields are still missing.
+  // Both dates are compared even while other fields are still missing.
   when: ({ value }: { value: unknown }) => {
     const dates = value as { startDate?: unknown; endDate?: unknown } | null;
     return typeof dates?.startDate === "string" && typeof dates.endDate === "string";
@@ -49,7 +49,7 @@ const inOrder = (event: { startDate: string; endDate: string }) =>
 export const CreateEventBody = z
   .object({ ...fields, visibility: Visibility.optional() })
   .refine(inOrder, ordered);
-/** What is not given stays as it is. */
+/** Absent fields stay as they are. */
 export const UpdateEventBody = z
   .object({ ...fields, visibility: Visibility })
   .partial()
@@ -71,7 +71,7 @@ export const listEvents = endpoint({
   response: z.object({
     events: z.array(Event),
     nextCursor,
-    /** Added: how many there are in all, whatever the page. */
+    /** Added: totals over all pages. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
   }),
   failure: eventsNotLoaded,
@@ -95,7 +95,7 @@ export const getEvent = endpoint({
   summary: "One event, and whether an invitation to it waits for the caller",
   params,
   response: response.extend({
-    /** Added: whether an invitation, to speak or to help organize, waits for the caller's answer. */
+    /** Added: whether the caller has a pending invitation to speak or to help organize. */
     invited: z.boolean(),
   }),
   failure: eventNotLoaded,

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** Control characters other than tab and line breaks, and halves of a surrogate pair, which no text has. */
+/** Control characters other than tab and line breaks, and lone surrogates: no real text has them. */
 const forbidden = /[\p{Cs}[\p{Cc}--[\t\n\r]]]/v;
 
 const clean = (value: string) => !forbidden.test(value);
 const cleanMessage = "Control characters are not allowed";
 
 /**
- * No script stacks more marks on a letter than the 30 of Unicode's Stream-Safe Text Format (UAX #15), and the time
- * of normalization grows with the square of a run: 120 KB of marks would take half a minute.
+ * No script stacks more than the 30 marks on a letter that Unicode's Stream-Safe Text Format (UAX #15) allows, and
+ * normalization takes time quadratic in the length of a run: 120 KB of marks would take half a minute.
  */
 const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
 const streamSafe = { error: "Too many accents in a row are not allowed", abort: true };
 
-/** Explains a value that is no string: the text for a missing one, else a plain one. */
+/** The message for a value that is not a string: `required` where it is missing, else a plain one. */
 const notText = (required: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? required : "Must be text";
 
 /**
- * A required text: trimmed, in Unicode NFC, without control characters (decisions.md, section 2). Nothing else is
- * asked of one that is too long: a pattern's time may grow with its square.
- * @param required what is said when it is missing or blank
- * @param max most characters allowed, and what is said above them
+ * A required text: trimmed, in Unicode NFC, without control characters (decisions.md, section 2). A text that is too
+ * long is checked no further: a pattern's time may grow quadratically.
+ * @param required the message when it is missing or blank
+ * @param max the most characters allowed
  */
 export function requiredText(required: string, max: number, tooLong = `Must be ${max} characters or less`) {
   return z
@@ -51,13 +51,13 @@ export function optionalText(max: number, tooLong = `Must be ${max} characters o
 /** A required text that is taken as it is given: a password may begin with a blank. */
 export const givenText = (required: string) => z.string({ error: notText(required) }).min(1, required);
 
-/** An id; lower case, as the database writes it, so that equal ids are equal texts. */
+/** An id; in lower case, as the database writes it, so that equal ids are equal strings. */
 export const id = z.uuid().toLowerCase();
 
 /** An instant in UTC with milliseconds. */
 export const instant = z.iso.datetime();
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM-DD`, an existing day. */
 export const day = (required: string) =>
   z
     .string({ error: notText(required) })
@@ -65,7 +65,7 @@ export const day = (required: string) =>
     .min(1, required)
     .refine(isDay, "Please enter a valid date");
 
-/** Whether the text is a day of the calendar, as YYYY-MM-DD, from the year 1 on. */
+/** Whether the text is an existing day, as YYYY-MM-DD, from the year 1 on. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith("0000")) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -103,7 +103,7 @@ export const timezone = z
   .trim()
   .refine(isTimeZone, "Please choose a time zone");
 
-/** What is searched for. */
+/** A search text. */
 export const searched = z.string().max(limits.queryMax).refine(clean, cleanMessage);
 
 /** `limit` and `cursor` of a list; `cursor` is opaque and comes from the previous page's `nextCursor`. */
@@ -112,7 +112,7 @@ export const page = {
   cursor: z.string().max(200).optional(),
 };
 
-/** A yes in a query. */
+/** A flag in a query. */
 export const flag = z.enum(["true", "false"]).optional();
 
 export const nextCursor = z.string().nullable().optional();

@@ -6,11 +6,11 @@ import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { chosen, Session } from "./sessions.ts";
 
-/** `expired` is what a pending one becomes after 30 days; the organizers can withdraw one until then. */
+/** A pending invitation expires after 30 days; until then the organizers can withdraw it. */
 export const InvitationStatus = z.enum(["pending", "accepted", "rejected", "expired", "withdrawn"]);
 export type InvitationStatus = z.infer<typeof InvitationStatus>;
 
-/** An invitation as the one who is invited sees it. */
+/** An invitation as the invitee sees it. */
 export const Invitation = z.object({
   invitationId: id,
   /** To speak at an event, or to organize it too. */
@@ -18,15 +18,15 @@ export const Invitation = z.object({
   /** The event. */
   resourceId: id,
   eventName: z.string(),
-  /** Added: a draft is not shown to whom was only asked to organize it. */
+  /** Added: a draft is not shown to somebody who has only been asked to help organize it. */
   eventVisibility: Visibility,
   /** Null when the account is gone. */
   inviterName: z.string().nullable(),
-  /** The own talk that the organizers would like; always null for a co-organizer. */
+  /** The invitee's talk that the organizers have in mind; always null for a co-organizer. */
   talkId: id.nullable(),
   status: InvitationStatus,
   invitedAt: instant,
-  /** Null where it never expires: an invitation to organize. */
+  /** Null for an invitation to organize, which never expires. */
   expiresAt: instant.nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -43,7 +43,7 @@ export const SentInvitation = z.object({
   talkId: id.nullable(),
   talk: z.object({ title: z.string() }).nullable(),
   status: InvitationStatus,
-  /** What was given as the reason with a rejection. */
+  /** The reason given with a rejection. */
   reason: z.string().nullable(),
   invitedAt: instant,
   expiresAt: instant,
@@ -87,7 +87,7 @@ export const listInvitations = endpoint({
   response: z.object({
     invitations: z.array(Invitation),
     nextCursor,
-    /** Added: how many wait, from the first of this page on. */
+    /** Added: how many are pending, from the first of this page on. */
     count: z.int(),
   }),
   failure: "Failed to load invitations",
@@ -128,7 +128,7 @@ export const listSentInvitations = endpoint({
   response: z.object({
     invitations: z.array(SentInvitation),
     nextCursor,
-    /** Added: how many there are in all by status, whatever the page and the `status` asked for. */
+    /** Added: totals by status, over all pages and whatever `status` was asked for. */
     counts: z.object({
       all: z.int(),
       pending: z.int(),

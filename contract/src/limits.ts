@@ -28,7 +28,7 @@ export const limits = {
   messageSubjectMax: 200,
   messageContentMax: 10_000,
   messageRecipientsMax: 50,
-  /** The search for people to write to or to invite begins at this many characters. */
+  /** The search for people to write to or invite starts at this many characters. */
   peopleSearchFrom: 2,
   /** Open streams of one user in one process; each tab has one. */
   messageStreamsMax: 20,
@@ -40,7 +40,7 @@ export const limits = {
   publicPage: 48,
   cardDescription: 120,
   preview: 100,
-  /** The public event search call is made for longer texts than this. */
+  /** The public event search asks the server for texts longer than this. */
   searchAbove: 2,
   queryMax: 200,
   signInDays: 30,
@@ -57,5 +57,5 @@ export const limits = {
   pageViewMonths: 13,
 } as const;
 
-/** What runs, and where (specification, section 9). */
+/** The version that runs, and where (specification, section 9). */
 export const deployment = { version: "1.0.0", environment: "prod", region: "eu-west-2" } as const;

@@ -24,12 +24,12 @@ const shared = {
 export const Message = z.object({
   ...shared,
   content: z.string(),
-  /** Added: whether the sender's account is deleted, so that nobody is there to be answered. */
+  /** Added: whether the sender's account is deleted, so that there is nobody to reply to. */
   senderDeleted: z.boolean(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** A message in a list: in place of the content its first 100 characters, with line breaks as spaces. */
+/** A message in a list, with the first 100 characters of its content, line breaks as spaces. */
 export const MessagePreview = z.object({ ...shared, preview: z.string() });
 export type MessagePreview = z.infer<typeof MessagePreview>;
 
@@ -41,16 +41,19 @@ const content = requiredText("Message content is required", limits.messageConten
 
 const noRecipient = "At least one recipient is required";
 
-/** Said alike of what is no id and of unknown, unclaimed, deleted and locked accounts: it tells nobody which are locked. */
+/**
+ * The same message for malformed ids and for unknown, unclaimed, deleted and locked accounts, so that it doesn't reveal
+ * which are locked.
+ */
 export const unreachable = "A recipient was not found or can't receive messages";
 
 export const MessageBody = z.object({
-  /** One line: what is pasted with line breaks or tabs in it gets spaces there. */
+  /** One line: pasted line breaks and tabs become spaces. */
   subject: requiredText("Subject is required", limits.messageSubjectMax).transform((text) =>
     text.replace(/[\t\r\n\u2028\u2029]+/g, " "),
   ),
   content,
-  /** Users' ids; one that is named twice counts once. */
+  /** Users' ids; duplicates count once. */
   recipients: z
     .array(z.uuid(unreachable).toLowerCase(), {
       error: (issue) => (issue.input ? "Must be a list of user ids" : noRecipient),
@@ -75,13 +78,13 @@ export const listMessages = endpoint({
     ...page,
     /** Added. */
     box: z.enum(["inbox", "sent"]).optional(),
-    /** Added: `true` for unread messages only; without meaning in the sent box. */
+    /** Added: `true` for unread messages only; ignored for the sent box. */
     unread: flag,
   }),
   response: z.object({
     messages: z.array(MessagePreview),
     nextCursor,
-    /** Added: those of the inbox, whichever box and page were asked for. */
+    /** Added: those of the inbox, whichever box and page were requested. */
     counts: InboxCounts,
   }),
   failure: "Failed to load messages",
@@ -97,10 +100,9 @@ export const unreadCount = endpoint({
 });
 
 /**
- * Server-sent events, so not for the client of client.ts: read it with fetch and the bearer token. Each
- * `event: unread` has InboxCounts as its data, the first one at once, the next ones whenever they change, in
- * whichever process. It ends with the sign-in and when the server stops; a 429 means that the user has too
- * many open.
+ * Server-sent events, which client.ts can't read: use fetch with the bearer token. Each `event: unread` carries
+ * InboxCounts, first at once and then whenever they change, whichever process changed them. It ends with the sign-in
+ * and when the server stops; a 429 means that the user has too many open.
  */
 export const streamUnread = endpoint({
   method: "GET",

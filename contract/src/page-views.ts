@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { type ScreenPath, screenAt, screenPaths, screens } from "./screens.ts";
 
-/** The name of a screen whose views were counted, also of one that is no more: its pattern. */
+/** The name of a screen whose views were counted; for a screen that no longer exists, its pattern. */
 export const pageName = (route: string): string =>
   Object.hasOwn(screens, route) ? screenAt(route as ScreenPath).name() : route;
 

@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
 
-/** One thing a password should have; `met` tells whether it does. */
+/** One requirement of a password, and whether it is met. */
 export interface PasswordCheck {
   label: string;
   met: boolean;

@@ -32,7 +32,7 @@ export const searchUsers = endpoint({
   summary: "Users whose name, username or e-mail contains the query, whatever its case and accents",
   query: z.object({
     ...page,
-    // It holds what a user is found by.
+    // Long, because it holds the sort key of the last user found.
     cursor: z.string().max(3000).optional(),
     q: searched.trim().min(1),
     role: Role.optional(),

@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;
 
-/** `deleted` is added: such an account has no profile to go to. */
+/** `deleted` is added: such an account has no profile to link to. */
 const speakers = z.array(z.object({ userId: id, name: z.string(), deleted: z.boolean() }));
 
 export const Session = z.object({
@@ -34,7 +34,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The form's own optional fields are empty strings while unset; they become null. */
+/** Unset optional fields of a form are empty strings; they become null. */
 const startTime = z
   .string({ error: "Please enter a valid date and time" })
   .trim()
@@ -42,7 +42,7 @@ const startTime = z
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null));
 
-/** An id that is chosen from a list; `message` is what is said when none is. */
+/** An id chosen from a list; `message` is for when none is. */
 export const chosen = (message: string) =>
   z.uuid({ error: (issue) => (issue.input ? "Must be an id" : message) }).toLowerCase();
 
@@ -67,7 +67,7 @@ export const CreateSessionBody = z.object({
   ...details,
 });
 
-/** What is not given stays as it is; null clears. */
+/** Absent fields stay as they are; null clears. */
 export const UpdateSessionBody = z.object({
   talkId: chosen("Please select a talk").optional(),
   eventId: chosen("Please select an event").optional(),
@@ -93,7 +93,7 @@ export const listSessions = endpoint({
   response: z.object({
     sessions: z.array(Session),
     nextCursor,
-    /** Added: how many there are in all by status, whatever the page and the `status` asked for. */
+    /** Added: totals by status, over all pages and whatever `status` was asked for. */
     counts: z.object({ all: z.int(), draft: z.int(), confirmed: z.int(), rejected: z.int() }),
     /** Added: with `waiting`, how many wait in each event, by its name; else null. */
     waiting: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })).nullable(),
@@ -144,7 +144,7 @@ export const deleteSession = endpoint({
 });
 
 const decided = z.object({
-  /** Added: what the caller takes its status to be. When it has another one meanwhile, nothing is decided. */
+  /** Added: the status the caller has seen. If it has changed since, nothing is decided. */
   ifStatus: SessionStatus.optional(),
 });
 

@@ -21,7 +21,7 @@ export const verifySetup = endpoint({
   failure: "Setup verification failed",
 });
 
-/** Wants the header `X-Bootstrap-Secret` where BOOTSTRAP_SECRET is set (decisions.md, section 5). */
+/** Needs the header `X-Bootstrap-Secret` where BOOTSTRAP_SECRET is set (decisions.md, section 5). */
 export const adminSetup = endpoint({
   method: "POST",
   path: "/bootstrap/admin-setup",
@@ -40,7 +40,7 @@ export const adminSetup = endpoint({
   failure: "Setup failed",
 });
 
-/** Wants the header `Authorization: Bootstrap <credentialRetrievalToken>`. */
+/** Needs the header `Authorization: Bootstrap <credentialRetrievalToken>`. */
 export const adminCredentials = endpoint({
   method: "GET",
   path: "/bootstrap/admin-credentials",

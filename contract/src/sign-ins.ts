@@ -5,16 +5,16 @@ import { givenText, id, instant } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { User } from "./users.ts";
 
-/** A login on one device, as its user sees it in the settings. */
+/** A login on one device, as the settings show it. */
 export const SignIn = z.object({
   signInId: id,
-  /** What the browser calls itself; null if it said nothing. */
+  /** The browser's own name for itself; null if it sent none. */
   userAgent: z.string().nullable(),
   /** The network address it was made from. */
   address: z.string().nullable(),
   createdAt: instant,
   lastUsedAt: instant,
-  /** The one that this call was made with. */
+  /** Whether this call was made with it. */
   current: z.boolean(),
 });
 export type SignIn = z.infer<typeof SignIn>;

@@ -61,7 +61,7 @@ export const getTalk = endpoint({
   summary: "One talk, and whether its creator's account is deleted",
   params,
   response: response.extend({
-    /** Added: such an account has no profile to go to. */
+    /** Added: a deleted account has no profile to link to. */
     creatorDeleted: z.boolean(),
   }),
   failure: "Failed to load talk details",

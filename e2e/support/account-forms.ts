@@ -16,13 +16,13 @@ export async function expectBusy(page: Page, url: string, label: string, busyLab
 
 export const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
 
-/** The screen as it stands keeps the rules for every screen, in light and dark. */
+/** The screen in its current state keeps the rules for every screen, in light and dark. */
 export async function expectGood(page: Page) {
   await expectAccessibleInBothThemes(page);
   await expectNoSideScroll(page);
 }
 
-/** The same on a phone too. The viewport is a desktop's afterwards. */
+/** The same on a desktop and on a phone. Leaves the viewport at a desktop's size. */
 export async function expectGoodAtBothWidths(page: Page) {
   await expectGood(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** What the page has told of the focus; lives in the page. */
+/** What the page has recorded about the focus; lives in the page. */
 interface FocusWatch {
-  /** All controls, as the page has them in order. */
+  /** All controls, in the page's order. */
   controls: string[];
-  /** Those that got the focus one after another, from the second to the first again. */
+  /** The controls that got the focus one after another, from the second back to the first. */
   reached: string[];
   trouble: string[];
   isRound: boolean;
@@ -19,7 +19,7 @@ declare global {
 
 /**
  * Tab alone goes through all controls of the page, in the order in which they stand in it, down each column and never
- * back up, with a visible ring around each and none of them covered; and after the last one comes the first again.
+ * back up, with a visible ring around each and none of them covered; after the last one the first comes again.
  */
 export async function expectKeyboardSuffices(page: Page): Promise<void> {
   const count = await page.evaluate(watchFocus);
@@ -35,14 +35,14 @@ export async function expectKeyboardSuffices(page: Page): Promise<void> {
   expect(watch?.trouble, "where the focus is").toEqual([]);
 }
 
-/** Runs in the page. Focuses the first control; each press of Tab then notes where the one before has led. */
+/** Runs in the page. Focuses the first control; each press of Tab then records where the previous one led. */
 function watchFocus(): number {
   const natural =
     "a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [contenteditable]";
   const byRole = ["button", "link", "checkbox", "switch", "radio", "option", "menuitem"].map(
     (role) => `[role=${role}]`,
   );
-  /** Parts in which the arrow keys go on. */
+  /** Widgets in which the arrow keys move the focus. */
   const composites =
     "[role=menu], [role=listbox], [role=radiogroup], [role=tablist], [role=toolbar], [role=grid]";
 
@@ -51,7 +51,7 @@ function watchFocus(): number {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     if (element.tabIndex < 0) return !element.closest(`[aria-hidden=true], ${composites}`);
     if (!element.matches("[type=radio]")) return true;
-    // A group of them is one stop, at what is chosen.
+    // A group of them is one stop, at the chosen one.
     const group = [...document.getElementsByName((element as HTMLInputElement).name)] as HTMLInputElement[];
     return element === (group.find(({ checked }) => checked) ?? group[0]);
   };
@@ -61,7 +61,7 @@ function watchFocus(): number {
   const name = (element: Element) =>
     `${controls.indexOf(element as HTMLElement)}: ${element.outerHTML.replace(/ class="[^"]*"/g, "").slice(0, 120)}`;
 
-  /** A ring may be around the frame that a control fills. */
+  /** The ring may be around a frame that the control fills. */
   const isRinged = (element: Element) =>
     [element, element.parentElement, element.parentElement?.parentElement].some((frame) => {
       if (!frame) return false;
@@ -84,7 +84,7 @@ function watchFocus(): number {
     if (controls.includes(here as HTMLElement)) watch.reached.push(name(here));
     const report = (what: string) => watch.trouble.push(`${what}: ${name(here)}`);
     if (!isRinged(here) || alwaysRinged.includes(here as HTMLElement)) report("no visible focus");
-    // A link in a text may go on in the next line.
+    // A link in a text may continue on the next line.
     const [box = new DOMRect()] = here.getClientRects();
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     const isOnTop = top && (here.contains(top) || top.contains(here) || top.closest("label")?.contains(here));
@@ -94,7 +94,7 @@ function watchFocus(): number {
     if (!watch.isRound && above && isUnder && place.bottom <= above.top) report("above the one before");
     above = place;
   };
-  // As the next key comes, the page has scrolled to where the focus is.
+  // By the next key press, the page has scrolled to the focus.
   document.addEventListener("keydown", note, { capture: true });
   return controls.length;
 }

@@ -3,13 +3,16 @@ import { expect, type Page } from "@playwright/test";
 
 const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules whose outcome depends on colours; all others hold in one theme as in the other. */
+/** The rules that depend on colours; all others give the same result in both themes. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
-/** The page as it stands violates no rule of WCAG 2.2 AA that axe can see; `colours` asks only for those about colours. */
+/**
+ * The page in its current state violates no rule of WCAG 2.2 AA that axe can check; `colours` checks only those about
+ * colours.
+ */
 export async function expectAccessible(page: Page, rules: "all" | "colours" = "all"): Promise<void> {
   await atRest(page);
-  // The guards around a menu's popup pass the focus on as they get it, which axe can't see.
+  // The guards around a menu's popup pass the focus on at once, which axe can't see.
   const guards = "[data-base-ui-focus-guard]";
   // Legacy mode looks only into frames of the page's own origin, of which there are none, and takes half the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude(guards);
@@ -21,7 +24,7 @@ export async function expectAccessible(page: Page, rules: "all" | "colours" = "a
   expect(found, "violations of WCAG 2.2 AA").toEqual([]);
 }
 
-/** Colours on their way from one to another have no contrast to speak of. */
+/** Colours in transition have no meaningful contrast. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => {
@@ -40,7 +43,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page, "colours");
 }
 
-/** On a phone, 390 pixels wide, the page scrolls only up and down. The viewport is given back as it was. */
+/** On a phone, 390 pixels wide, the page scrolls only up and down. The viewport is restored. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -48,7 +51,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** As wide as the window is, the page scrolls only up and down; what follows the width of something may take a moment. */
+/** At its current width, the page scrolls only up and down; parts that follow the width of others may take a moment. */
 export async function expectToFit(page: Page): Promise<void> {
   const whatIsTooWide = () =>
     page.evaluate(() => {
@@ -62,7 +65,7 @@ export async function expectToFit(page: Page): Promise<void> {
   await expect.poll(whatIsTooWide, "what is wider than the window").toEqual([]);
 }
 
-/** Names that elements carry for others to refer to: icons and links of the libraries, states of a parent or a sibling. */
+/** Class names without rules of their own: the libraries' icons and links, markers for parents and siblings. */
 const unstyled = /^(active|lucide|lucide-.+|group|group\/.+|peer|peer\/.+)$/;
 
 /** Every class on the page has a rule in its style sheets, which are not the same for all pages (web/app/app.css). */

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { type Audience, type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
 import { expect } from "./test.ts";
 
-/** `user` has created the event, the talk, the session and the message; `stranger` has got the message. */
+/** `user` has created the event, the talk, the session and the message; `stranger` has received the message. */
 export type Who = "visitor" | "user" | "stranger" | "admin";
-/** The heading of the screen, or another place that one is led to. */
+/** The heading of the screen, or the address to which it leads. */
 export type Landing = { heading: string } | { at: string };
 export type Screen = { path: ScreenPath } & Record<Who, Landing>;
 /** What stands for `:eventId`, `:talkTitle` and the like in the paths and headings of `screens`. */
@@ -14,7 +14,7 @@ type Expected = { heading: string } & Partial<Record<Who, Landing>>;
 
 const hidden = (heading: string) => ({ stranger: { heading } });
 
-/** What every screen is headed by, and where it is another one for some of those to whom it opens (decisions.md, section 4). */
+/** The heading of every screen, and where it differs for some of those who may open it (decisions.md, section 4). */
 const expected: Record<ScreenPath, Expected> = {
   "/": { heading: "Run the conference. Hear the room." },
   "/terms": { heading: "Terms of Service" },
@@ -41,7 +41,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/talks": { heading: "My Talks" },
   "/talks/create": { heading: "New talk" },
   "/talks/:talkId": { heading: ":talkTitle", ...hidden("Talk not found") },
-  // Who may see a talk but not change it is led to what they may see.
+  // Users who may see a talk but not change it are sent to the talk.
   "/talks/:talkId/edit": {
     heading: "Edit talk",
     ...hidden("Talk not found"),
@@ -69,9 +69,9 @@ const expected: Record<ScreenPath, Expected> = {
 const home: Landing = { at: "/" };
 const denied: Landing = { heading: "Access Denied" };
 
-/** Where those land to whom the screen doesn't open. */
+/** Where those end up who may not open the screen. */
 function turnedAway(path: ScreenPath): Partial<Record<Who, Landing>> {
-  // The login remembers where one was going.
+  // The login remembers where they were going.
   const visitor = { at: `/login?from=${encodeURIComponent(path)}` };
   const landings: Record<Audience, Partial<Record<Who, Landing>>> = {
     everybody: {},
@@ -94,7 +94,7 @@ export const screens: Screen[] = screenPaths.map((path) => {
   };
 });
 
-/** Opens the screen, with that query, and sees that it is there, or that one is led where `landing` says. */
+/** Opens the screen with that query, and expects it to be there or to lead where `landing` says. */
 export async function expectLanding(
   page: Page,
   path: string,

@@ -3,14 +3,14 @@ import { type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./people.ts";
 import { expect } from "./test.ts";
 
-/** What browsers call themselves. */
+/** User agents of browsers. */
 export const userAgents = {
   phone:
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1",
   firefox: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
 };
 
-/** A new person, who looks at the settings with this page's browser. */
+/** Registers a new person and opens their settings in this page. */
 export async function openSettings(
   page: Page,
   origin: string,

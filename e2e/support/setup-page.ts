@@ -10,7 +10,10 @@ export async function expectStatus(page: Page, lines: Record<string, string>) {
   }
 }
 
-/** Credentials that can't be retrieved, without the token or without an answer, are told; both come back after it. */
+/**
+ * Shows that failures to retrieve the credentials, without the token or without an answer, are reported, and restores
+ * both afterwards.
+ */
 export async function expectRetrievalFailures(page: Page) {
   const retrieve = page.getByRole("button", { name: "Retrieve Credentials" });
   const alert = page.getByRole("alert");
@@ -20,7 +23,7 @@ export async function expectRetrievalFailures(page: Page) {
     "Failed to retrieve credentials. The server could not be reached. Please check your connection.",
   );
   await page.unroute("**/api/bootstrap/admin-credentials");
-  // Whoever clears the browser's data before retrieving them has no token any more.
+  // After clearing the browser's data there is no token any more.
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
   await page.evaluate(() => sessionStorage.clear());
   await retrieve.click();

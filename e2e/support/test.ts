@@ -6,11 +6,13 @@ import { type Server, startServer } from "@plenary/testing/server";
 
 export { expect };
 
-/** The server of the file that this worker is at. */
+/** The server of the file that this worker is running. */
 let current: Server | undefined;
 
 interface Fixtures {
-  /** Errors of the console and the server's log that a test provokes, such as a refused login: push a pattern for each. */
+  /**
+   * Errors in the console and the server's log that a test provokes, such as a refused login: push a pattern for each.
+   */
   expectedErrors: RegExp[];
   noTrouble: undefined;
 }

@@ -4,7 +4,7 @@ import type { Person } from "@plenary/testing/people";
 import { continueAs } from "./people.ts";
 import { expect } from "./test.ts";
 
-/** What the tests of /admin/users find there, and what they prepare. */
+/** Locators and preparations for the tests of /admin/users. */
 
 export const box = (page: Page) => page.getByRole("searchbox");
 export const rows = (page: Page) =>
@@ -15,7 +15,7 @@ export const lockButton = (page: Page, name: string) =>
 export const unlockButton = (page: Page, name: string) =>
   page.getByRole("button", { name: `Unlock ${name}`, exact: true });
 
-/** The screen as the administrator has it after that search. */
+/** Opens the screen as the administrator, with that search. */
 export async function openUsers(page: Page, admin: Person, query: string) {
   await continueAs(page, admin);
   await page.goto(`/admin/users?q=${query}`);

@@ -10,7 +10,7 @@ import { createTalk } from "@plenary/contract/talks";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import type { Places } from "./screens.ts";
 
-/** A conference season as it looks in earnest: long names and texts, many rows, every state. */
+/** A realistic conference season: long names and texts, many rows, every state. */
 export interface World {
   user: Person;
   admin: Person;
@@ -45,7 +45,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
 /** Who is there. */
 interface Cast {
   admin: Person;
-  /** Whose screens are walked through. */
+  /** The user whose screens are opened. */
   user: Person;
   people: Person[];
 }
@@ -100,7 +100,7 @@ async function submit(as: Person, eventId: string, talkId: string, place: object
   return session.sessionId;
 }
 
-/** What others submitted: confirmed, rejected and waiting. */
+/** Submissions of others: confirmed, rejected and waiting. */
 async function makeProgramme(cast: Cast, eventId: string) {
   const { user, people } = cast;
   await times(12, async (n) => {
@@ -119,7 +119,7 @@ async function makeProgramme(cast: Cast, eventId: string) {
   });
 }
 
-/** What the user submitted, to the own event and to somebody else's. */
+/** The user's submissions, to their own event and to somebody else's. */
 async function makeOwnSessions(cast: Cast, eventId: string) {
   const { user, people } = cast;
   const [first = user] = people;
@@ -150,7 +150,7 @@ async function answer(as: Person, body: { accept: boolean; reason?: string }) {
   await as.call(answerInvitation, { params: { invitationId }, body });
 }
 
-/** Invitations to speak that the user sent, and all kinds that wait for the user. */
+/** Invitations to speak that the user sent, and pending ones of all kinds for the user. */
 async function makeInvitations(cast: Cast, eventId: string) {
   const { user, people } = cast;
   const [, , , , , ada, grace] = people;
@@ -166,7 +166,7 @@ async function makeInvitations(cast: Cast, eventId: string) {
   }
 }
 
-/** Messages that are read and unread, to user and administrator, and a thread that the user began. */
+/** Read and unread messages to the user and the administrator, and a thread started by the user. */
 async function makeMessages({ admin, user, people }: Cast): Promise<string> {
   const first = {
     subject: names.subject,
@@ -188,7 +188,7 @@ async function makeMessages({ admin, user, people }: Cast): Promise<string> {
   return messageId;
 }
 
-/** What fills the audit log: settings, locks and an invitation. */
+/** Entries for the audit log: settings, locks and an invitation. */
 async function administrate({ admin, people }: Cast) {
   const settings = { supportEmail: "support@plenary.example", domain: "events.example.org" };
   await admin.call(updateSettings, { body: settings });

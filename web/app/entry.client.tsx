@@ -6,7 +6,7 @@ import { checkSetup } from "./features/setup/setup-state.ts";
 import { loadSignedInNav } from "./layouts/SiteHeader.tsx";
 import { resumeSignIn } from "./sign-in/store.ts";
 
-// Asked before React is up: both answers are under way while the page comes alive.
+// Requested before React starts, so that both answers are on their way while the page hydrates.
 void checkSetup();
 void resumeSignIn();
 if (readToken()) void loadSignedInNav();

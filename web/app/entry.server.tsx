@@ -13,8 +13,8 @@ import {
 import { apiContext } from "./base/server-context.ts";
 
 /**
- * What the HTTP server needs from this build, found at `build.entry.module.createPageHandler`: turns a page's
- * request into its HTML, calling the API through `call`, or with the refusal in place of all that it would answer.
+ * What the HTTP server needs from this build, found at `build.entry.module.createPageHandler`: turns a page's request
+ * into its HTML, calling the API through `call`, or answering every call with `refusal`.
  */
 export function createPageHandler(
   build: ServerBuild,
@@ -29,7 +29,7 @@ export function createPageHandler(
   };
 }
 
-/** Renders a page and answers when all of it is there: pages are kept whole, so nothing is gained by streaming. */
+/** Renders a page and answers once it is complete: pages are kept whole, so nothing is gained by streaming. */
 export default function handleRequest(
   request: Request,
   responseStatusCode: number,
@@ -55,7 +55,7 @@ export default function handleRequest(
   });
 }
 
-/** Tells the log what went wrong while rendering; a page that isn't there, or a visitor who left, is no fault. */
+/** Tells the log what went wrong while rendering; a missing page or a visitor who left is not an error. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) console.error(error);
 }

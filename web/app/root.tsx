@@ -23,9 +23,9 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * Runs before everything else: the chosen theme, now and when another tab chooses (features/settings/theme.ts), whether a
- * token makes the visitor header a lie, and that zod must not try to compile code, which the content security
- * policy would report.
+ * Runs before everything else. Applies the chosen theme, now and when another tab changes it
+ * (features/settings/theme.ts); hides the visitor header if there is a token; and keeps zod from compiling code, which
+ * the content security policy would report.
  */
 const beforeAll = `globalThis.__zod_globalConfig={jitless:true};
 try{let e=document.documentElement,s=localStorage,f=()=>{e.style.colorScheme=/^(${themes.join("|")})$/.test(s.theme)?s.theme:""};

@@ -1,7 +1,7 @@
 import { ApiError, createClient } from "@plenary/contract/client";
 import { readToken } from "./token.ts";
 
-/** Refusals that concern the sign-in as a whole, whichever call met them. */
+/** Refusals that concern the sign-in as a whole, whichever call they answer. */
 export type Refusal = "token" | "temporary-password";
 
 const listeners = new Set<(refusal: Refusal) => void>();
@@ -33,7 +33,7 @@ export const call = createClient({
     const token = readToken();
     const response = await fetch(url, init);
     const sent = token && new Headers(init.headers).get("authorization") === `Bearer ${token}`;
-    // A token that was replaced while the call was under way is nobody's concern any more.
+    // A token replaced while the call was under way no longer matters.
     const refusal = sent && token === readToken() ? await refusalOf(response) : null;
     if (refusal) for (const listener of listeners) listener(refusal);
     return response;
@@ -49,7 +49,7 @@ export function errorText(error: unknown, fallback: string): string {
   return error.status ? error.message : `${fallback.replace(/\.?$/, ".")} ${error.message}`;
 }
 
-/** Why a call failed, where what failed is said already. */
+/** Why a call failed, for screens that already say what failed. */
 export function reasonText(error: unknown): string {
   return error instanceof ApiError ? error.message : "The answer could not be read.";
 }

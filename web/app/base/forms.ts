@@ -38,7 +38,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const [failure, setFailure] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
 
-  // Together with the messages: the library would do it once more a moment later, when one may be writing elsewhere.
+  // At the same time as the messages appear: the library would move the focus again a moment later, when the reader may
+  // already be typing elsewhere.
   useLayoutEffect(() => {
     if (submitCount > 0) frame.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [submitCount]);
@@ -59,8 +60,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   }
 
   /**
-   * Runs `send` with the parsed values; `fallback` is said when the server gives no message, `say` words a failure
-   * otherwise.
+   * Runs `send` with the parsed values. `fallback` is shown when the server gives no message; `say` overrides how a
+   * failure is worded.
    */
   function submit(send: (values: Output) => Promise<void>, fallback: string, say = errorText) {
     const checkAndSend = hook.handleSubmit(async (values) => {
@@ -77,7 +78,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     };
   }
 
-  /** Puts the server's `fields` on the form's fields; false when one has no place there, or there are none. */
+  /** Shows the server's `fields` at the form's fields; false if there are none or the form lacks one of them. */
   function placeOnFields(error: unknown): boolean {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
     const known = fields.filter(([name]) => name in hook.getValues());
@@ -88,5 +89,5 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   return { hook, register, errorOf, submit, failure, setFailure, busy: isSubmitting };
 }
 
-/** What `useSchemaForm` gives, for parts of a form in files of their own. */
+/** What `useSchemaForm` returns, for parts of a form in other files. */
 export type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useSchemaForm<Input, Output>>;

@@ -1,7 +1,9 @@
 import { limits } from "@plenary/contract/limits";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
-/** Rows that a list shows at first, unless it says so; each "Load more" doubles them, so that asking again costs little. */
+/**
+ * How many rows a list shows at first, by default. Each "Load more" doubles them, so that loading again stays cheap.
+ */
 const usualRows = 50;
 
 /** What a list is asked for. */
@@ -39,9 +41,9 @@ function wantedRows(query: URLSearchParams, firstRows: number): number {
 }
 
 /**
- * A list's state in the address: its filters, and how many rows of it are shown. `query` is that of the rows on the
- * screen, `wanted` the one they are being loaded for, which controls show and add to: a second filter must not
- * undo the first one while that is under way.
+ * A list's state in the address: its filters, and how many rows of it are shown. `query` belongs to the rows on the
+ * screen, `wanted` to those being loaded. Controls show and extend `wanted`, so that a second filter doesn't undo the
+ * first while it is loading.
  */
 export function useListQuery(firstRows = usualRows) {
   const [query, setQuery] = useSearchParams();
@@ -56,7 +58,7 @@ export function useListQuery(firstRows = usualRows) {
     setQuery(edited, { replace: true, preventScrollReset: true });
   }
 
-  /** Sets a filter, or takes it away; the list then begins at its first rows again. */
+  /** Sets or clears a filter; the list then starts from its first rows again. */
   function filter(name: string, value: string): void {
     change((edited) => {
       if (value) edited.set(name, value);

@@ -1,4 +1,4 @@
-/** Has the browser save what a call answered with: a link can't carry the token that the call needs. */
+/** Has the browser save the answer of a call: a link can't carry the token that the call needs. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

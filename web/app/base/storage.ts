@@ -1,4 +1,6 @@
-/** localStorage where there is one; a browser that refuses it (private modes) gets a page's worth of memory. */
+/**
+ * localStorage where available; in a browser that refuses it (private modes), memory that lasts as long as the page.
+ */
 const memory = new Map<string, string>();
 
 export function readItem(key: string): string | null {
@@ -23,6 +25,6 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Refused storage holds nothing to remove.
+    // There is nothing to remove in storage that is refused.
   }
 }

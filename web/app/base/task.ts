@@ -2,14 +2,14 @@ import { useState } from "react";
 import { errorText } from "./api.ts";
 
 /**
- * One thing that a press sets off: whether it runs, and why it failed last. `failure` is the fallback text; `say`
- * words it otherwise.
+ * An action started by a press: whether it is running, and why it last failed. `failure` is the fallback text; `say`
+ * overrides the wording.
  */
 export function useTask(failure: string, say = errorText) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  /** Runs the work unless it runs already; tells whether it was done. */
+  /** Runs the work unless it is already running; returns whether it succeeded. */
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     if (busy) return false;
     setBusy(true);

@@ -1,2 +1,2 @@
-/** The themes that a reader can choose over the system's. */
+/** The themes that a reader can choose instead of following the system. */
 export const themes = ["light", "dark"] as const;

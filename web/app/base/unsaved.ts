@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { readToken } from "./token.ts";
 
-/** The forms of this tab that hold something which is not saved. */
+/** The forms of this tab with unsaved input. */
 const forms = new Set<symbol>();
 
 export const isAnythingUnsaved = () => forms.size > 0;
 
 /**
- * While `isDirty`, nobody leaves without being asked: by a dialog of ours inside the application
- * (layouts/LeaveGuard.tsx), by one of the browser's where the page itself goes.
+ * While `isDirty`, nobody leaves without being asked: by our own dialog inside the application
+ * (layouts/LeaveGuard.tsx), by the browser's when the page itself is left.
  */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useUnsaved(isDirty: boolean): void {
     const form = Symbol();
     const token = readToken();
     const ask = (event: BeforeUnloadEvent) => {
-      // Another tab signed in or out: this one must begin again as whoever it is now (sign-in/store.ts).
+      // Another tab signed in or out, and this one has to reload for the new sign-in (sign-in/store.ts).
       if (readToken() === token) event.preventDefault();
     };
     forms.add(form);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
-/** Loads the screen again when its data may be asked for at last: after the forced change of the password. */
+/** Loads the screen again once its data may be requested, which is after a forced password change. */
 export function useLateLoad(isDue: boolean): void {
   const { revalidate } = useRevalidator();
   const load = useEffectEvent(() => revalidate());

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** How long the typing has to rest before the list is asked for, in milliseconds. */
+/** How long a pause in typing has to be before the list is requested, in milliseconds. */
 const rest = 250;
 
 /**
- * The text of a box that searches a list while one types. The box says what the address says (`q`), also after a
- * link or going back. `searchNow` doesn't wait, and asks again also when nothing was changed.
+ * The text of a box that searches a list as one types. The box shows what the address says (`q`), also after following
+ * a link or going back. `searchNow` doesn't wait, and searches again even if nothing has changed.
  */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
@@ -13,7 +13,7 @@ export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [seen, setSeen] = useState(q);
   if (q !== seen) {
     setSeen(q);
-    // An address that wasn't asked for here; what was may come while one types on.
+    // The address was changed from elsewhere. Our own changes may arrive while the reader is still typing.
     if (q !== asked) {
       setAsked(q);
       setText(q);

@@ -3,7 +3,7 @@ import { paths } from "../base/paths.ts";
 import { signInKnown } from "../sign-in/store.ts";
 
 /**
- * Runs before any loader of an admin screen, after that of ProtectedLayout: who is no administrator goes home
+ * Runs before any loader of an admin screen, after that of ProtectedLayout: others are sent to the home page
  * (specification, section 2). The server decides again with each call.
  */
 export const clientMiddleware: MiddlewareFunction[] = [

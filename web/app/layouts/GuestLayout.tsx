@@ -5,7 +5,10 @@ import { useQuery } from "../base/use-query.ts";
 import { safeReturnPath } from "../sign-in/return-path.ts";
 import { useSignIn } from "../sign-in/store.ts";
 
-/** Screens for visitors only. Whoever is, or gets, signed in goes to the remembered location, else to `/`. */
+/**
+ * Screens for visitors only. Signed-in users, also those who have just signed in, go to the remembered location or to
+ * `/`.
+ */
 export default function GuestLayout() {
   const signIn = useSignIn();
   const query = useQuery();

@@ -3,12 +3,12 @@ import { type BlockerFunction, useBlocker } from "react-router";
 import { isAnythingUnsaved } from "../base/unsaved.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
-/** Asks who leaves a screen with something unsaved on it; stands once, around all signed-in screens. */
+/** Asks before a screen with unsaved input is left; rendered once, around all signed-in screens. */
 export function LeaveGuard() {
   const { state, location, proceed, reset } = useBlocker(asksFirst);
   const answered = useRef<typeof location>(undefined);
 
-  /** Once: the router throws at a second answer, which a second press on the closing dialog would be. */
+  /** Only once: the router throws at a second answer, and a second press on the closing dialog would give one. */
   function answer(act: (() => void) | undefined) {
     if (answered.current === location) return;
     answered.current = location;
@@ -31,8 +31,8 @@ export function LeaveGuard() {
 }
 
 /**
- * Links and the browser's buttons ask. What replaces the address doesn't: that is the application itself, after a save
- * or at the end of a sign-in. Neither does another place on the same screen, where the form stays.
+ * Links and the browser's buttons ask. Replacing the address doesn't: the application does that itself, after a save or
+ * at the end of a sign-in. Nor does moving within the same screen, where the form stays.
  */
 const asksFirst: BlockerFunction = ({ currentLocation: here, nextLocation: there, historyAction }) => {
   const stays = here.pathname === there.pathname && here.search === there.search;

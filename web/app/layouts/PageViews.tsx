@@ -10,9 +10,9 @@ const wantsNoCount = () =>
   navigator.doNotTrack === "1" || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 
 /**
- * Tells the server which screen is looked at, once for each address: by the route's id, which is its pattern
- * (routes.ts), and nothing else. Not through api.ts, which would send the token along. Whoever a guard leads elsewhere
- * has not seen the screen: the guards' loaders have answered nothing then.
+ * Tells the server which screen is open, once per address, by nothing but the route's id, which is its pattern
+ * (routes.ts). It bypasses api.ts, which would send the token along. Readers whom a guard sends elsewhere have not seen
+ * the screen: the guards' loaders have no data then.
  */
 export function PageViews() {
   const { pathname } = useLocation();

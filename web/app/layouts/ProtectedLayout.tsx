@@ -61,7 +61,7 @@ export function ErrorBoundary() {
 function SignedInOnly({ children }: { children: React.ReactNode }) {
   const signIn = useSignIn();
   const here = useLocation();
-  // A sign-in that ends while the next screen loads: that one is where they were going.
+  // If the sign-in ends while the next screen loads, that screen is where they were going.
   const { location: next } = useNavigation();
   if (signIn.status === "signed-in") return children;
   if (signIn.status === "loading") return <Spinner label="Loading..." />;

@@ -9,8 +9,8 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 const open = [paths.setup(), paths.test()];
 
 /**
- * Covers the app until the initial setup is known to be done. While the question is open the screen stays: it
- * was rendered by the server, and a page that flickers helps nobody.
+ * Covers the app until the initial setup is known to be done. Until that is known the screen stays, as the server
+ * rendered it: a flickering page helps nobody.
  */
 export function SetupGate({ children }: { children: ReactNode }) {
   const setup = useSetupState();

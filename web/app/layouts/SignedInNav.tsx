@@ -92,7 +92,7 @@ export default function SignedInNav({ user }: { user: User }) {
   );
 }
 
-/** Unread messages, followed while somebody real is signed in who may use more than the login's calls. */
+/** Unread messages, followed while the server serves the signed-in user. */
 function useUnread(): number {
   const signIn = useSignIn();
   const userId = signIn.user?.userId;

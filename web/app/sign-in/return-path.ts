@@ -1,4 +1,4 @@
-/** The path, query and hash of an address, to come back to after signing in. */
+/** The path, query and hash of an address, to return to after signing in. */
 export function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url);
   return pathname + search + hash;

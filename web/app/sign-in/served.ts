@@ -1,5 +1,8 @@
 import type { SignInState } from "./store.ts";
 
-/** Whether the server serves this signIn: not a made-up user, nor one who has to change the password first. */
+/**
+ * Whether the server answers calls of this user: not for a made-up user, nor for one who has to change the password
+ * first.
+ */
 export const isServed = (signIn: SignInState): boolean =>
   signIn.status === "signed-in" && !signIn.testMode && !signIn.temporaryPassword;

@@ -9,8 +9,8 @@ import { clearToken, readToken, tokenKey, writeToken } from "../base/token.ts";
 import { looksTemporary } from "./looks-temporary.ts";
 
 /**
- * Who uses the app right now. `loading` until the server has said whose the saved token is. `leftFor` is where
- * somebody goes who has no account to come back to.
+ * Who uses the app right now. `loading` until the server has said whose the saved token is. `leftFor` is where to go
+ * when there is no account to come back to.
  */
 export type SignInState =
   | { status: "loading"; user: null; testMode: false }
@@ -41,7 +41,7 @@ const visitor = (signedOut: boolean, leftFor?: string): SignInState => ({
 export function resumeSignIn(): Promise<void> {
   if (!started) {
     started = askWho();
-    // Another tab signed in or out: begin again as whoever it is now.
+    // Another tab signed in or out: start again with the new sign-in.
     window.addEventListener("storage", (event) => event.key === tokenKey && location.reload());
   }
   return started;
@@ -54,7 +54,7 @@ async function askWho(): Promise<void> {
     const { user } = await call<typeof me>({ method: "GET", path: "/auth/me" });
     if (readToken() === token) enter(user, isTemporary(user));
   } catch (error) {
-    // A page that is being left fails its calls too; one that is still here after a moment has really failed.
+    // Calls also fail when the page is being left. If it is still here after a moment, the call has really failed.
     if (error instanceof ApiError && error.status === 0) await new Promise((done) => setTimeout(done, 300));
     if (readToken() === token) end(false);
   }
@@ -75,7 +75,7 @@ export function beginSignIn(token: string, user: User, password?: string): void 
   enter(user, isTemporary(user));
 }
 
-/** Asks again whose the token is, after something that may have ended the sign-in elsewhere. */
+/** Asks again who the token belongs to, after something that may have ended the sign-in. */
 export async function askAgain(): Promise<void> {
   if (current.status === "signed-in" && !current.testMode) await askWho();
 }
@@ -88,7 +88,7 @@ export function signInForTest(user: User): void {
   change({ status: "signed-in", user, testMode: true, temporaryPassword: false });
 }
 
-/** Ends the sign-in here and on the server; it ends here even if the server can't be told. */
+/** Ends the sign-in here and on the server; it ends here even if the server can't be reached. */
 export async function signOut(): Promise<void> {
   const token = readToken();
   const wasTest = current.testMode;
@@ -98,12 +98,15 @@ export async function signOut(): Promise<void> {
   await call<typeof logout>({ method: "POST", path: "/auth/logout" }, undefined, { headers }).catch(() => {});
 }
 
-/** Ends the sign-in here after the server has ended it with the account; signed-in screens then lead to the home page. */
+/**
+ * Ends the sign-in here after the account was deleted with all its sign-ins; signed-in screens then lead to the home
+ * page.
+ */
 export function accountDeleted(): void {
   end(true, paths.home());
 }
 
-/** Takes over what the server answered about the signed-in user, after they changed something of theirs. */
+/** Takes over the server's answer about the signed-in user, after a change to their own account. */
 export function userChanged(user: User): void {
   if (current.status === "signed-in" && current.user.userId === user.userId) change({ ...current, user });
 }

@@ -8,9 +8,9 @@ import { signInKnown, useSignIn } from "./store.ts";
 const none: readonly never[] = [];
 
 /**
- * Keeps what was written in a form when the sign-in ends under it (it expired, or the save was refused for
- * that), and puts it back when the same user comes back to the same address in this tab. Never kept is what is in
- * `secret` fields. Who leaves otherwise is asked first.
+ * Keeps what was written in a form when the sign-in ends meanwhile (it expired, or the save was refused for that
+ * reason), and restores it when the same user comes back to the same address in this tab. `secret` fields are never
+ * kept. Leaving in any other way asks first.
  */
 export function useKeptInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -35,7 +35,7 @@ export function useKeptInput<Input extends FieldValues, Output>(
       const values: Partial<Input> = { ...form.getValues() };
       for (const name of secret) delete values[name];
       signInKnown().then((signIn) => {
-        // Whoever signs out on purpose leaves nothing behind.
+        // Signing out on purpose leaves nothing behind.
         const expired = signIn.status === "visitor" && !signIn.signedOut;
         if (expired) sessionStorage.setItem(key, JSON.stringify(values));
       });
@@ -43,7 +43,7 @@ export function useKeptInput<Input extends FieldValues, Output>(
   }, [isDirty, form, key, secret]);
 }
 
-/** Whether there is something to put back at this address, for a screen that doesn't show its form at once. */
+/** Whether there is input to restore at this address, for a screen that doesn't show its form at once. */
 export function useHasKeptInput(): boolean {
   return sessionStorage.getItem(useKey()) !== null;
 }

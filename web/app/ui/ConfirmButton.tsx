@@ -6,7 +6,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 interface ConfirmButtonProps {
   /** The button, and what it asks. */
   label: string;
-  /** More for those who don't see where it stands: read after the label. */
+  /** What it is about, for screen readers: read after the label. */
   about?: string;
   icon?: ReactNode;
   variant?: ButtonVariant;
@@ -18,16 +18,16 @@ interface ConfirmButtonProps {
   danger?: boolean;
   /** What a yes does. */
   work: () => Promise<unknown>;
-  /** Runs the work and says how it stands (see `useTask`). */
+  /** Runs the work and tells its state (see `useTask`). */
   task: {
     busy: boolean;
     error: string | null;
     run: (work: () => Promise<unknown>) => Promise<boolean>;
     clear: () => void;
   };
-  /** What follows when the work is done and the dialog is closed. */
+  /** Called when the work is done and the dialog is closed. */
   onDone?: () => void;
-  /** Where the keyboard goes on when the work is done, if the button is gone by then. */
+  /** What gets the focus when the work is done, if the button is gone by then. */
   focusAfter?: RefObject<HTMLElement | null>;
 }
 

@@ -16,13 +16,13 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   /** Why the last attempt failed; the dialog stays open then. */
   error?: string | null;
-  /** Where the focus goes when it closes, if what opened it may be gone by then. */
+  /** What gets the focus when it closes, if the opener may be gone by then. */
   focusAfter?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done. Whoever opens it closes it, after the work is done. */
+/** Asks before something is done. The caller opens it, and closes it when the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog

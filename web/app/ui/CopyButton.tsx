@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 
 interface CopyButtonProps {
-  /** What lands in the clipboard. */
+  /** What is copied to the clipboard. */
   text: string;
   label?: string;
   copiedLabel?: string;

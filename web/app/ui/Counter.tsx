@@ -6,7 +6,7 @@ export interface CounterProps {
   warnAbove?: number;
 }
 
-/** How much of a field's room is used, in characters as the limits count them: an emoji is one, not two. */
+/** How many of a field's characters are used, counted as the limits do: an emoji is one, not two. */
 export function Counter({ text, max, warnAbove = max }: CounterProps) {
   const { length } = [...(text ?? "")];
   return (

@@ -18,19 +18,19 @@ interface DialogProps {
   description?: ReactNode;
   /** A blocking dialog has no cross and can't be dismissed. */
   blocking?: boolean;
-  /** Where the focus goes when it closes, if what opened it may be gone by then. */
+  /** What gets the focus when it closes, if the opener may be gone by then. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
-/** Where one writes or chooses in a dialog; without such a place, what Base UI takes: the first control. */
+/** Fields in a dialog; without any, Base UI focuses the first control. */
 const places = "input:not([hidden], [aria-hidden] *), textarea, select";
 
 const Hold = createContext<(held: boolean) => void>(() => {});
 
 /**
- * Keeps the dialog around what calls this open while something sent from it is under way: it can't be called back by
- * closing, and a failure is told in the dialog.
+ * Keeps the surrounding dialog open while a request from it is under way: closing wouldn't cancel it, and a failure is
+ * shown in the dialog.
  */
 export function useHeldDialog(busy: boolean): void {
   const hold = useContext(Hold);
@@ -67,7 +67,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           finalFocus={focusAfter}
-          // By touch, the keyboard of the screen would cover what the dialog says.
+          // With touch, the on-screen keyboard would cover the dialog's text.
           initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(places) ?? true)}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-float transition-[translate,opacity] duration-150 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]"
         >

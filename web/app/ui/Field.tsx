@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 /** What every field takes beside its control's own properties. */
 export interface FieldProps {
   label: string;
-  /** Shown under the control and tied to it; the control is then marked invalid. */
+  /** Shown below the control and tied to it; the control is then marked invalid. */
   error?: string | undefined;
   hint?: ReactNode;
   /** Adds "(optional)" to the label. */

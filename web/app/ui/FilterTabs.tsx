@@ -1,12 +1,12 @@
 interface FilterTabsProps<T extends string> {
-  /** What is filtered, for those who can't see it. */
+  /** What is filtered, for screen readers. */
   label: string;
   options: readonly { value: T; label: string; count?: number }[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** A row of filters of which one is on, each with the number of rows it would show. */
+/** A row of filters, one of which is on, each with the number of rows it would show. */
 export function FilterTabs<T extends string>({ label, options, value, onChange }: FilterTabsProps<T>) {
   return (
     <fieldset className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">

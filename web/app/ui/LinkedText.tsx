@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const address = /https?:\/\/[^\s<>"'`]+/g;
 
-/** What people wrote, with its line breaks, and web addresses in it as links. Only http and https are any. */
+/** What people wrote, with its line breaks, and web addresses in it as links: http and https only. */
 export function LinkedText({ text, className = "" }: { text: string; className?: string }) {
   return <div className={`user-text ${className}`}>{withLinks(text)}</div>;
 }

@@ -9,8 +9,8 @@ interface LoadMoreProps {
 }
 
 /**
- * Asks for the next rows on a press, and by itself when it comes near the window. When the last of them take it away,
- * a focus that was on it goes on to the first of the new rows. It stands behind the list, in the same element.
+ * Asks for the next rows on a press, and by itself when it comes near the window. When the last rows remove it, the
+ * focus moves from it to the first of the new rows. It has to follow the list directly, in the same element.
  */
 export function LoadMore({ onMore, busy = false, label = "Load more" }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 
-/** Names in a row, each kept apart from what stands around it, which it could turn around. */
+/** Names in a row, each isolated, as a name's direction could turn around the text beside it. */
 export function Names({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name

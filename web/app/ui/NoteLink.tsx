@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** Leads to something that waits for the reader elsewhere, above what the screen is about. */
+/** A link, above the screen's own content, to something that waits for the reader elsewhere. */
 export function NoteLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

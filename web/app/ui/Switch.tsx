@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "checked" | "onChange"> {
   label: string;
-  /** More for those who don't see where it stands: read after the label. */
+  /** What it is about, for screen readers: read after the label. */
   about?: string;
   on: boolean;
-  /** Acts at once, so it says what shall be; while `busy` nothing more is taken. */
+  /** Called with the new state, which takes effect at once; presses are ignored while `busy`. */
   onChange: (on: boolean) => void;
   busy?: boolean;
 }

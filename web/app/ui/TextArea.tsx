@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Counter, type CounterProps } from "./Counter.tsx";
 import { controlClass, Field, type FieldProps } from "./Field.tsx";
 
-/** As high as that many rows; while empty, a box that grows with its text would be as low as one of them. */
+/** As high as that many rows: a box that grows with its text would be one row high while empty. */
 const heights = { 3: "min-h-24", 4: "min-h-30", 6: "min-h-42", 10: "min-h-66" };
 
 type TextAreaProps = FieldProps &

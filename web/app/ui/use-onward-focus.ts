@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For what asks for the next rows behind a list, and leaves when there are no more: a focus that was on it then goes on
- * to the first of the new rows. Whoever is somewhere else already stays there.
- * @param frame what leaves; it stands right behind the list
- * @returns to be called before the rows are asked for
+ * For a control after a list that asks for more rows and disappears when there are none: a focus on it then moves to
+ * the first of the new rows. A focus elsewhere stays.
+ * @param frame the control; it follows the list directly
+ * @returns to be called before the rows are requested
  */
 export function useOnwardFocus(frame: RefObject<HTMLElement | null>): () => void {
   const last = useRef<HTMLElement>(null);
@@ -26,7 +26,7 @@ const controlsOf = (list: Element | null | undefined) => [
 
 const lastControl = (list: Element | null | undefined) => controlsOf(list).at(-1) ?? null;
 
-/** What the keyboard would come to behind that control of the list. */
+/** What the Tab key would reach after that control of the list. */
 function controlAfter(control: HTMLElement | null, list: Element | null | undefined) {
   const controls = controlsOf(list);
   return control && controls.includes(control) ? controls[controls.indexOf(control) + 1] : undefined;

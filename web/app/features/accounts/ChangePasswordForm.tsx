@@ -35,7 +35,7 @@ export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormPr
   const score = checks.filter((check) => check.met).length;
   const fits = newPassword.length >= limits.passwordMin && newPassword.length <= limits.passwordMax;
   const strong = fits && score >= limits.passwordChecks;
-  // While it is being written, the beginning of the right password is no mistake.
+  // While it is being typed, the beginning of the right password is not a mismatch.
   const mismatch = confirmLeft ? confirm !== newPassword : !newPassword.startsWith(confirm);
   const valid = currentPassword !== "" && strong && confirm === newPassword;
 
@@ -69,7 +69,7 @@ export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormPr
     }
   }
 
-  /** What is missing is said once the field is left; the list of checks shows it before. */
+  /** Missing requirements become an error once the field is left; the list of checks shows them before. */
   function leaveNewPassword() {
     if (!newPassword || strong) return;
     setErrors((before) => ({ ...before, newPassword: "Password does not meet security requirements" }));

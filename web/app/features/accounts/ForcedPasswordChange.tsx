@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
-/** What an admin with the temporary password meets before anything else (specification, section 4). */
+/** What an administrator with the temporary password sees before anything else (specification, section 4). */
 export default function ForcedPasswordChange() {
   return (
     <Dialog

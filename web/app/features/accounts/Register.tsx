@@ -23,14 +23,14 @@ export default function Register() {
   const terms = useRef<HTMLInputElement>(null);
   const [password, description] = form.hook.watch(["password", "description"]);
 
-  /** Passwords that match by now, whichever of the two was edited, are no error. */
+  /** Once the passwords match, whichever of the two was edited, the error goes. */
   function clearMismatch(event: { target: { value: string } }) {
     if (event.target.value === form.hook.getValues("confirmPassword"))
       form.hook.clearErrors("confirmPassword");
   }
 
   const send = form.submit(async ({ username, password, name, email, description }) => {
-    // The browser's own check, asked for only now so that it doesn't come before the messages of the fields.
+    // The browser's own check, made only now so that it doesn't precede the fields' messages.
     if (!terms.current?.reportValidity()) return;
     const body = { username, password, profile: { name, email, description } };
     const { authResult, user } = await call(register, { body });

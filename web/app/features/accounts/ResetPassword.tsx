@@ -39,7 +39,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useSchemaForm(ResetPasswordForm, { password: "", confirmPassword: "" });
   const password = form.hook.watch("password");
 
-  /** Passwords that match by now, whichever of the two was edited, are no error. */
+  /** Once the passwords match, whichever of the two was edited, the error goes. */
   function clearMismatch(event: { target: { value: string } }) {
     if (event.target.value === form.hook.getValues("confirmPassword"))
       form.hook.clearErrors("confirmPassword");

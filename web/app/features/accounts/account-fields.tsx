@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
-/** What people say of themselves, when they register and in their profile. Each takes what `register` returns. */
+/** What people say about themselves, at registration and in their profile. Each takes what `register` returns. */
 type Given<Field extends typeof TextField | typeof TextArea> = Omit<ComponentProps<Field>, "label">;
 
 export function NameField(field: Given<typeof TextField>) {

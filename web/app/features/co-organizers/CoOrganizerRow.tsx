@@ -23,7 +23,7 @@ const roles = { creator: "Creator", "co-organizer": "Co-organizer" };
 interface CoOrganizerRowProps {
   event: Event;
   coOrganizer: CoOrganizer;
-  /** Where the keyboard goes on when this row is gone. */
+  /** What gets the focus when this row is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
@@ -54,7 +54,7 @@ export function CoOrganizerRow({ event, coOrganizer, focusAfter }: CoOrganizerRo
   );
 }
 
-/** What is lost by the removal, by how far the invitation came. */
+/** What a removal means, by the state of the invitation. */
 const losses: Record<CoOrganizerStatus, string> = {
   pending: "The invitation will be withdrawn.",
   accepted: "They lose at once what organizers may do here. What they did stays.",
@@ -66,7 +66,7 @@ function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: CoOrganizerRowPro
   const { revalidate } = useRevalidator();
   const { userId, name, status } = coOrganizer;
 
-  /** Whoever comes too late is told so, and shown who organizes the event now. */
+  /** If the list was out of date, says so and shows who organizes the event now. */
   async function remove() {
     try {
       await call(removeCoOrganizer, { params: { eventId: event.eventId, userId } });

@@ -9,7 +9,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
 
-/** Invites an account by its address; the new one is in the list at once, as pending. */
+/** Invites an account by its address; it is in the list at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {
   const form = useSchemaForm(InviteCoOrganizerBody, { email: "" });
   const { revalidate } = useRevalidator();

@@ -9,7 +9,7 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
-/** For an accepted co-organizer, who then goes on to the events: a draft is out of sight now. */
+/** For an accepted co-organizer. Leads to the list of events, as a draft is no longer visible to them. */
 export function LeaveEvent({ event }: { event: Event }) {
   const task = useTask("Failed to leave the event");
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function LeaveEvent({ event }: { event: Event }) {
         </>,
       );
     } catch (error) {
-      // Removed meanwhile, or the event is gone or one's own: the screen shows which.
+      // Removed meanwhile, the event is gone, or it has become one's own: the screen shows which.
       if (!isOutdated(error)) throw error;
       await revalidate();
       notify(

@@ -13,7 +13,7 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import { NextSessions } from "./NextSessions.tsx";
 import { howManyWait, Waiting } from "./Waiting.tsx";
 
-/** Null for whom the server would refuse it: a made-up user, and one who has to change the password first. */
+/** Null if the server would refuse the call: for a made-up user, and before a forced password change. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!isServed(await signInKnown())) return null;
   const { dashboard } = await call(getDashboard, undefined, { signal: request.signal });
@@ -26,7 +26,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What waits comes first, then what comes next; a newcomer is shown how to begin. */
+/** First what is waiting, then what comes next; newcomers are shown how to begin. */
 export default function Dashboard() {
   const dashboard = useLoaderData<typeof clientLoader>();
   const signIn = useSignIn();

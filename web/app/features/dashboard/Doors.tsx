@@ -16,7 +16,7 @@ const speak = [
   { to: paths.newSession(), title: "Submit a session", text: "Bring one of your talks to an event." },
 ];
 
-/** The ways to something new; a newcomer's steps name those of a speaker already. */
+/** Links to create something new; a newcomer's steps already have the speaker's. */
 export function Doors({ isNew }: { isNew: boolean }) {
   const doors = isNew ? [createEvent, browse] : [createEvent, ...speak, browse];
   return (

@@ -99,7 +99,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** "Ada asks you to speak there"; whoever has no account any more has no name. */
+/** "Ada asks you to speak there"; without the name if the account is gone. */
 function askedBy({ inviterName, type }: Invitation): ReactNode {
   const what = type === "session" ? "to speak there" : "to help organize it";
   if (!inviterName) return `You are asked ${what}`;

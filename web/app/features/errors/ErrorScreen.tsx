@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-/** What stands where a screen failed: 404s of the router and of loaders, and everything unexpected. */
+/** Shown in place of a screen that failed: 404s of the router and of loaders, and everything unexpected. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

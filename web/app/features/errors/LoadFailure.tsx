@@ -4,7 +4,7 @@ import { reasonText } from "../../base/api.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface LoadFailureProps {
-  /** The endpoint's `failure`: what could not be loaded. A screen that makes several calls goes without. */
+  /** The endpoint's `failure`: what could not be loaded. Left out by screens that make several calls. */
   failure?: string | undefined;
   /** For a screen about one thing: its heading and sentence when there is no such thing. */
   notFound?: { title: string; text: string };
@@ -13,14 +13,14 @@ interface LoadFailureProps {
 }
 
 /**
- * A screen's error boundary: the designed state for data that could not be loaded. What is no refusal of the
- * server is a mistake of ours and goes on to the boundary above.
+ * A screen's error boundary: shown when data could not be loaded. Anything but a refusal by the server is a bug and
+ * goes on to the boundary above.
  */
 export function LoadFailure({ failure = "Failed to load data", notFound, back }: LoadFailureProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   if (!(error instanceof ApiError)) throw error;
-  // An id that is none is answered with 400: there is nothing at such an address either.
+  // A malformed id is answered with 400: there is nothing at such an address either.
   const missing = notFound && (error.status === 404 || error.status === 400) ? notFound : null;
   const title = missing?.title ?? failure;
   const reason = missing?.text ?? reasonText(error);

@@ -22,8 +22,8 @@ import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 
 /**
- * The event with its sessions: all of them for organizers, one's own for others. Organizers may look at the
- * invitations instead; each part then comes with the other's number.
+ * The event with its sessions: all of them for organizers, one's own for others. Organizers can look at the invitations
+ * instead; each view comes with the other's count.
  */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;

@@ -14,7 +14,7 @@ interface EventPartsProps {
   showsInvitations: boolean;
 }
 
-/** What organizers work on at their event: its sessions, or its invitations to speak. */
+/** The organizers' part of the screen: the event's sessions, or its invitations to speak. */
 export function EventParts({ event, sessions, sent, showsInvitations }: EventPartsProps) {
   const { eventId } = event;
   return (

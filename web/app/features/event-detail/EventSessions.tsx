@@ -18,7 +18,7 @@ interface EventSessionsProps {
   hasMore: boolean;
 }
 
-/** What was submitted to the event, where its organizers decide; others see their own submissions, if any. */
+/** The submissions to the event, which its organizers decide about; others see their own submissions, if any. */
 export function EventSessions({ event, sessions, counts, hasMore }: EventSessionsProps) {
   const { query, filter, loadMore, loadingMore } = useListQuery();
   const { frame, decided } = useRowFocus(sessions);

@@ -7,7 +7,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "./EventFailure.tsx";
 import { EventForm } from "./EventForm.tsx";
 
-/** Whoever may only read the event is shown the event. */
+/** Users who may only read the event are sent to the event. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { event } = await call(getEvent, { params: { eventId: params.eventId ?? "" } });
   if (!event.permissions.edit) throw redirect(paths.event(event.eventId));

@@ -9,7 +9,7 @@ type EventForm = SchemaForm<z.input<typeof CreateEventBody>, z.output<typeof Cre
 
 /** The five fields that every event has (specification, section 5). */
 export function EventFields({ form }: { form: EventForm }) {
-  /** The end follows the start where it is empty or would be earlier. */
+  /** Moves the end along when it is empty or would be before the start. */
   function moveEnd(startDate: string) {
     const { endDate } = form.hook.getValues();
     if (!startDate || (endDate && endDate >= startDate)) return;

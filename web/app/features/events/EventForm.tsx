@@ -19,7 +19,7 @@ interface EventFormProps {
   /** The event as it is stored; absent for a new one. */
   event?: Event;
   onSave: (body: z.output<typeof CreateEventBody>) => Promise<void>;
-  /** Said when saving fails without a message. */
+  /** Shown when saving fails without a message. */
   failure: string;
   saveLabel: string;
   cancelTo: string;
@@ -34,7 +34,7 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
     location: event?.location ?? "",
     description: event?.description ?? "",
     timezone: event?.timezone ?? browserZone(),
-    // Who may not decide about it doesn't send it: another one would be refused.
+    // Not sent by users who may not change it: a different value would be refused.
     visibility: mayPublish ? (event?.visibility ?? "draft") : undefined,
   });
   useKeptInput(form.hook);

@@ -5,7 +5,7 @@ import { paths } from "../../base/paths.ts";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
 import { VisibilitySwitch } from "./VisibilitySwitch.tsx";
 
-/** One event of the list. Whoever may decide about its visibility has the switch here. */
+/** One event of the list, with the switch for users who may change its visibility. */
 export function EventRow({ event }: { event: Event }) {
   const switchSaysIt = event.permissions.manage && event.visibility === "public";
   return (

@@ -4,7 +4,7 @@ import { knownZones } from "../../base/moments.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 
 interface TimeZoneFieldProps extends Omit<ComponentProps<"select">, "id" | "value"> {
-  /** The zone that is chosen now; stays on offer where this browser doesn't know it. */
+  /** The current zone; offered even if this browser doesn't know it. */
   zone: string;
   error?: string | undefined;
 }

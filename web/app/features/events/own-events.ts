@@ -2,8 +2,7 @@ import type { Event } from "@plenary/contract/events";
 import type { User } from "@plenary/contract/users";
 
 /**
- * Whether the user organizes the event, as its creator or a co-organizer. Admins may edit every event, which
- * makes it no event of theirs.
+ * Whether the user is the event's creator or a co-organizer. Administrators may edit every event without being either.
  */
 export function isOwn(event: Event, user: User): boolean {
   return event.creatorId === user.userId || (event.permissions.edit && user.role !== "admin");

@@ -1,7 +1,7 @@
 /** Rows of seats in half circles, the front one nearest; numbers are seats between the two ends of a row. */
 const rows = [10, 16, 22, 28, 34, 40, 46].map((gaps, index) => ({ gaps, radius: 62 + index * 34 }));
 
-/** Taken seats, as row and seat, and how the eye finds them: a few hands up. */
+/** A few raised hands, as row and seat, to catch the eye. */
 const raised = [
   [1, 4],
   [2, 17],
@@ -17,7 +17,7 @@ function seat(row: number, index: number) {
   return { cx: round(280 + radius * Math.cos(angle)), cy: round(276 - radius * Math.sin(angle)) };
 }
 
-/** A plenary hall seen from above, drawn in dots: one who speaks, and a room that listens. Decorative. */
+/** A plenary hall seen from above, drawn in dots: a speaker and a listening room. Decorative. */
 export function Hall({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 290" className={className} aria-hidden="true">

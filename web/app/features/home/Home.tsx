@@ -87,7 +87,7 @@ export default function Home() {
   );
 }
 
-/** Visitors are asked in; who is in already goes to work. */
+/** Visitors are invited to join; signed-in users are led to their work. */
 function Actions() {
   const signIn = useSignIn();
   if (signIn.status === "signed-in") {

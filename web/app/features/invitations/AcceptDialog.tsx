@@ -24,7 +24,7 @@ interface AcceptDialogProps {
 /** Accepting an invitation to speak with exactly one talk; the schema's text asks for it. */
 const ChosenTalk = CreateSessionBody.pick({ talkId: true });
 
-/** Accepts an invitation to speak with one of the user's talks, or one that is written on the way. */
+/** Accepts an invitation to speak with one of the user's talks, or with a new one written here. */
 export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, answer }: AcceptDialogProps) {
   const wanted = talks.some(({ talkId }) => talkId === invitation.talkId) ? invitation.talkId : null;
   const choice = useSchemaForm(ChosenTalk, { talkId: wanted ?? "" });
@@ -35,7 +35,7 @@ export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, ans
   const { revalidate } = useRevalidator();
   const known = new Set(talks.map(({ talkId }) => talkId));
 
-  /** The new talk is there before the list that the loader brings. */
+  /** The new talk is here before the loader brings it. */
   async function choose(talk: Talk) {
     setMade([talk, ...made]);
     choice.hook.setValue("talkId", talk.talkId);
@@ -45,7 +45,7 @@ export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, ans
     await revalidate();
   }
 
-  /** A talk that was deleted meanwhile is no choice any more; the invitation still waits. */
+  /** A talk deleted meanwhile can no longer be chosen; the invitation is still pending. */
   async function accept({ talkId }: { talkId: string }) {
     try {
       await answer({ accept: true, talkId });

@@ -11,9 +11,9 @@ import { TalkChoice } from "./TalkChoice.tsx";
 interface ChooseTalkProps {
   form: SchemaForm<{ talkId: string }, { talkId: string }>;
   talks: Talk[];
-  /** The talk that the organizers would like. */
+  /** The talk that the organizers have in mind. */
   wanted: string | null;
-  /** Whether the reader comes back from writing a talk: the keyboard goes on here then. */
+  /** Whether the reader comes back from writing a talk, and so needs the focus here. */
   returned: boolean;
   onWrite: () => void;
   onCancel: () => void;
@@ -31,7 +31,7 @@ export function ChooseTalk(props: ChooseTalkProps) {
     const [place] = places.flatMap((selector) => frame.current?.querySelector<HTMLElement>(selector) ?? []);
     if (returned) place?.focus();
   });
-  // At once: a dialog that finds the focus lost takes it to itself.
+  // At once, before the dialog notices a lost focus and takes it.
   useLayoutEffect(() => goOn(), []);
   const none = talks.length === 0;
   return (

@@ -10,15 +10,15 @@ import { Button } from "../../ui/Button.tsx";
 
 interface InvitationRowProps {
   invitation: Invitation;
-  /** The talk that the organizers would like, if they named one. */
+  /** The talk that the organizers have in mind, if any. */
   talk: Talk | undefined;
-  /** Accepting an invitation to speak needs a talk, rejecting is asked about first. */
+  /** Opens the dialog: accepting an invitation to speak needs a talk, and rejecting is confirmed first. */
   onAsk: (question: "accept" | "reject", button: HTMLElement) => void;
   /** Accepts an invitation to organize. */
   acceptNow: () => Promise<void>;
 }
 
-/** An invitation as whoever is invited sees it. */
+/** An invitation as the invitee sees it. */
 export function InvitationRow({ invitation, talk, onAsk, acceptNow }: InvitationRowProps) {
   const task = useTask(answerInvitation.failure);
   const { type, eventName, invitedAt, expiresAt } = invitation;
@@ -77,7 +77,7 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
   );
 }
 
-/** Whom was asked to organize a draft may open it only after a yes; speakers see it before. */
+/** Invited co-organizers can open a draft only after accepting; invited speakers can before. */
 function EventName({ invitation }: { invitation: Invitation }) {
   const { type, eventVisibility, eventName, resourceId } = invitation;
   if (type === "co-organizer" && eventVisibility === "draft") return eventName;
@@ -88,7 +88,7 @@ function EventName({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The name is kept apart from the sentence, which it could turn around: names are written from either side. */
+/** The name is isolated: written from right to left, it could turn the sentence around. */
 function askedBy({ type, inviterName }: Invitation): ReactNode {
   const what = type === "session" ? "to speak" : "to organize the event too";
   if (!inviterName) return `You are invited ${what}`;

@@ -18,7 +18,7 @@ import { InvitationRow } from "./InvitationRow.tsx";
 import { type Outcome, OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
 
-/** What waits for the user's answer, and the talks to answer with. */
+/** The user's pending invitations, and the talks to answer with. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
@@ -62,7 +62,7 @@ export default function Invitations() {
 
   async function answer(invitation: Invitation, body: Parameters<typeof sendAnswer>[1]) {
     setOutcome(await sendAnswer(invitation, body));
-    // The button that was pressed goes with its row; the keyboard goes on where it says what happened.
+    // The pressed button disappears with its row; the focus moves to the note that says what happened.
     goOnAt.current = note.current;
     if (open) setOpen(false);
     else note.current?.focus();

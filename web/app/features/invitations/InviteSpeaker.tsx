@@ -50,7 +50,7 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
   const send = form.submit(async (body) => {
     const { invitation } = await call(inviteSpeaker, { body });
     onClose();
-    // The list of invitations, with the new one first.
+    // The list of invitations, which starts with the new one.
     const to = paths.event(eventId, { show: "invitations" });
     await navigate(to, { replace: true, preventScrollReset: true });
     notify(`${invitation.email} was invited`);

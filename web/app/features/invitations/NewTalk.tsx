@@ -14,11 +14,11 @@ interface NewTalkProps {
   onBack: () => void;
 }
 
-/** Writes a talk without leaving the invitation. What was written is there again after going back. */
+/** Writes a talk without leaving the invitation. What was written is kept when going back. */
 export function NewTalk({ form, onCreated, onBack }: NewTalkProps) {
   const frame = useRef<HTMLFormElement>(null);
   useHeldDialog(form.busy);
-  // At once: a dialog that finds the focus lost takes it to itself.
+  // At once, before the dialog notices a lost focus and takes it.
   useLayoutEffect(() => frame.current?.querySelector("input")?.focus(), []);
 
   const send = form.submit(async (body) => {

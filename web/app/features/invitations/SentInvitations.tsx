@@ -8,7 +8,7 @@ import { SentRow } from "./SentRow.tsx";
 import { askedState, type Sent } from "./sent.ts";
 import { states } from "./states.ts";
 
-/** Whom the organizers of an event invited to speak, and what came of it. */
+/** The invitations to speak that an event's organizers sent, and what came of them. */
 export function SentInvitations({ invitations, counts, hasMore }: Sent) {
   const { query, filter, loadMore, loadingMore } = useListQuery();
   const list = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
 interface SentRowProps {
   invitation: SentInvitation;
-  /** Where the keyboard goes on after a withdrawal. */
+  /** What gets the focus after a withdrawal. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
@@ -52,7 +52,7 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
   );
 }
 
-/** Organizers may read a talk once it is at their event. */
+/** Organizers may read a talk once it has been submitted to their event. */
 function TalkLine({ invitation }: { invitation: SentInvitation }) {
   const { talk, talkId, status } = invitation;
   if (!talk || !talkId) return null;

@@ -11,17 +11,17 @@ const searchAbove = 6;
 
 interface TalkChoiceProps {
   talks: Talk[];
-  /** The talk that the organizers would like; it stands first. */
+  /** The talk that the organizers have in mind; listed first. */
   wanted: string | null;
   /** The id of the chosen one, or empty. */
   value: string;
   onChange: (talkId: string) => void;
   error: string | undefined;
-  /** Where the focus goes: the chosen one, else the first. */
+  /** What gets the focus: the chosen talk, else the first. */
   focusRef: Ref<HTMLInputElement>;
 }
 
-/** One of the user's talks. What is chosen stays in sight while one searches on. */
+/** One of the user's talks. The chosen talk stays visible while searching. */
 export function TalkChoice({ talks, wanted, value, onChange, error, focusRef }: TalkChoiceProps) {
   const [text, setText] = useState("");
   const id = useId();
@@ -39,7 +39,7 @@ export function TalkChoice({ talks, wanted, value, onChange, error, focusRef }: 
           placeholder="Search your talks"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // Enter would send the form around this box.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
       )}

@@ -19,7 +19,7 @@ export function WithdrawInvitation({ invitation, focusAfter }: WithdrawInvitatio
   const { invitationId, email, invitee } = invitation;
   const who = invitee?.name ?? email;
 
-  /** Whoever comes too late is told so, and shown what happened meanwhile. */
+  /** If the list was out of date, says so and shows what has happened. */
   async function withdraw() {
     try {
       await call(withdrawInvitation, { params: { invitationId } });

@@ -12,7 +12,7 @@ export type Answer =
 /** Gone, answered elsewhere, expired or withdrawn: there is nothing left to answer. */
 const tooLate = new Set([404, 409, 410]);
 
-/** Answers the invitation; throws only what leaves it as it was, a 404 when the chosen talk is gone. */
+/** Answers the invitation. Throws only if the invitation is unchanged: a 404 when the chosen talk is gone. */
 export async function sendAnswer(invitation: Invitation, body: Answer): Promise<Outcome> {
   try {
     const params = { invitationId: invitation.invitationId };
@@ -27,7 +27,7 @@ export async function sendAnswer(invitation: Invitation, body: Answer): Promise<
   }
 }
 
-/** Whether the own talk is what is not there any more. */
+/** Whether it is the talk that no longer exists. */
 async function isGone(talkId: string): Promise<boolean> {
   try {
     await call(getTalk, { params: { talkId } });

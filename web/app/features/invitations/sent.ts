@@ -9,7 +9,10 @@ export interface Sent {
   hasMore: boolean;
 }
 
-/** Those that the address of the event's screen asks for, for organizers; without a query only the counts matter. */
+/**
+ * The invitations that the address of the event's screen asks for, for organizers; without a query only the counts
+ * matter.
+ */
 export async function loadSent(
   eventId: string,
   query: URLSearchParams | null,

@@ -3,7 +3,7 @@ import { getPublicProfile } from "@plenary/contract/public";
 import { useEffect, useState } from "react";
 import { call } from "../../base/api.ts";
 
-/** How long the typing has to rest before the server is asked, in milliseconds. */
+/** How long a pause in typing has to be before the server is asked, in milliseconds. */
 const rest = 300;
 const mostMatches = 20;
 
@@ -13,8 +13,8 @@ export type Invitee =
   | { known: false };
 
 /**
- * Looks for the account that has exactly this address, which is null while it is none. Returns null until
- * something is known; a failure is only logged, as the invitation doesn't need the answer.
+ * Looks for the account with exactly this address (null while it is not a valid one). Returns null until something is
+ * known; a failure is only logged, as the invitation doesn't depend on it.
  */
 export function useInvitee(address: string | null): Invitee | null {
   const [found, setFound] = useState<{ address: string; invitee: Invitee } | null>(null);

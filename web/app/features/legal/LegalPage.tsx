@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface LegalPageProps {
   title: string;
-  /** When the text last changed, for people. */
+  /** When the text last changed, in words. */
   updated: string;
   lead: string;
   sections: readonly { heading: string; body: ReactNode }[];

@@ -16,11 +16,11 @@ interface Asked {
   /** The `to` of the address. */
   asked: string | null;
   to: Person[];
-  /** Why nobody was chosen, although the address names somebody. */
+  /** Why nobody is chosen although the address names somebody. */
   problem?: ReactNode;
 }
 
-/** With `?to=` somebody is chosen already, if there is such a user, and it is somebody else. */
+/** `?to=` chooses a recipient, if there is such a user and it isn't the reader. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Asked> {
   const asked = new URL(request.url).searchParams.get("to");
   if (!asked) return { asked, to: [] };

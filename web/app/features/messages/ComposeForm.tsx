@@ -18,7 +18,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { PeoplePicker, type Person } from "../users/PeoplePicker.tsx";
 import { nearLimit } from "./near-limit.ts";
 
-/** The form knows the recipients by name, the call by id. */
+/** The form holds the recipients with their names, the call takes their ids. */
 const Composed = MessageBody.extend({
   recipients: z
     .custom<Person[]>()
@@ -26,7 +26,7 @@ const Composed = MessageBody.extend({
     .pipe(MessageBody.shape.recipients),
 });
 
-/** A new message; `to` are chosen at first. */
+/** A new message; `to` are the recipients chosen at first. */
 export function ComposeForm({ to }: { to: Person[] }) {
   const form = useSchemaForm(Composed, { recipients: to, subject: "", content: "" });
   // Before the other fields, so that it is the first to get the focus for an error.

@@ -84,7 +84,7 @@ export default function MessageDetail() {
   );
 }
 
-/** Loads again when something arrives while the message is open: it may belong to its thread. */
+/** Loads again when a message arrives while this one is open: it may belong to the thread. */
 function useFreshThread(): void {
   const told = useInboxCounts();
   const before = useRef(told);

@@ -14,13 +14,13 @@ import { useNow } from "./use-now.ts";
 interface MessageListProps {
   messages: MessagePreview[];
   box: Box;
-  /** Shown when there are none. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
 const names: Record<Box, string> = { inbox: "Messages", unread: "Unread messages", sent: "Sent messages" };
 
-/** The messages of a box, which can be marked read and deleted from here. */
+/** The messages of a box; they can be marked as read and deleted here. */
 export function MessageList({ messages, box, empty }: MessageListProps) {
   const now = useNow();
   const { revalidate } = useRevalidator();
@@ -31,7 +31,9 @@ export function MessageList({ messages, box, empty }: MessageListProps) {
   const list = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement>(null);
 
-  /** Where to go on when this message has left the list: to the one after it, else before it, else to the list. */
+  /**
+   * What gets the focus when this message has left the list: the one after it, else the one before it, else the list.
+   */
   function neighbourOf({ messageId }: MessagePreview): HTMLElement | null {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("li h2 a") ?? [])];
     const index = messages.findIndex((message) => message.messageId === messageId);

@@ -9,7 +9,7 @@ import { FirstRecipients } from "./Recipients.tsx";
 
 interface MessageRowProps {
   message: MessagePreview;
-  /** Sent ones name their recipients, the others their sender. */
+  /** Sent messages show their recipients, others their sender. */
   isSent: boolean;
   now: Date;
   onRead: () => void;

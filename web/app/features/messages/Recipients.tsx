@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Names } from "../../ui/Names.tsx";
 
-/** Names shown before the rest is only counted. */
+/** Names shown before the rest are counted. */
 const namesAtFirst = 3;
 
 /** Who got a message: three names, and the rest on a press. */

@@ -15,7 +15,7 @@ interface ThreadProps {
   shown: string;
 }
 
-/** What else was said, oldest first. What isn't read yet is read where it is opened. */
+/** The rest of the thread, oldest first. Unread messages link to their own page. */
 export function Thread({ thread, shown }: ThreadProps) {
   if (thread.length < 2) return null;
   return (
@@ -71,7 +71,7 @@ function ThreadMessage({ message }: { message: Message }) {
   );
 }
 
-/** Longer texts than this show their beginning, so that the thread stays one. */
+/** Longer texts show their beginning only, so that the thread stays readable. */
 const longText = 800;
 
 function WholeText({ text }: { text: string }) {

@@ -1,12 +1,12 @@
 interface StreamEvent {
-  /** Empty for comments, which only say that the connection stands. */
+  /** Empty for comments, which only keep the connection alive. */
   event: string;
   data: string;
 }
 
 /**
- * The events of a stream of server-sent events, as they come. EventSource can't send the bearer token, so the
- * answer of a fetch is read here, as far as our own server makes use of the format.
+ * The events of a stream of server-sent events, as they come. EventSource can't send the bearer token, so the answer of
+ * a fetch is read here, as far as our own server uses the format.
  */
 export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

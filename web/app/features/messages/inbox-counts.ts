@@ -11,11 +11,11 @@ const firstEventWithin = 10_000;
 const silentAtMost = 60_000;
 const pollEvery = 30_000;
 
-/** Streams that fail one after the other before the tab asks now and then instead, and how often it does. */
+/** After how many failed streams in a row the tab polls, and how many polls come before the next stream. */
 const failuresBeforePolling = 3;
 const pollsBeforeNextTry = 4;
 
-/** What is known of the inbox; `all` only while the server tells by itself. */
+/** What is known of the inbox; `all` only while the stream is open. */
 type KnownCounts = Pick<InboxCounts, "unread"> & Partial<InboxCounts>;
 
 let current: KnownCounts | null = null;
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The inbox's counts as last heard of; null before that. Their failure is silent (specification, section 7). */
+/** The inbox's latest counts; null before the first. Failures are silent (specification, section 7). */
 export function useInboxCounts(): KnownCounts | null {
   return useSyncExternalStore(
     subscribe,
@@ -43,9 +43,9 @@ export function useInboxCounts(): KnownCounts | null {
 }
 
 /**
- * Follows the counts of the signed-in user's inbox until the returned function is called: by the server's stream,
- * or by asking where there is none. A tab that nobody sees does neither: browsers allow six connections to a
- * server over HTTP/1.1, and with six streams no tab could load anything any more.
+ * Follows the counts of the signed-in user's inbox until the returned function is called: by the server's stream, or by
+ * polling where there is none. A hidden tab does neither: browsers allow six connections to a server over HTTP/1.1, and
+ * six streams would leave none to load anything.
  */
 export function followInbox(): () => void {
   const stop = new AbortController();
@@ -56,7 +56,7 @@ export function followInbox(): () => void {
   };
 }
 
-/** After something that changed the inbox here: the stream tells of it at once, without one it is asked for. */
+/** To be called after a change to the inbox made here: the stream reports it at once; without a stream it polls. */
 export async function inboxChanged(): Promise<void> {
   if (!streaming) await ask();
 }
@@ -76,7 +76,7 @@ async function follow(stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads the stream: until the tab is hidden, or it ended after telling something, or it was refused, or it failed. */
+/** Reads the stream until the tab is hidden, or until the stream ends after some event, is refused, or fails. */
 async function listen(stop: AbortSignal): Promise<"hidden" | "ended" | "refused" | "failed"> {
   const leave = new AbortController();
   const signal = AbortSignal.any([stop, leave.signal]);
@@ -126,7 +126,7 @@ async function ask(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Resolves when somebody can see the tab, or when it is over anyway. */
+/** Resolves when the tab is visible, or when following has stopped. */
 function untilSeen(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

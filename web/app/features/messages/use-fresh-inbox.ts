@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import { useInboxCounts } from "./inbox-counts.ts";
 
-/** Loads the screen again when the server tells of other counts than it came with: something arrived, or was read. */
+/** Loads the screen again when the counts differ from those it was loaded with: a message has arrived or been read. */
 export function useFreshInbox(loaded: { unread: number; all?: number } | null): void {
   const told = useInboxCounts();
   const { revalidate } = useRevalidator();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, a minute at a time, for a screen that says how long ago something was. */
+/** The current time to the minute, for a screen that says how long ago something was. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -16,7 +16,7 @@ import { AboutUser } from "../users/AboutUser.tsx";
 import { UserHeading } from "../users/UserHeading.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 
-/** Brings the session's user up to date, who is what this screen and the header show. */
+/** Brings the signed-in user up to date, whom this screen and the header show. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const userId = (await signInKnown()).user?.userId ?? "";
@@ -35,7 +35,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** One's own profile: to be read, until Edit Profile is pressed. */
+/** One's own profile: to read, and to edit once Edit Profile is pressed. */
 export default function OwnProfile() {
   const { user } = useSignIn();
   const [isEditing, setEditing] = useState(useHasKeptInput());

@@ -12,7 +12,7 @@ import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { BioField, EmailField, NameField } from "../accounts/account-fields.tsx";
 
-/** `onDone` is called when the profile was saved, or is to stay as it is stored. */
+/** `onDone` is called when the profile has been saved or editing was cancelled. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { userId } = user;
   const form = useSchemaForm(ProfileBody, {

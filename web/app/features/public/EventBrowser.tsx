@@ -66,7 +66,7 @@ export function ErrorBoundary() {
   return <PublicFailure failure={eventsNotLoaded} back={{ to: paths.home(), label: "Back to the start" }} />;
 }
 
-/** Begins anew at each place of the history: a link to the list, pressed on the list, shows all of it again. */
+/** Starts anew for each entry of the history: a link to the list, pressed on the list, shows all of it again. */
 export default function EventBrowser() {
   return <Browser key={useLocation().key} data={useLoaderData<typeof loader>()} />;
 }
@@ -123,7 +123,7 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
       )}
       {nextCursor && (
         <MoreEvents
-          // A new search has a mark of its own, which may be in the window from the start.
+          // Each search has its own sentinel, which may be in the window from the start.
           key={browser.matching === null ? "" : q}
           to={paths.publicEvents({ q, cursor: nextCursor })}
           state={browser.more}

@@ -33,14 +33,14 @@ import { ShareLink } from "./ShareLink.tsx";
 interface EventPageData {
   event: PublicEvent;
   facets: Facets;
-  /** The page's own address, absolute. */
+  /** The page's own absolute address. */
   url: string;
   sessions?: readonly PublicSession[];
 }
 
 /**
- * The sessions are there for the server's rendering, but not enumerable: so they aren't sent as data beside the
- * rows that are made of them (see Programme.tsx).
+ * The sessions are there for the server's rendering, but not enumerable, so that they aren't sent as data in addition
+ * to the rows made from them (see Programme.tsx).
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventPageData> {
   const call = context.get(apiContext);
@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return Object.defineProperty(page, "sessions", { value: sessions, enumerable: false });
 }
 
-/** For a navigation in the browser, which makes the rows itself. */
+/** For a navigation in the browser, which renders the rows itself. */
 export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
   const [page, { sessions }] = await Promise.all([
     reached(serverLoader<typeof loader>()),
@@ -69,7 +69,7 @@ export async function clientLoader({ params, request, serverLoader }: ClientLoad
   return { ...page, sessions };
 }
 
-/** The query only says what of the programme is shown. */
+/** The query only filters the programme. */
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs) {
   return move.currentUrl.search === move.nextUrl.search && move.defaultShouldRevalidate;
 }

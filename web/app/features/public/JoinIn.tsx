@@ -2,7 +2,7 @@ import { paths } from "../../base/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-/** Asks visitors to sign up or in; who is in already isn't asked. */
+/** Asks visitors to sign up or in; renders nothing for signed-in users. */
 export function JoinIn({ title, text }: { title: string; text: string }) {
   const signIn = useSignIn();
   if (signIn.status === "signed-in") return null;

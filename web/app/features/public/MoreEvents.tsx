@@ -12,8 +12,8 @@ interface MoreEventsProps {
 }
 
 /**
- * Asks for the next events on a press, and by itself when it comes near the window. It stands right behind the list, where
- * a focus on it goes on when the last events take it away.
+ * Asks for the next events on a press, and by itself when it comes near the window. It follows the list directly, so
+ * that the focus moves on from it when the last events remove it.
  */
 export function MoreEvents({ to, state, onMore }: MoreEventsProps) {
   const mark = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function MoreEvents({ to, state, onMore }: MoreEventsProps) {
     onMore();
   }
   const onNear = useEffectEvent(() => {
-    // After a failure the reader decides when to try again.
+    // After a failure the reader decides when to retry.
     if (state === "idle") ask();
   });
   useEffect(() => {

@@ -12,13 +12,13 @@ import { useFilters } from "./use-filters.ts";
 interface ProgrammeProps {
   event: PublicEvent;
   facets: Facets;
-  /** Not there in the browser when the server rendered this page: the rows stand in the document already. */
+  /** Absent in the browser if the server rendered this page: the rows are in the document already. */
   sessions: readonly PublicSession[] | undefined;
-  /** The page's own address, absolute. */
+  /** The page's own absolute address. */
   url: string;
 }
 
-/** Below this many sessions there is nothing to filter. */
+/** With fewer sessions there are no filters. */
 const filtersFrom = 6;
 
 /** Sessions & Speakers of an event: filters, a bar to jump to a day, and the sessions in order. */
@@ -57,9 +57,9 @@ export function Programme({ event, facets, sessions, url }: ProgrammeProps) {
 }
 
 /**
- * React must know of the rows only where it makes them. Told to leave the inner HTML alone, it neither hydrates a
- * thousand of them nor needs their data a second time, as a script in the page. Rendered once, since the
- * filters hide rows behind React's back.
+ * React deals with the rows only where it renders them itself. Told to leave the inner HTML alone, it doesn't hydrate a
+ * thousand of them or need their data again as a script in the page. Rendered once, since the filters hide rows without
+ * React's knowledge.
  */
 const Rows = memo(function Rows({ event, facets, sessions, url }: ProgrammeProps) {
   if (!sessions) {
@@ -69,7 +69,7 @@ const Rows = memo(function Rows({ event, facets, sessions, url }: ProgrammeProps
   return (
     <div key="made">
       <ProgrammeRows sessions={sessions} zone={event.timezone} facets={facets} />
-      {/* For search engines, which read the server's page; browsers need not even load what makes it. */}
+      {/* For search engines, which read the server's page; browsers don't even load the code for it. */}
       {import.meta.env.SSR && (
         <script
           type="application/ld+json"
@@ -98,7 +98,7 @@ function useRouterForLinks(rows: RefObject<HTMLDivElement | null>) {
   }, [rows, navigate]);
 }
 
-/** When the server's rows are gone (something else stood here for a while), the loader brings their data. */
+/** If the server's rows are gone (another screen was shown in between), the loader brings their data. */
 function useRowsIfMissing(rows: RefObject<HTMLDivElement | null>, expected: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

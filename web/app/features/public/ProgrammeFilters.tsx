@@ -6,8 +6,8 @@ import type { Facets } from "./programme.ts";
 import type { Filters } from "./use-filters.ts";
 
 /**
- * Jumps to a day, and narrows the programme. The days stay in reach while the programme scrolls; on wide
- * windows, where there is room for it, all of it does.
+ * Jumps to a day and filters the programme. The days stay visible while the programme scrolls; on wide windows all the
+ * filters do.
  */
 export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters: Filters }) {
   return (
@@ -32,7 +32,7 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
             {facets.days.map((day, index) => (
               <a
                 key={day.id}
-                // A day of which nothing is shown is no place to go to.
+                // No link to a day whose sessions are all hidden.
                 href={filters.ofDays[index] ? `#${day.id}` : undefined}
                 onClick={() => settleAt(day.id)}
                 className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap not-[[href]]:border-dashed not-[[href]]:bg-transparent not-[[href]]:text-ink-soft [[href]]:hover:border-accent [[href]]:hover:text-accent-strong"
@@ -56,7 +56,7 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
   );
 }
 
-/** Rows near the place that was jumped to get their true heights only then, and move it: so go there once more. */
+/** Rows near the target get their true heights only after the jump, and move it: so scroll there once more. */
 function settleAt(id: string) {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
@@ -64,7 +64,7 @@ function settleAt(id: string) {
 }
 
 interface ChoiceProps {
-  /** The name of no choice, and of the field. */
+  /** The label of the field, and of choosing nothing. */
   all: string;
   names: readonly string[];
   value: string;

@@ -13,8 +13,8 @@ interface ProgrammeRowsProps {
 
 /**
  * The programme by day and time. It is mostly rendered by the server, and can be a thousand sessions long: few
- * elements, short class names (programme.css), plain links, nothing that listens. What the filters need
- * to know of a session is in its data attributes (see use-filters.ts).
+ * elements, short class names (programme.css), plain links, no event handlers. What the filters need is in data
+ * attributes (see use-filters.ts).
  */
 export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
   const clock = clockIn(zone);
@@ -23,7 +23,7 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
       <h3 id={dayId(day)}>{dayName(day)}</h3>
       {slots.map((slot) => (
         <div key={slot.sessions[0]?.sessionId} className="slot">
-          {/* Each session tells its time itself; this one is for the eye that wanders down. */}
+          {/* Each session states its time itself; this one is for readers who skim. */}
           <p aria-hidden="true">{slot.time ?? "–"}</p>
           <ol>
             {slot.sessions.map((session) => (

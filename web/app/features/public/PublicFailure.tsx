@@ -9,12 +9,12 @@ interface PublicFailureProps {
   back: { to: string; label: string };
 }
 
-/** The API's message (see load.server.ts), empty without an answer; where a proxy answered, there is but the status. */
+/** The API's message (see load.server.ts), empty without an answer; if a proxy answered, only the status. */
 const reasonOf = ({ data, status }: ErrorResponse): string => data?.message ?? `HTTP ${status}`;
 
 /**
- * The error boundary of a public page: the thing isn't there, or it couldn't be loaded. A page that was loaded and can't be
- * drawn says what the specification has for that (section 8).
+ * The error boundary of a public page: the thing isn't there, or it couldn't be loaded. A page that was loaded but
+ * can't be rendered shows the specification's text for that (section 8).
  */
 export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
   const error = useRouteError();

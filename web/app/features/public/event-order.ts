@@ -2,8 +2,8 @@ import type { PublicEvent } from "@plenary/contract/public";
 import { fold } from "../../base/fold.ts";
 
 /**
- * Several pieces of the list as one, each event once, in the list's order: upcoming ones first, soonest first,
- * then past ones, newest first (decisions.md, section 2). `today` is the day in UTC.
+ * Merges pieces of the list, each event once, in the list's order: upcoming ones first, soonest first, then past ones,
+ * newest first (decisions.md, section 2). `today` is the day in UTC.
  */
 export function merged(pieces: readonly (readonly PublicEvent[])[], today: string): PublicEvent[] {
   const byId = new Map(pieces.flat().map((event) => [event.eventId, event]));

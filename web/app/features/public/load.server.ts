@@ -3,8 +3,8 @@ import { verifySetup } from "@plenary/contract/setup";
 import { data } from "react-router";
 
 /**
- * What a loader of a public page gets from the API. A refusal becomes a Response with its status, so that the page
- * and its `.data` are answered with it; an id that is none is nothing's address, and so a 404 too.
+ * The API's answer for the loader of a public page. A refusal becomes a Response with its status, so that the page and
+ * its `.data` get that status too; a malformed id becomes a 404.
  */
 export async function answered<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -16,15 +16,15 @@ export async function answered<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Where links lead to: the domain of the system settings, else the server's own address (specification, section 2),
- * for example `https://events.example.org`. A change of it renders all pages anew.
+ * Where links lead to: the domain of the system settings, else the server's own address (specification, section 2), for
+ * example `https://events.example.org`. All pages are rendered again when it changes.
  */
 export async function linkOrigin(call: Client, request: Request): Promise<string> {
   const { domain } = await call(verifySetup);
   return domain ?? new URL(request.url).origin;
 }
 
-/** An ApiError; the one that the HTTP server throws is not the class that is bundled here. */
+/** Whether it is an ApiError, by name: the HTTP server throws its own copy of the class that is bundled here. */
 function isRefusal(error: unknown): error is Error & { status: number } {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
 }

@@ -5,7 +5,7 @@ interface PageFacts {
   title: string;
   /** Cut to what search engines and messengers show. */
   description: string;
-  /** The page's own address, absolute. */
+  /** The page's own absolute address. */
   url: string;
   type?: "website" | "profile";
 }

@@ -4,23 +4,23 @@ import { byName } from "../../base/figures.ts";
 
 /** Sessions that start at the same moment. */
 export interface Slot {
-  /** On the event's clock: "10:00". Null for what has no time yet. */
+  /** On the event's clock: "10:00". Null for sessions without a time. */
   time: string | null;
   sessions: PublicSession[];
 }
 
 export interface Day {
-  /** `YYYY-MM-DD` on the event's clock. Null for what has no time yet. */
+  /** `YYYY-MM-DD` on the event's clock. Null for sessions without a time. */
   day: string | null;
   slots: Slot[];
 }
 
-/** What a programme can be narrowed to, as the page's filters offer it. */
+/** What a programme can be filtered by. */
 export interface Facets {
   sessions: number;
   /** In order: the heading's id, a short name, and how many sessions there are. */
   days: { id: string; label: string; sessions: number }[];
-  /** Each once, in alphabetical order; a session refers to them by their place here. */
+  /** Each once, in alphabetical order; sessions refer to them by index. */
   tracks: string[];
   rooms: string[];
 }

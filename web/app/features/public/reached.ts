@@ -1,8 +1,9 @@
 import { data, isRouteErrorResponse } from "react-router";
 
 /**
- * What a navigation in the browser gets for a public page. A server that can't be reached, or whose answer can't be read,
- * becomes a Response like its refusals (see load.server.ts); any other error on the page is a mistake in drawing it.
+ * The API's answer for a public page opened by a navigation in the browser. If the server can't be reached or its
+ * answer can't be read, that becomes a Response like its refusals (see load.server.ts); any other error on the page is
+ * a bug in rendering it.
  */
 export async function reached<T>(answer: Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import type { PublicEvent, PublicProfile, PublicSession } from "@plenary/contract/public";
 
-/** Sessions told to search engines; a long programme would double the page for nobody's benefit. */
+/** How many sessions search engines are told about: a long programme would double the page to nobody's benefit. */
 const subEventsMax = 40;
 
 /** An event as schema.org describes it, with the first scheduled sessions. `url` is the page's own address. */
@@ -30,7 +30,7 @@ export function eventData(event: PublicEvent, sessions: readonly PublicSession[]
   };
 }
 
-/** A speaker as schema.org describes people. The e-mail address stays out: machines need not collect it. */
+/** A speaker as schema.org describes people. Without the e-mail address, so that machines don't collect it. */
 export function personData(user: PublicProfile, url: string): object {
   return {
     "@context": "https://schema.org",

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { call } from "../../base/api.ts";
 import { contains, merged } from "./event-order.ts";
 
-/** As many events of a list as are loaded, of how many, and where it goes on. */
+/** The loaded part of a list of events, the total, and where it continues. */
 export interface Piece {
   events: PublicEvent[];
   total: number;
@@ -13,9 +13,9 @@ export interface Piece {
 }
 
 export interface EventListData {
-  /** The list, from its beginning or from the address's cursor on. */
+  /** The list, from its beginning or from the cursor in the address. */
   list: Piece;
-  /** What the server found for the address's text. */
+  /** What the server found for the text in the address. */
   found: (Piece & { q: string }) | null;
   /** The day in UTC. */
   today: string;
@@ -27,10 +27,10 @@ interface Browsed {
   found: (Piece & { q: string }) | null;
 }
 
-/** Typing stands still for this long, in milliseconds, before the server is asked. */
+/** How long a pause in typing has to be before the server is asked, in milliseconds. */
 const pause = 250;
 
-/** What was loaded at the place of the history that was left last, so that going back finds it as it was. */
+/** What was loaded for the history entry that was left last, so that going back shows it unchanged. */
 let kept: ({ at: string } & Browsed) | null = null;
 
 const grown = (before: Piece, next: Piece): Piece => ({
@@ -61,7 +61,7 @@ export function useEventBrowser(data: EventListData) {
         const answer = await searchEvents({ q, limit: limits.publicPage }, canceller.signal);
         if (!canceller.signal.aborted) setState((now) => ({ ...now, found: { ...answer, q } }));
       } catch (error) {
-        // By the specification (section 8) this is only logged: what is loaded is searched anyway.
+        // By the specification (section 8) this is only logged: the loaded events are searched anyway.
         if (!canceller.signal.aborted) console.error("The search for public events failed:", error);
       }
     }, pause);
@@ -79,7 +79,7 @@ export function useEventBrowser(data: EventListData) {
   }, [q, list, found, data.today]);
 
   const searched = found?.q === q ? found : null;
-  // While the server still searches, the list doesn't grow: what comes may not be what is looked for.
+  // While the server is searching, the list doesn't grow: the next events may not match.
   const nextCursor = (searched ?? (q.length > limits.searchAbove ? null : list))?.nextCursor;
 
   async function loadMore() {
@@ -104,9 +104,9 @@ export function useEventBrowser(data: EventListData) {
     text,
     q,
     events,
-    /** Public events there are in all. */
+    /** The number of public events. */
     total: list.total,
-    /** How many match the text, once the server has told. */
+    /** How many match the text, once the server has answered. */
     matching: searched?.total ?? null,
     nextCursor,
     more,

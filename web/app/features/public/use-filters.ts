@@ -6,13 +6,13 @@ import type { Facets } from "./programme.ts";
 
 export type Filters = ReturnType<typeof useFilters>;
 
-/** Typing stands still for this long, in milliseconds, before the address takes it up. */
+/** How long a pause in typing has to be before the address takes it up, in milliseconds. */
 const pause = 300;
 
 /**
- * Narrows the programme by text, track and room. The rows are the document's (see Programme.tsx): they are
- * hidden and shown there, not rendered anew. The address holds what was chosen, so that a narrowed programme
- * can be shared, and found again by going back. `made` changes when other rows stand there.
+ * Filters the programme by text, track and room. The rows belong to the document (see Programme.tsx): they are hidden
+ * and shown there, not rendered again. The address holds the filters, so that a filtered programme can be shared and is
+ * restored by going back. `made` changes when the rows do.
  */
 export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, made: unknown) {
   const query = useQuery();
@@ -44,7 +44,7 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
   useEffect(() => {
     if (!rows.current) return;
     setOfDays(showMatching(rows.current, facets, { text, track, room }));
-    // From within a long programme the reader is brought to the first of what is left of it.
+    // Takes the reader from somewhere in a long programme to the first match.
     const wanted = JSON.stringify({ text, track, room });
     const changed = wanted !== shownFor.current;
     shownFor.current = wanted;
@@ -87,7 +87,7 @@ interface Wanted {
   room: string;
 }
 
-/** Hides the rows that don't match, and times and days without any; returns how many are left of each day. */
+/** Hides the rows that don't match, and times and days without matches; returns the number of matches per day. */
 function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted): number[] {
   const words = fold(wanted.text).split(" ").filter(Boolean);
   const track = wanted.track && String(facets.tracks.indexOf(wanted.track));

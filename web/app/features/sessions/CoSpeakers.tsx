@@ -2,7 +2,7 @@ import { limits } from "@plenary/contract/limits";
 import { PeoplePicker } from "../users/PeoplePicker.tsx";
 import type { SessionFormState } from "./session-values.ts";
 
-/** Who speaks beside the speaker, in the order in which the programme names them. */
+/** The co-speakers, in the order in which the programme names them. */
 export function CoSpeakers({ form, speakerId }: { form: SessionFormState; speakerId: string }) {
   return (
     <PeoplePicker

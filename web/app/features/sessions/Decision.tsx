@@ -13,7 +13,7 @@ import { statusOf } from "./status.ts";
 
 interface DecisionProps {
   session: Session;
-  /** In a list, whose row may be gone after it: called before the list is loaded again. */
+  /** In a list, where the row may disappear: called before the list is loaded again. */
   onDecided?: () => void;
 }
 
@@ -22,7 +22,7 @@ export function Decision({ session, onDecided }: DecisionProps) {
   const task = useTask(approveSession.failure);
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
-  // Not asked yet, asking, or asked before: a list of 500 doesn't hold 500 dialogs.
+  // Created when first opened, so that a list of 500 doesn't hold 500 dialogs.
   const [asking, setAsking] = useState<"never" | "now" | "before">("never");
   const status = statusOf(session);
   const { sessionId, talk } = session;
@@ -33,13 +33,13 @@ export function Decision({ session, onDecided }: DecisionProps) {
     await finish();
   }
 
-  /** Returns what shows the outcome. Whoever comes too late, with a screen of before, is shown what is true now. */
+  /** Returns a function that shows the outcome. If the screen was out of date, that is the current state. */
   async function decide(decision: Promise<unknown>, word: string): Promise<() => Promise<void>> {
     try {
       await decision;
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      // Only the session's own screen stays, and says it beside the buttons.
+      // Only the session's own screen stays, and shows it beside the buttons.
       if (onDecided || error.status !== 409) return () => show(error.message, "bad");
       await revalidate();
       throw error;
@@ -57,11 +57,11 @@ export function Decision({ session, onDecided }: DecisionProps) {
     onDecided?.();
     await revalidate();
     notify(text, tone);
-    // The pressed button is gone now; the keyboard goes on from here.
+    // The pressed button is gone, so this gets the focus.
     if (document.activeElement === document.body) place.current?.focus();
   }
 
-  // In a list they are many.
+  // Smaller in lists.
   const size = onDecided ? "sm" : "md";
   if (!session.permissions.decide) return null;
   return (

@@ -8,7 +8,7 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
-/** For the speaker, who goes on to the own sessions, and for organizers, who go back to the event. */
+/** For the speaker, who is then led to their sessions, and for organizers, who are led back to the event. */
 export function DeleteSession({ session }: { session: Session }) {
   const task = useTask(deleteSession.failure);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { NewEventDialog } from "./NewEventDialog.tsx";
 import { PublicEventSearch } from "./PublicEventSearch.tsx";
 import type { SessionFormState } from "./session-values.ts";
 
-/** What the form has to know of an event. */
+/** What the form has to know about an event. */
 export interface EventOption {
   eventId: string;
   name: string;
@@ -17,12 +17,12 @@ interface EventChoiceProps {
   form: SessionFormState;
   /** The user's own events. */
   own: EventOption[];
-  /** Chosen otherwise: found, created, or where the session is already. */
+  /** Other events to choose from: found, created, or the session's current one. */
   others: EventOption[];
   onOther: (event: EventOption) => void;
 }
 
-/** An event of one's own, a public one that is searched for, or a new one. */
+/** Chooses an own event, a public one found by searching, or a new one. */
 export function EventChoice({ form, own, others, onOther }: EventChoiceProps) {
   const [creating, setCreating] = useState(false);
 

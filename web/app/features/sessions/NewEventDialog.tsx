@@ -15,7 +15,7 @@ interface NewEventDialogProps {
   onCreated: (event: Event) => void;
 }
 
-/** Creates a public event without leaving the session form. What was written is there again after a Cancel. */
+/** Creates a public event without leaving the session form. After a Cancel, what was written is still there. */
 export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps) {
   const form = useSchemaForm(CreateEventBody, {
     name: "",
@@ -37,7 +37,7 @@ export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps
   }, "Failed to create event");
 
   function submit(event: FormEvent) {
-    // React hands events of a dialog on to the form that the dialog was opened from.
+    // React bubbles a dialog's events up to the form that opened it.
     event.stopPropagation();
     return send(event);
   }

@@ -5,7 +5,7 @@ import { formatTimeRange, formatZone } from "../../base/dates.ts";
 
 type PlaceProps = Pick<Session, "startTime" | "durationMinutes" | "room" | "track" | "event">;
 
-/** When in the event's zone, which is named, and where: one quiet line of what is known so far. */
+/** A session's place, with its track: when, in the event's zone, which is named, and where, as far as known. */
 export function Place({ session }: { session: PlaceProps }) {
   const { startTime, durationMinutes, room, track, event } = session;
   const when = startTime && formatTimeRange(startTime, durationMinutes, event.timezone);

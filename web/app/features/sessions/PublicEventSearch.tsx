@@ -5,11 +5,11 @@ import { call } from "../../base/api.ts";
 import { formatDayRange } from "../../base/dates.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 
-/** How long the typing has to rest before the server is asked, in milliseconds. */
+/** How long a pause in typing has to be before the server is asked, in milliseconds. */
 const rest = 250;
 const mostResults = 8;
 
-/** Finds public events by more than two characters (specification, section 5), for one to be chosen. */
+/** Searches public events by more than two characters (specification, section 5), to choose one. */
 export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent) => void }) {
   const [text, setText] = useState("");
   const results = useSearch(text.trim());
@@ -21,7 +21,7 @@ export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent)
         maxLength={limits.queryMax}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // Enter would send the form around this box.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
@@ -88,6 +88,6 @@ function useSearch(q: string): Results | null {
       leave.abort();
     };
   }, [q]);
-  // While the next answer is on its way, the last one stays.
+  // Until the next answer arrives, the last one stays.
   return q.length > limits.searchAbove ? found : null;
 }

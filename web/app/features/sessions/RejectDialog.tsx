@@ -11,13 +11,13 @@ interface RejectDialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Where the keyboard goes on when it closes. */
+  /** What gets the focus when it closes. */
   focusAfter: RefObject<HTMLElement | null>;
-  /** Returns what is to be done once the dialog is closed, with which its row may be gone. */
+  /** Returns what to do once the dialog is closed, when its row may be gone. */
   reject: (body: z.output<typeof rejectSession.body>) => Promise<() => Promise<void>>;
 }
 
-/** Asks for the reason, which may stay empty. What was written is there again after a Cancel. */
+/** Asks for the reason, which is optional. After a Cancel, what was written is still there. */
 export function RejectDialog({ title, open, onClose, focusAfter, reject }: RejectDialogProps) {
   const form = useSchemaForm(rejectSession.body, { reason: "" });
 

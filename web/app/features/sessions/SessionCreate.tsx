@@ -13,7 +13,7 @@ import { loadChoices } from "./choices.ts";
 import { SessionForm } from "./SessionForm.tsx";
 import { filledOnly } from "./session-values.ts";
 
-/** `?talkId=` and `?eventId=` are chosen from the start; what the user can't choose is left open. */
+/** `?talkId=` and `?eventId=` are preselected, unless the user may not choose them. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [choices, event] = await Promise.all([

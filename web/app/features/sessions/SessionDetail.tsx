@@ -53,7 +53,7 @@ export default function SessionDetail() {
   );
 }
 
-/** The speaker comes from the own sessions, an organizer from the event. */
+/** Speakers come from their own sessions, organizers from the event. */
 function Above({ session }: { session: Session }) {
   const { user } = useSignIn();
   const { event, eventId, talk } = session;

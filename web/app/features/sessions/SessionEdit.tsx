@@ -12,7 +12,10 @@ import { SessionForm } from "./SessionForm.tsx";
 import { changedOnly, inputOf, type SessionValues, valuesOf } from "./session-values.ts";
 import { statusOf } from "./status.ts";
 
-/** The speaker chooses talk and event anew; an organizer sets time, room and track (decisions.md, section 4). Others see the session. */
+/**
+ * The speaker can choose another talk and event; an organizer sets time, room and track (decisions.md, section 4).
+ * Others are sent to the session.
+ */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
   if (!session.permissions.edit) throw redirect(paths.session(session.sessionId));
@@ -75,7 +78,7 @@ export default function SessionEdit() {
   );
 }
 
-/** The session's own talk is among the choices even where the list ended before it. */
+/** Adds the session's own talk if the list ended before it. */
 function withTalk<T extends { talkId: string; title: string }>(
   talks: T[],
   session: { talkId: string; talk: { title: string } },

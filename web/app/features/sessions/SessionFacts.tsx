@@ -6,7 +6,7 @@ import { paths } from "../../base/paths.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
-/** Where, when and by whom; what isn't set yet says so. */
+/** Where, when and by whom, including what isn't set yet. */
 export function SessionFacts({ session }: { session: Session }) {
   const { event, eventId, speakers, startTime, durationMinutes, room, track } = session;
   const open = "Not set yet";

@@ -18,13 +18,13 @@ import {
 
 interface SessionFormProps {
   values: SessionInput;
-  /** The talks and events to choose from; null where these are settled, as for organizers. */
+  /** The talks and events to choose from; null if they can't be changed, as for organizers. */
   choices: {
     talks: { talkId: string; title: string }[];
     own: EventOption[];
     speakerId: string;
   } | null;
-  /** An event that isn't the user's own but chosen already. */
+  /** An event that is preselected although it isn't the user's own. */
   event: EventOption | null;
   onSave: (values: SessionValues) => Promise<void>;
   saveLabel: string;

@@ -10,9 +10,9 @@ interface SessionRowProps {
   session: Session;
   /** The line under the talk's title: its event, or its speakers. */
   about: ReactNode;
-  /** More about it, under the rest. */
+  /** More about it, below the rest. */
   more?: ReactNode;
-  /** Where all rows have the same status, none needs to say so. */
+  /** For lists in which all rows have the same status. */
   hideStatus?: boolean;
   /** What can be done about it from the list. */
   actions?: ReactNode;

@@ -18,7 +18,7 @@ import { SessionRow } from "./SessionRow.tsx";
 import { TalkSummary } from "./TalkSummary.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 
-/** The drafts that the reader is to decide about, with `?eventId=` those of one event. */
+/** The drafts waiting for the reader's decision; with `?eventId=`, those of one event. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
@@ -95,11 +95,11 @@ export default function SessionsWaiting() {
 }
 
 interface EventFilterProps {
-  /** The events where something waits. */
+  /** The events with sessions waiting. */
   events: { eventId: string; eventName: string; count: number }[];
-  /** How many sessions wait in all of them. */
+  /** How many sessions are waiting in all of them. */
   inAll: number;
-  /** The event asked for; perhaps nothing waits there. */
+  /** The event asked for; it may have no sessions waiting. */
   chosen: { eventId: string; name: string } | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Session } from "@plenary/contract/sessions";
 import { statusOf } from "./status.ts";
 
-/** What the status means, for those who speak and don't decide. */
+/** Explains the status to speakers who don't decide themselves. */
 export function StatusNote({ session }: { session: Session }) {
   const { permissions, rejectReason } = session;
   if (permissions.decide) return null;

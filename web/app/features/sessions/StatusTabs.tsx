@@ -4,11 +4,11 @@ import { FilterTabs } from "../../ui/FilterTabs.tsx";
 interface StatusTabsProps {
   counts: { all: number } & Record<SessionStatus, number>;
   value: SessionStatus | undefined;
-  /** Gets an empty text for all. */
+  /** Called with an empty string for all. */
   onChange: (value: string) => void;
 }
 
-/** Sessions by status, each with how many there are. */
+/** The statuses, each with its number of sessions. */
 export function StatusTabs({ counts, value, onChange }: StatusTabsProps) {
   return (
     <FilterTabs

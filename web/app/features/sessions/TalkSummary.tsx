@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 
-/** What the talk is about, to be read in a list before deciding. */
+/** The talk's summary, to read in a list before deciding. */
 export function TalkSummary({ session }: { session: Session }) {
   const { talk, talkId } = session;
   return (

@@ -1,7 +1,7 @@
 import { paths } from "../../base/paths.ts";
 import { NoteLink } from "../../ui/NoteLink.tsx";
 
-/** Leads organizers to what speakers submitted to them; nothing where nothing waits. */
+/** Leads organizers to the sessions waiting for their decision; renders nothing if there are none. */
 export function WaitingLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { call } from "../../base/api.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { isOwn } from "../events/own-events.ts";
 
-/** What the user, as the speaker, chooses from: own talks, and own events; the API lists the events that one organizes first. */
+/** What a speaker chooses from: own talks and own events, which the API lists first. */
 export async function loadChoices(signal: AbortSignal) {
   const [{ user }, { talks }, { events }] = await Promise.all([
     signInKnown(),

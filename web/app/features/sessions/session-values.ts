@@ -6,8 +6,8 @@ import type { SchemaForm } from "../../base/forms.ts";
 import type { Person } from "../users/PeoplePicker.tsx";
 
 /**
- * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. Of the
- * co-speakers it holds the names too, under the field's name of which the server speaks.
+ * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. It also holds
+ * the co-speakers' names, in the field that the server's errors name.
  */
 export const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
   coSpeakerIds: z
@@ -19,7 +19,7 @@ export type SessionInput = z.input<typeof SessionFields>;
 export type SessionValues = z.output<typeof SessionFields>;
 export type SessionFormState = SchemaForm<SessionInput, SessionValues>;
 
-/** A stored session as the form hands it in: its start on the clock of the event's zone. */
+/** A stored session as the form submits it: its start on the event's clock. */
 export function valuesOf(session: Session): SessionValues & { startTime: string | null } {
   const { talkId, eventId, startTime, durationMinutes, room, track } = session;
   const local = startTime && toLocalInput(startTime, session.event.timezone);
@@ -56,7 +56,7 @@ export function changedOnly(values: SessionValues, stored: SessionValues): Parti
   return body;
 }
 
-/** Of values of the form: texts, numbers, nothing, and lists of ids, whose order counts. */
+/** Compares values of the form: strings, numbers, empty ones, and lists of ids, whose order matters. */
 const isSame = (one: unknown, other: unknown) =>
   Array.isArray(one) && Array.isArray(other)
     ? one.join() === other.join()

@@ -5,8 +5,8 @@ interface Row {
 }
 
 /**
- * For a list of sessions in which a decided one may lose its place: the keyboard then goes on at the title that
- * came there, or at the list's frame after the last one. `frame` is for the element around list and empty state.
+ * For a list of sessions from which a decided one may disappear: the focus then moves to the title that took its
+ * position or, after the last one, to the list's frame. `frame` is for the element around list and empty state.
  */
 export function useRowFocus(rows: readonly Row[]) {
   const frame = useRef<HTMLElement>(null);
@@ -16,14 +16,14 @@ export function useRowFocus(rows: readonly Row[]) {
     const gone = left.current;
     left.current = null;
     if (!gone || rows.some(({ sessionId }) => sessionId === gone.sessionId)) return;
-    // Whoever is somewhere else already stays there.
+    // A focus elsewhere stays.
     if (document.activeElement !== document.body) return;
     const titles = frame.current?.querySelectorAll<HTMLElement>("li h3 a") ?? [];
     const next = titles[Math.min(gone.index, titles.length - 1)] ?? frame.current;
     next?.focus();
   }, [rows]);
 
-  /** Tells that the row is being decided about, before the list is loaded again. */
+  /** To be called when a row is decided about, before the list is loaded again. */
   function decided({ sessionId }: Row): void {
     left.current = { sessionId, index: rows.findIndex((row) => row.sessionId === sessionId) };
   }

@@ -38,7 +38,7 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
     notify("Your account is deleted");
   }, deleteAccount.failure);
 
-  /** A password that was written for nothing is not kept. */
+  /** The password is not kept if nothing came of it. */
   function close() {
     form.hook.reset();
     form.setFailure(null);

@@ -8,7 +8,7 @@ import { deviceName } from "./device-name.ts";
 
 interface DeviceRowProps {
   signIn: SignIn;
-  /** It takes the place of the button that had it shown, and gets its focus. */
+  /** Gets the focus, as it replaces the button that revealed it. */
   focused?: boolean;
   onSignOut: () => void;
 }

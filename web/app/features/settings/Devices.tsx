@@ -13,11 +13,11 @@ import { DeviceRow } from "./DeviceRow.tsx";
 import { deviceName } from "./device-name.ts";
 import { Section } from "./Section.tsx";
 
-/** Shown without being asked for more. */
+/** How many are shown at first. */
 const firstRows = 8;
 
 interface DevicesProps {
-  /** Null when they could not be loaded. */
+  /** Null if they could not be loaded. */
   signIns: SignIn[] | null;
   /** Why not. */
   reason: string | null;
@@ -62,7 +62,7 @@ function DeviceList({
 }) {
   const { revalidate } = useRevalidator();
   const task = useTask(endSignIn.failure);
-  // What is asked about stays while the dialog closes.
+  // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Asked>("others");
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
@@ -141,7 +141,7 @@ function DeviceList({
   );
 }
 
-/** A sign-in that has ended meanwhile is what was wanted. */
+/** A sign-in that has ended meanwhile: that was the aim. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

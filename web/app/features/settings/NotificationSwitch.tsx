@@ -6,7 +6,7 @@ import { userChanged, useSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
 import { Switch } from "../../ui/Switch.tsx";
 
-/** E-mail notifications on or off, saved at once; what could not be saved is not shown as if it were. */
+/** E-mail notifications on or off, saved at once; if saving fails, the switch goes back. */
 export function NotificationSwitch() {
   const { user } = useSignIn();
   const task = useTask(updateNotificationSettings.failure);

@@ -11,7 +11,7 @@ export function Password() {
   function changed() {
     notify("Your password is changed, and every other device is signed out");
     heading.current?.focus();
-    // Of the devices only this one is left.
+    // Only this device is still signed in.
     return revalidate();
   }
 

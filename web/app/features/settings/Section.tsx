@@ -4,14 +4,14 @@ interface SectionProps {
   /** The part of the address after `#`. */
   id: string;
   title: string;
-  /** A sentence or two on what can be set here. */
+  /** A sentence or two about what can be set here. */
   lead: ReactNode;
   /** The heading, to put the focus on. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One topic of the settings; an address with its `#id` leads here, the keyboard too. */
+/** One topic of the settings; an address with its `#id` leads here, with the focus. */
 export function Section({ id, title, lead, headingRef, children }: SectionProps) {
   return (
     <section

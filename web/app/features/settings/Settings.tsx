@@ -27,7 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   return devices;
 }
 
-/** Devices that can't be loaded are no reason to withhold the rest of the page. */
+/** If the devices can't be loaded, the rest of the page is still shown. */
 async function loadDevices(signal: AbortSignal): Promise<Loaded> {
   try {
     const { signIns } = await call(listSignIns, undefined, { signal });
@@ -59,7 +59,7 @@ export default function Settings() {
   );
 }
 
-/** On wide windows, beside what it leads to. */
+/** On wide windows, beside the sections. */
 function SectionNav() {
   return (
     <nav aria-label="Settings" className="max-lg:hidden">

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
 import { Section } from "./Section.tsx";
 
-/** Written out, because the schemas behind the endpoint are most of the contract's. */
+/** Written out, as the endpoint's schemas would bring in most of the contract. */
 const route: Route<typeof downloadData> = { method: "GET", path: "/account/data" };
 
 export function YourData() {

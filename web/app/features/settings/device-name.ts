@@ -21,8 +21,8 @@ const systems: [name: string, sign: RegExp][] = [
 ];
 
 /**
- * What a device is called, by what its browser says of itself: "Firefox on Linux", "Safari on iPhone". A program
- * that is no browser keeps its own words.
+ * A device's name, from its browser's user agent: "Firefox on Linux", "Safari on iPhone". The user agent of another
+ * program is shown as it is.
  */
 export function deviceName(userAgent: string | null): string {
   const said = userAgent?.trim();

@@ -15,7 +15,7 @@ function readTheme(): Theme {
   return themes.find((theme) => theme === kept) ?? "system";
 }
 
-/** Applies the theme at once and keeps it for this browser; other tabs hear of it from the storage. */
+/** Applies the theme at once and keeps it for this browser; other tabs learn of it from the storage event. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") removeItem(themeKey);
   else writeItem(themeKey, theme);

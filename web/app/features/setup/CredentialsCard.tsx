@@ -6,7 +6,7 @@ import { focus } from "../../ui/focus.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { Credentials } from "./use-setup-page.ts";
 
-/** The first administrator's way in, shown once it was retrieved. */
+/** The first administrator's credentials, once they have been retrieved. */
 export function CredentialsCard({ credentials }: { credentials: Credentials }) {
   const rows = [
     ["Admin e-mail", credentials.adminEmail],

@@ -98,7 +98,7 @@ function SetupComplete({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
   const { message, token, work } = setup;
   return (
     <Card as="section" aria-labelledby="complete" tone="accent">
-      {/* With a message the card takes the place of the button that was pressed. */}
+      {/* With a message, the card replaces the pressed button. */}
       <h2 id="complete" ref={message ? focus : undefined} tabIndex={-1} className="text-2xl outline-none">
         Setup Complete
       </h2>
@@ -135,7 +135,7 @@ function SecurityNotes() {
   );
 }
 
-/** For whoever runs the server with DEBUG on; shows no secret. */
+/** Shown when the server runs with DEBUG on; holds no secret. */
 function DebugInfo({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
   const shown = {
     status: setup.status,

@@ -5,7 +5,7 @@ import { call, reasonText } from "../../base/api.ts";
 
 export type SetupStatus = Answer<typeof verifySetup>;
 
-/** Whether the installation may be used. `reason` is there when the server could not be asked. */
+/** Whether the installation may be used. `reason` is there if the server could not be asked. */
 export type SetupState = { status: "checking" | "ready" } | { status: "required"; reason: string | null };
 
 const checking: SetupState = { status: "checking" };
@@ -29,7 +29,7 @@ export async function checkSetup(): Promise<void> {
   }
 }
 
-/** Takes over an answer that a screen got. */
+/** Takes over an answer that a screen received. */
 export function setupAnswered(answer: Pick<SetupStatus, "setupComplete" | "adminExists">): void {
   const done = answer.setupComplete === true && answer.adminExists === true;
   change(done ? { status: "ready" } : { status: "required", reason: null });

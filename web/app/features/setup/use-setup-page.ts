@@ -8,10 +8,10 @@ import { type SetupStatus, setupAnswered } from "./setup-state.ts";
 
 export type Credentials = Answer<typeof adminCredentials>;
 
-/** What is going on: nothing, the first status check, or the work of one of the buttons. */
+/** What is going on: nothing, a status check, or the work of a button. */
 export type Work = "idle" | "checking" | "setup" | "credentials";
 
-/** What is taken for true while the server can't be asked: nothing is set up (specification, section 8). */
+/** What is assumed while the server can't be asked: nothing is set up (specification, section 8). */
 const assumed: SetupStatus = {
   setupComplete: false,
   adminExists: false,
@@ -50,7 +50,7 @@ export function useSetupPage() {
     void start();
   }, []);
 
-  /** Returns what is to be said when the status can't be read. */
+  /** Returns the error to show if the status can't be read. */
   async function readStatus(): Promise<string | null> {
     try {
       const answer = await call(verifySetup);
@@ -76,7 +76,7 @@ export function useSetupPage() {
 
   const refresh = () => during("checking", readStatus);
 
-  /** Creates the first administrator. `secret` is asked for where the environment has one. */
+  /** Creates the first administrator. `secret` is needed if the environment sets one. */
   const initialize = (secret: string) =>
     during("setup", async () => {
       const emailDisabled = !status?.emailConfigured;
@@ -103,7 +103,7 @@ export function useSetupPage() {
 
   const retrieve = () =>
     during("credentials", async () => {
-      // Not the one on the screen: whoever cleared the browser's data in between wanted it gone.
+      // Not the token in the state: if the browser's data was cleared meanwhile, it is meant to be gone.
       const stored = sessionStorage.getItem(tokenKey);
       if (!stored) {
         setToken(null);

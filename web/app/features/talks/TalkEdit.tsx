@@ -7,7 +7,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
 import { TalkForm } from "./TalkForm.tsx";
 
-/** Whoever may only read the talk is shown the talk. */
+/** Users who may only read the talk are sent to the talk. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { talk } = await call(getTalk, { params: { talkId: params.talkId ?? "" } });
   if (!talk.permissions.edit) throw redirect(paths.talk(talk.talkId));

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/TextField.tsx";
 
 interface TalkFieldsProps {
   form: SchemaForm<z.input<typeof TalkBody>, z.output<typeof TalkBody>>;
-  /** Of the description. */
+  /** The height of the description. */
   rows: ComponentProps<typeof TextArea>["rows"];
 }
 

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Somebody who exists in this browser only; the server refuses the token that goes with them. */
+/** A user who exists in this browser only; the server refuses their token. */
 function fakeUser(role: User["role"]): User {
   const name = role === "admin" ? "Test Admin" : "Test User";
   const username = `test-${role}`;

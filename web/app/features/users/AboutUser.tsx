@@ -2,7 +2,7 @@ import type { User } from "@plenary/contract/users";
 import type { ReactNode } from "react";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 
-/** What users write about themselves; `children` stand there as long as there is nothing. */
+/** What users say about themselves; `children` if they have written nothing. */
 export function AboutUser({ user, children }: { user: User; children: ReactNode }) {
   return (
     <section aria-labelledby="about" className="min-w-0">

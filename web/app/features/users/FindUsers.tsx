@@ -20,7 +20,7 @@ interface Found {
   failure: string | null;
 }
 
-/** A search that fails is told on the screen, which stays: the box is where one tries again. */
+/** A failed search is shown on the screen itself, so that the box is there to try again. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
   const { signal } = request;
   const query = new URL(request.url).searchParams;

@@ -17,13 +17,16 @@ interface PeoplePickerProps {
   label: string;
   chosen: Person[];
   onChange: (people: Person[]) => void;
-  /** Called as one types, which takes the field's error away like any editing (specification, section 4). */
+  /** Called as one types, which clears the field's error like any editing (specification, section 4). */
   onType?: () => void;
   /** How many may be chosen. */
   max: number;
   /** Users who can't be chosen, for example oneself. */
   exclude?: string[];
-  /** Leaves out accounts that nobody signs in to: of imported speakers, and locked ones, which only administrators see. */
+  /**
+   * Leaves out accounts that nobody signs in to: those of imported speakers, and locked ones, which only administrators
+   * see.
+   */
   reachable?: boolean;
   error?: string | undefined;
   hint?: string;
@@ -33,13 +36,13 @@ interface PeoplePickerProps {
 }
 
 const mostShown = 8;
-/** More are asked for than are shown: some are taken already, and some can't be reached. */
+/** More than are shown: some are chosen already, and some can't be reached. */
 const asked = 50;
 const nobody: string[] = [];
 
 /**
- * Chooses users by typing a part of a name, username or e-mail: arrow keys and Enter choose, Backspace takes the
- * last one away, the left arrow goes to those chosen before.
+ * Chooses users by typing a part of a name, username or e-mail: arrow keys and Enter choose, Backspace removes the last
+ * one, the left arrow goes to those already chosen.
  */
 export function PeoplePicker({
   label,
@@ -93,7 +96,7 @@ export function PeoplePicker({
           autoHighlight
           value={chosen}
           onValueChange={(next, { reason, cancel }) => {
-            // Escape closes the list; that it takes everybody away too would surprise.
+            // Escape closes the list; by default it would also remove everybody chosen.
             if (reason === "escape-key" || next.length > max) cancel();
             else change(next.map(({ userId, name, username }) => ({ userId, name, username })));
           }}
@@ -122,7 +125,7 @@ export function PeoplePicker({
               autoComplete="off"
               maxLength={limits.queryMax}
               placeholder={chosen.length === 0 ? "Name, username or e-mail" : undefined}
-              // Enter chooses; with nobody to choose it would send the form around this box.
+              // Enter chooses; with nobody to choose it would submit the surrounding form.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               className="min-h-7 min-w-24 flex-1 basis-36 bg-transparent outline-none placeholder:text-ink-soft"
             />

@@ -6,7 +6,7 @@ interface PersonLinkProps {
   className?: string;
 }
 
-/** A person's name, which leads to the profile; a deleted account has none. */
+/** A person's name, linked to the profile unless the account is deleted. */
 export function PersonLink({ person, className = "text-link" }: PersonLinkProps) {
   const { userId, name, deleted } = person;
   if (deleted) return <bdi>{name}</bdi>;

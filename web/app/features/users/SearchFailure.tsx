@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 
-/** In place of what a search would have found, with the way to ask again. */
+/** Shown in place of results when a search fails, with a way to try again. */
 export function SearchFailure({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -51,7 +51,7 @@ function OwnActions() {
   return <LinkButton to={paths.profile()}>Edit Profile</LinkButton>;
 }
 
-/** Whoever has no address has no account to read messages with yet. */
+/** Without an address, the account is unclaimed and nobody reads its messages. */
 function Actions({ user: { userId, email } }: { user: User }) {
   if (!email) return null;
   return (

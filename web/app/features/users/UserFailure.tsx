@@ -4,7 +4,9 @@ import { useRouteError } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
-/** The error boundary of a user's page; an address whose id can't be one says so (specification, section 2). */
+/**
+ * The error boundary of a user's page; a malformed id in the address gets its own message (specification, section 2).
+ */
 export function UserFailure() {
   const error = useRouteError();
   const isInvalid = error instanceof ApiError && error.status === 400;

@@ -13,7 +13,7 @@ interface UserHeadingProps {
   actions?: ReactNode;
 }
 
-/** Who somebody is at a glance: name, username, role, since when. */
+/** A user at a glance: name, username, role, member since. */
 export function UserHeading({ user, level, actions }: UserHeadingProps) {
   const Heading = level === 1 ? "h1" : "h2";
   const size = level === 1 ? "text-3xl sm:text-4xl" : "text-2xl sm:text-3xl";

@@ -19,11 +19,11 @@ export function askedUsers(query: URLSearchParams) {
 
 interface UserSearchProps {
   asked: ReturnType<typeof askedUsers>;
-  /** Sets `q`, `role` or `sort`, or takes it away. */
+  /** Sets or clears `q`, `role` or `sort`. */
   onChange: (name: string, value: string) => void;
 }
 
-/** The box, which searches while one types, and how the list is filtered and sorted. */
+/** The search box, which searches as one types, and the controls to filter and sort the list. */
 export function UserSearch({ asked, onChange }: UserSearchProps) {
   const { text, setText, searchNow } = useSearchText(asked.q, (q) => onChange("q", q));
   const [error, setError] = useState<string>();

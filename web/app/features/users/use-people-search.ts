@@ -4,10 +4,10 @@ import type { User } from "@plenary/contract/users";
 import { useEffect, useState } from "react";
 import { call, errorText } from "../../base/api.ts";
 
-/** How long the typing has to rest before the server is asked, in milliseconds. */
+/** How long a pause in typing has to be before the server is asked, in milliseconds. */
 const rest = 200;
 
-/** What is known about a search. While it runs, those found before are there as far as they match. */
+/** What is known about a search. While it runs, earlier finds that still match are shown. */
 export type PeopleSearch =
   | { status: "idle" }
   | { status: "running" | "found"; users: User[] }

@@ -24,7 +24,7 @@ export function askedEntries(query: URLSearchParams) {
 
 interface AuditFiltersProps {
   asked: ReturnType<typeof askedEntries>;
-  /** Sets `date`, `action` or `limit`, or takes it away. */
+  /** Sets or clears `date`, `action` or `limit`. */
   onChange: (name: string, value: string) => void;
   /** The date's box. */
   dateRef: Ref<HTMLInputElement>;

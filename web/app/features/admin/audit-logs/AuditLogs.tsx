@@ -42,7 +42,7 @@ export default function AuditLogs() {
   const { wanted, filter, loadMore, loadingMore } = useListQuery(size);
   const date = useRef<HTMLInputElement>(null);
 
-  /** Takes a filter away whose button goes with it. */
+  /** Clears a filter; its button goes with it. */
   function clear(name: "date" | "action") {
     filter(name, "");
     date.current?.focus();
@@ -122,7 +122,7 @@ function NoEntries({ filters: { date, action }, onClear }: NoEntriesProps) {
   );
 }
 
-/** Older entries come only when asked for: how many there are at a time is the reader's choice. */
+/** Older entries are loaded only on request: the reader chooses how many are shown at a time. */
 function Older({ hasMore, busy, onMore }: { hasMore: boolean; busy: boolean; onMore: () => void }) {
   const [pressed, setPressed] = useState(false);
   const button = useFocusBack(busy);

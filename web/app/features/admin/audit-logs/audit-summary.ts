@@ -3,8 +3,8 @@ import type { AuditEntry } from "@plenary/contract/audit";
 type Details = AuditEntry["details"];
 
 /**
- * What an entry is about, for people who skim the log: "Opening keynote · PlenaryConf". All facts are in the entry's
- * details, which any action may fill as it likes; empty when none is known here.
+ * What an entry is about, for people who skim the log: "Opening keynote · PlenaryConf". The details hold more, and each
+ * action fills them in its own way; empty if they hold nothing known here.
  */
 export function summaryOf(details: Details): string {
   const { talkTitle, eventName, username, email, smtpHost, retried } = details;
@@ -23,7 +23,7 @@ export function summaryOf(details: Details): string {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** From whom to whom, or the address that something went to. */
+/** From whom to whom, or the address it was sent to. */
 function handOver({ from, to }: Details): string {
   const [former, next] = [nameOf(from), nameOf(to)];
   return former && next ? `${former} → ${next}` : text(to);

@@ -11,15 +11,15 @@ import { TransferDialog } from "./TransferDialog.tsx";
 
 interface OwnedEventsProps {
   events: OwnedEvent[];
-  /** Shown when there are none. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
-/** Events with their owners, which can be given to somebody else and deleted from here. */
+/** Events with their owners; they can be transferred and deleted from here. */
 export function OwnedEvents({ events, empty }: OwnedEventsProps) {
   const { revalidate } = useRevalidator();
   const removal = useTask(deleteEvent.failure);
-  // What is asked about stays while the dialog closes.
+  // Kept while the dialog fades out.
   const [about, setAbout] = useState<OwnedEvent | null>(null);
   const [open, setOpen] = useState<"transfer" | "delete" | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -33,14 +33,18 @@ export function OwnedEvents({ events, empty }: OwnedEventsProps) {
     setOpen(what);
   }
 
-  /** Where to go on when this event has left the list: to the one after it, else before it, else to the heading. */
+  /**
+   * What gets the focus when this event has left the list: the one after it, else the one before it, else the heading.
+   */
   function neighbourOf({ eventId }: OwnedEvent): HTMLElement | null {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("li h3 a") ?? [])];
     const index = events.findIndex((event) => event.eventId === eventId);
     return links[index + 1] ?? links[index - 1] ?? heading.current;
   }
 
-  /** The dialog stays until the list is without the event: the focus would go to what is about to leave. */
+  /**
+   * The dialog stays open until the event has left the list: the focus would otherwise go to a row about to disappear.
+   */
   async function remove(event: OwnedEvent) {
     const next = neighbourOf(event);
     const done = await removal.run(async () => {

@@ -14,7 +14,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Asks who shall own the event, and tells what that changes. */
+/** Asks who is to own the event, and says what that changes. */
 export function TransferDialog({ event, open, onClose }: TransferDialogProps) {
   return (
     <Dialog

@@ -16,8 +16,8 @@ interface AdminFailureProps {
 }
 
 /**
- * An admin screen's error boundary: Access Denied for who is no administrator any more, else what failed and why
- * (specification, section 8). What is no refusal of the server is a mistake of ours and goes on to the boundary above.
+ * An admin screen's error boundary: Access Denied for users who are no longer administrators, else what failed and why
+ * (specification, section 8). Anything but a refusal by the server is a bug and goes on to the boundary above.
  */
 export function AdminFailure({ failure, denied }: AdminFailureProps) {
   const error = useRouteError();
@@ -26,7 +26,7 @@ export function AdminFailure({ failure, denied }: AdminFailureProps) {
   const signIn = useSignIn();
   useLateLoad(early && isServed(signIn));
   if (!(error instanceof ApiError)) throw error;
-  // Behind the forced change of the password (specification, section 4), after which the screen loads.
+  // The forced password change covers this (specification, section 4); the screen loads after it.
   if (early) return <Spinner label="Loading..." />;
   if (error.status === 403) return <AccessDenied to={denied} />;
   return (

@@ -4,7 +4,7 @@ import { Card } from "../../../ui/Card.tsx";
 interface PanelProps {
   id: string;
   title: string;
-  /** Beside the title: how it stands. */
+  /** Beside the title: the state of things. */
   badge?: ReactNode;
   /** A sentence or two about what is in it. */
   lead?: ReactNode;

@@ -5,11 +5,11 @@ import { paths } from "../../../base/paths.ts";
 interface WarningsProps {
   /** The most urgent first. */
   warnings: readonly string[];
-  /** Where more is told about them than here. */
+  /** Where to read more about them. */
   more?: { to: string; label: string };
 }
 
-/** What should be set up better. Renders nothing when nothing should. */
+/** What should be set up better. Renders nothing without warnings. */
 export function Warnings({ warnings, more }: WarningsProps) {
   if (warnings.length === 0) return null;
   return (

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** For a button that is disabled while its work goes on: it then has the focus again, unless something else took it. */
+/**
+ * For a button that is disabled while its work goes on: gives it the focus back afterwards, unless something else has
+ * it.
+ */
 export function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);

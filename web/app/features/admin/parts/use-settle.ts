@@ -4,13 +4,13 @@ import { askAgain } from "../../../sign-in/store.ts";
 import { notify } from "../../../ui/notices.ts";
 
 /**
- * Makes a change, shows the screen as it is after that, and tells what came of it. Whoever comes too late, with a
- * screen of before, is told so and shown what is true now, their own role included; other failures are thrown.
+ * Makes a change, loads the screen again, and says what came of it. If the screen was out of date, it says so and shows
+ * the current state, the reader's own role included; other failures are thrown.
  */
 export function useSettle(failure: string) {
   const { revalidate } = useRevalidator();
 
-  /** `change` returns what is told; `show` loads the screen again, unless it knows better. */
+  /** `change` returns the notice; `show` is for loading the screen again in another way. */
   return async function settle(
     change: () => Promise<string>,
     show: (reload: () => Promise<void>) => Promise<unknown> = (reload) => reload(),

@@ -16,7 +16,7 @@ import { PendingInvitations } from "./PendingInvitations.tsx";
 
 const denied = "to manage admin roles";
 
-/** The invitations that wait for the reader; none for whom the server would refuse to say. */
+/** The reader's pending invitations; none if the server would refuse the call. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!isServed(await signInKnown())) return [];
   const { invitations } = await call(listAdminInvitations, undefined, { signal: request.signal });
@@ -27,7 +27,7 @@ export function ErrorBoundary() {
   return <AdminFailure failure={listAdminInvitations.failure} denied={denied} />;
 }
 
-/** For every signed-in user: who is invited answers here and is no administrator yet (decisions.md, section 4). */
+/** For every signed-in user: invitees answer here, and are not administrators yet (decisions.md, section 4). */
 export default function AdminRoles() {
   const invitations = useLoaderData<typeof clientLoader>();
   const { user } = useSignIn();

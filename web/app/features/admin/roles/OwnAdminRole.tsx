@@ -23,16 +23,16 @@ const privileges = [
 
 interface OwnAdminRoleProps {
   user: User;
-  /** The keyboard goes on here when it appears. */
+  /** Gets the focus when it appears. */
   focused: boolean;
 }
 
-/** What the reader may do as an administrator, and the way out of it. */
+/** What the reader may do as an administrator, and how to give that up. */
 export function OwnAdminRole({ user, focused }: OwnAdminRoleProps) {
   const task = useTask(removeAdmin.failure, failureAndReason);
   const navigate = useNavigate();
 
-  /** Leaves first: this screen is none for who isn't an administrator. */
+  /** Leaves the screen first, as only administrators have it. */
   async function remove() {
     const { user: changed } = await call(removeAdmin, { params: { userId: user.userId } });
     await navigate(paths.home());

@@ -69,7 +69,7 @@ function Pending({ invitation, onAccepted }: PendingProps) {
     void task.run(() => settle(() => send(true)));
   }
 
-  /** Leads to the dashboard who isn't an administrator: nothing else is to be done here. */
+  /** Takes users who are not administrators to the dashboard: there is nothing else to do here. */
   function decline() {
     setAnswer("decline");
     const leave = async () => navigate(paths.dashboard());

@@ -12,13 +12,13 @@ export interface SettingFieldProps {
   placeholder?: string;
   /** The value that is saved, null for none. */
   stored: string | null;
-  /** Called to take the stored value away at once. */
+  /** Clears the stored value at once. */
   onRemove: () => void;
 }
 
 /**
- * A setting that is text. Saving leaves an emptied field as it was (specification, section 7), so this says so, and
- * offers what may have been meant: to have the value back, or to have none.
+ * A text setting. Saving an emptied field changes nothing (specification, section 7), so this says so and offers what
+ * may have been meant: restoring the value, or clearing it.
  */
 export function SettingField({ form, name, hint, stored, onRemove, ...field }: SettingFieldProps) {
   const emptied = stored !== null && !form.hook.watch(name).trim();
@@ -53,7 +53,7 @@ export function SettingField({ form, name, hint, stored, onRemove, ...field }: S
   );
 }
 
-/** Says what an emptied field means. */
+/** Explains what an emptied field means. */
 export function Kept({ value }: { value: string | number }) {
   return (
     <>

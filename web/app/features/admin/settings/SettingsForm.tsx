@@ -18,7 +18,7 @@ import { editedOnly, inputOf, SettingsFields, type TextSetting } from "./setting
 
 const saved = "System settings updated successfully!";
 
-/** Not for the browser's storage. */
+/** Never kept in the browser's storage. */
 const secrets = ["smtpPassword"] as const;
 
 /** All settings in one form (specification, section 2); `loaded` is how they were stored when the screen was opened. */
@@ -42,7 +42,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
     failureAndReason,
   );
 
-  /** Takes a value away at once; what else was edited stays as it is, unsaved. */
+  /** Clears a value at once; other edits stay, unsaved. */
   async function remove(name: TextSetting | "smtpPassword") {
     setStored(await call(updateSettings, { body: { [name]: null } }));
     form.hook.resetField(name, { defaultValue: "" });

@@ -13,14 +13,14 @@ import type { SettingsFormState, TextSetting } from "./settings-values.ts";
 
 interface SmtpPanelProps {
   form: SettingsFormState;
-  /** What every text field of the form takes. */
+  /** The properties of every text field of the form. */
   fieldOf: (name: TextSetting) => Pick<SettingFieldProps, "form" | "name" | "stored" | "onRemove">;
   stored: Answer<typeof readSettings>;
-  /** Takes the stored password away at once. */
+  /** Clears the stored password at once. */
   onRemovePassword: () => Promise<void>;
 }
 
-/** The mail server that all mail goes through, and the tries of it. */
+/** The mail server for all mail, and its tests. */
 export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanelProps) {
   const removal = useTask(updateSettings.failure, failureAndReason);
   const { smtpPasswordSet } = stored;

@@ -25,7 +25,7 @@ interface Outcome {
   detail?: string | null;
 }
 
-/** Test SMTP and the test mail, with what came of the last one. */
+/** Test SMTP and the test mail, with the outcome of the last one. */
 export function SmtpTests({ form, storedPort }: { form: SettingsFormState; storedPort: number }) {
   const { user } = useSignIn();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -112,7 +112,7 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
   );
 }
 
-/** What is to be tested. Without a body the form can't be; the field at fault then has the focus. */
+/** What to test. Without a body the form is invalid, and the first wrong field has the focus. */
 function checked({ hook }: SettingsFormState, storedPort: number) {
   const { smtpHost, smtpPort, smtpUsername, smtpPassword } = hook.getValues();
   const written = { smtpHost, smtpPort: portOf(smtpPort) ?? storedPort, smtpUsername, smtpPassword };

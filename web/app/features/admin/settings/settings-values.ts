@@ -2,7 +2,7 @@ import { type SystemSettings, UpdateSettingsBody } from "@plenary/contract/admin
 import { z } from "zod";
 import type { SchemaForm } from "../../../base/forms.ts";
 
-/** The fields as they stand in the form, numbers as the text that was written. */
+/** The fields as the form holds them, numbers as typed. */
 const Written = z.object({
   contactEmail: z.string(),
   supportEmail: z.string(),
@@ -16,7 +16,7 @@ const Written = z.object({
 
 const filled = (text: string) => (text.trim() ? text : undefined);
 
-/** The form's fields, checked as the server does; an empty one is not sent and so stays (specification, section 7). */
+/** The form's fields, checked as the server does; empty ones are not sent and so stay (specification, section 7). */
 export const SettingsFields = Written.transform(bodyOf).pipe(UpdateSettingsBody);
 
 function bodyOf(written: z.output<typeof Written>): z.input<typeof UpdateSettingsBody> {
@@ -26,7 +26,7 @@ function bodyOf(written: z.output<typeof Written>): z.input<typeof UpdateSetting
     smtpHost: filled(written.smtpHost),
     smtpPort: portOf(written.smtpPort),
     smtpUsername: filled(written.smtpUsername),
-    // Spaces may be what a password is made of.
+    // Not trimmed: a password may consist of spaces.
     smtpPassword: written.smtpPassword || undefined,
     emailNotificationsEnabled: written.emailNotificationsEnabled,
     domain: filled(written.domain),
@@ -37,10 +37,10 @@ export type SettingsInput = z.input<typeof SettingsFields>;
 export type SettingsValues = z.output<typeof SettingsFields>;
 export type SettingsFormState = SchemaForm<SettingsInput, SettingsValues>;
 
-/** The settings that are text and can be without value. */
+/** The text settings that can be empty. */
 export type TextSetting = "contactEmail" | "supportEmail" | "smtpHost" | "smtpUsername" | "domain";
 
-/** Stored settings as the form shows them; the password is never known. */
+/** Stored settings as the form shows them; the password is never sent. */
 export function inputOf(settings: SystemSettings): SettingsInput {
   return {
     contactEmail: settings.contactEmail ?? "",
@@ -54,10 +54,10 @@ export function inputOf(settings: SystemSettings): SettingsInput {
   };
 }
 
-/** The port that was written, undefined for none. */
+/** The port that was typed, undefined for none. */
 export const portOf = (written: string): number | undefined => (written.trim() ? Number(written) : undefined);
 
-/** Only what was edited, so that what another administrator changed meanwhile is not changed back. */
+/** Only the edited values, so that another administrator's changes are not undone. */
 export function editedOnly(
   values: SettingsValues,
   edited: Partial<Record<keyof SettingsInput, boolean>>,

@@ -14,11 +14,11 @@ import { notify } from "../../../ui/notices.ts";
 interface FailedMailsProps {
   mails: FailedMail[];
   hasMore: boolean;
-  /** Called when the button that was pressed is gone with its row. */
+  /** Called when the pressed button has disappeared with its row. */
   onRetried: () => void;
 }
 
-/** The mails that were given up, newest first. Renders nothing without any. */
+/** The mails that delivery gave up on, newest first. Renders nothing without any. */
 export function FailedMails({ mails, hasMore, onRetried }: FailedMailsProps) {
   const { loadMore, loadingMore } = useListQuery();
   const { revalidate } = useRevalidator();
@@ -107,7 +107,7 @@ function nameOf({ kind }: FailedMail): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A mail that somebody else has put back meanwhile waits already. */
+/** Somebody else has already put the mail back into the queue. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

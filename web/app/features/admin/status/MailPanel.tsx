@@ -19,7 +19,7 @@ interface MailPanelProps {
   readAt: Date;
 }
 
-/** What waits to be sent, what was given up, and why. */
+/** What is waiting to be sent, what delivery gave up on, and why. */
 export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -10,13 +10,13 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 import { LockDialog } from "./LockDialog.tsx";
 
-/** The one button that locks an account or unlocks it; beside it stands why an administrator can't be locked. */
+/** The button that locks or unlocks an account; for an administrator, why it can't be locked. */
 export function AccountLock({ user }: { user: User }) {
   const { userId, name } = user;
   const task = useTask(unlockUser.failure, failureAndReason);
   const settleLock = useSettle(lockUser.failure);
   const settleUnlock = useSettle(unlockUser.failure);
-  // None before it is asked for, so that a list of 500 doesn't hold 500 dialogs; a closed one stays while it fades.
+  // Created when first opened, so that a list of 500 doesn't hold 500 dialogs; kept while it fades out.
   const [dialog, setDialog] = useState<{ kind: "lock" | "unlock"; open: boolean } | null>(null);
   const params = { userId };
 

@@ -9,7 +9,7 @@ interface AccountSearchProps {
   onSearch: (q: string) => void;
 }
 
-/** The box, which searches while one types; Enter and the button don't wait. A blank one clears the results. */
+/** The search box. It searches as one types; Enter and the button don't wait. A blank query clears the results. */
 export function AccountSearch({ q, onSearch }: AccountSearchProps) {
   const { text, setText, searchNow } = useSearchText(q, onSearch);
   return (

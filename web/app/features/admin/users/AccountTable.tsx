@@ -9,7 +9,7 @@ import { AccountLock } from "./AccountLock.tsx";
 
 const columns = ["User", "Email", "Role", "Status", "Actions"];
 
-/** Accounts as rows; on narrow windows each is a card, whose cells speak for themselves without the head. */
+/** Accounts as rows; on narrow windows each is a card whose cells don't need the table's head. */
 export function AccountTable({ users }: { users: User[] }) {
   const me = useSignIn().user?.userId;
   return (

@@ -14,7 +14,7 @@ interface LockDialogProps {
   lock: (reason: string) => Promise<void>;
 }
 
-/** Asks for the reason, without which nothing is locked. What was written is there again after a Cancel. */
+/** Asks for the reason, which is required. After a Cancel, what was written is still there. */
 export function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
   const form = useSchemaForm(lockUser.body, { reason: "" });
 

@@ -26,7 +26,7 @@ interface Found {
 
 const queryOf = (search: URLSearchParams) => (search.get("q") ?? "").trim();
 
-/** A blank query asks nothing (specification, section 5); a search that fails is told on the screen, which stays. */
+/** A blank query isn't sent (specification, section 5); a failed search is shown on the screen itself. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
   const { signal } = request;
   const search = new URL(request.url).searchParams;
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   try {
     const pages = await loadPages(search, (page) => call(searchUsers, { query: { ...page, q } }, { signal }));
     const users = pages.flatMap((page) => page.users);
-    // Only administrators hear who is locked: the reader isn't one any more.
+    // Only administrators are told who is locked, so the reader has lost the role.
     if (users.some(({ isLocked }) => isLocked === undefined)) await askAgain();
     return { ...none, users, hasMore: Boolean(pages.at(-1)?.nextCursor) };
   } catch (error) {
