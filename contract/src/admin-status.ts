@@ -66,6 +66,7 @@ export const readStatus = endpoint({
       /** Why the last attempt at a waiting mail failed, if one did. */
       lastError: z.string().nullable(),
     }),
+    /** Runs in the process that answers, by the jobs that others' work wakes; `failed` since its start. */
     jobs: z.array(
       z.object({
         name: z.string(),

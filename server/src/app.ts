@@ -6,6 +6,7 @@ import { redacted } from "./base/logger.ts";
 import { createSealer } from "./base/secrets.ts";
 import { openChanges } from "./core/changes.ts";
 import type { Ctx } from "./core/context.ts";
+import { createJobs, type Jobs } from "./core/jobs.ts";
 import { prepareSettings } from "./core/settings.ts";
 import type { Database } from "./db/db.ts";
 import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
@@ -38,6 +39,7 @@ import { healthRoutes } from "./http/health.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { answerUnknown } from "./http/unknown.ts";
+import { jobs } from "./jobs.ts";
 import { reactions } from "./reactions/reactions.ts";
 
 export interface AppParts {
@@ -53,6 +55,8 @@ export interface AppParts {
 export interface App {
   http: FastifyInstance;
   ctx: Ctx;
+  /** What is done in the background, once it is started. */
+  jobs: Jobs;
 }
 
 /**
@@ -111,6 +115,7 @@ export async function buildApp({
     log: http.log,
   };
   await prepareSettings(database.db, config, ctx.sealer);
+  const background = createJobs(ctx, jobs);
 
   http.decorate("callerOf", createCallers(ctx, { find: findSignIn, touch: touchSignIn }));
   http.setErrorHandler(answerError);
@@ -142,7 +147,7 @@ export async function buildApp({
       auditRoutes(served);
       adminEventRoutes(served);
       adminUserRoutes(served);
-      adminStatusRoutes(served);
+      adminStatusRoutes(served, background);
       adminSettingsRoutes(served);
       docsRoutes(served, served.endpoints);
     },
@@ -150,7 +155,7 @@ export async function buildApp({
   );
   if (web === "built") await pageRoutes(http, ctx, cache, countPublicSearch);
   if (web === "vite") await (await import("./http/pages-vite.ts")).viteRoutes(http, ctx);
-  return { http, ctx };
+  return { http, ctx, jobs: background };
 }
 
 /** Every call may name JSON as its type (specification, section 7), also one that sends nothing. */

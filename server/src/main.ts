@@ -4,18 +4,13 @@ import { giveBackMemory } from "./base/memory.ts";
 import { appSecret } from "./base/secrets.ts";
 import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
-import { sweepExpired } from "./features/accounts/housekeeping.ts";
-import { sweepPageViews } from "./features/page-views/page-views.ts";
 import { setupStatus } from "./features/setup/setup.ts";
-import { type MailService, startMail } from "./mail/mail.ts";
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
 const GRACE = 9000;
 
 /** How long all may take, the database's last queries included: whoever stops it waits 10 seconds. */
 const PATIENCE = 9700;
-
-const HOUR = 3_600_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -28,12 +23,11 @@ async function start(): Promise<void> {
       secret: await appSecret(config),
       web: config.development ? "vite" : "built",
     });
-    sweepHourly(app);
     giveBackMemory();
     await listen(app, config);
-    const mail = startMail(app.ctx);
-    stopOnSignals(app, mail, () => database.close());
-    await Promise.all([announce(app, config), mailStarted(mail)]);
+    app.jobs.start();
+    stopOnSignals(app, () => database.close());
+    await announce(app, config);
   } catch (error) {
     await database.close();
     throw error;
@@ -65,28 +59,8 @@ async function announce({ ctx }: App, config: Config): Promise<void> {
   if (!config.rateLimit) ctx.log.warn("RATE_LIMIT=off: logins and other calls are not limited");
 }
 
-async function mailStarted(mail: Promise<MailService>): Promise<void> {
-  try {
-    await mail;
-  } catch (error) {
-    throw new StartupError(`Mail delivery can't start: ${(error as Error).message}.`, { cause: error });
-  }
-}
-
-function sweepHourly({ ctx }: App): void {
-  const sweep = () =>
-    Promise.all([sweepExpired(ctx), sweepPageViews(ctx)]).catch((error) =>
-      ctx.log.error({ err: error }, "sweeping failed"),
-    );
-  setInterval(sweep, HOUR).unref();
-}
-
-/** Finishes running requests and mails, then leaves with 0; a request that takes too long is cut off. */
-function stopOnSignals(
-  { http, ctx }: App,
-  mail: Promise<MailService>,
-  closeDatabase: () => Promise<void>,
-): void {
+/** Finishes running requests and jobs, then leaves with 0; a request that takes too long is cut off. */
+function stopOnSignals({ http, ctx, jobs }: App, closeDatabase: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -97,7 +71,7 @@ function stopOnSignals(
     // A connection whose request has just ended would be kept alive for the next one.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
     try {
-      await Promise.all([http.close(), mail.then((service) => service.stop())]);
+      await Promise.all([http.close(), jobs.stop()]);
       await closeDatabase();
       process.exitCode = 0;
     } catch (error) {

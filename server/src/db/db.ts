@@ -19,11 +19,6 @@ export interface Database {
    * (the connection was down and is back).
    */
   listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void>;
-  /**
-   * Runs SQL as it is, instants as Date; without values also several statements, whose rows come as one list.
-   * For libraries that bring their own SQL; everything else goes through `db`.
-   */
-  execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
 
@@ -107,28 +102,12 @@ export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Dat
     listen: async (channel, heard) => {
       await pglite.listen(channel, heard);
     },
-    execute: async (text, values) => {
-      if (!/^\s*select\b/i.test(text)) dataDir?.ensureRoom();
-      return executeOnPGlite(pglite, text, values);
-    },
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();
       dataDir?.unlock();
     },
   };
-}
-
-async function executeOnPGlite(pglite: PGlite, text: string, values: unknown[] = []) {
-  const options = { parsers: { [TIMESTAMPTZ]: (value: string) => new Date(value) } };
-  try {
-    if (values.length) return await pglite.query(text, values, options);
-    return { rows: (await pglite.exec(text, options)).flatMap(({ rows }) => rows) };
-  } catch (error) {
-    // A script that begins a transaction may have failed inside: the one connection must not stay there.
-    await pglite.exec("rollback");
-    throw error;
-  }
 }
 
 async function openPostgres(url: string, log: Log): Promise<Database> {
@@ -183,12 +162,6 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
         setTimeout(() => connect().then(lost, reconnectSoon), 500).unref();
       };
       await connect();
-    },
-    execute: async (text, values) => {
-      const types = { getTypeParser: pg.types.getTypeParser };
-      // Several statements have several results.
-      const results = [await pool.query({ text, ...(values?.length && { values }), types })].flat();
-      return { rows: results.flatMap(({ rows }) => rows) };
     },
     close: async () => {
       closing = true;

@@ -25,7 +25,6 @@ describe("an embedded database whose disk is full", () => {
   it("refuses to write before it begins, and still reads", async () => {
     full = true;
     await assert.rejects(insert(), DiskFull);
-    await assert.rejects(database.execute("delete from migrations"), DiskFull);
     await assert.rejects(
       database.db.transaction().execute((tx) => tx.deleteFrom("migrations").execute()),
       DiskFull,

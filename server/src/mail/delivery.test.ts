@@ -6,7 +6,7 @@ import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
 import { inTransaction, now } from "../core/context.ts";
-import { Delivery, retryDelay } from "./delivery.ts";
+import { Delivery } from "./delivery.ts";
 import { claimMail } from "./mail.queries.ts";
 import { queueMail } from "./outbox.ts";
 import { poolOptions } from "./smtp.ts";
@@ -197,15 +197,7 @@ describe("what is not sent", () => {
   });
 });
 
-describe("back-off", () => {
-  test("the first delay, doubled up to four hours, give or take a fifth", () => {
-    assert.equal(retryDelay(1, MINUTE, 0.5), MINUTE);
-    assert.equal(retryDelay(4, MINUTE, 0.5), 8 * MINUTE);
-    assert.equal(retryDelay(20, MINUTE, 0.5), 4 * HOUR);
-    assert.equal(retryDelay(1, MINUTE, 0), 0.8 * MINUTE);
-    assert.equal(retryDelay(1, MINUTE, 1), 1.2 * MINUTE);
-  });
-
+describe("a connection", () => {
   test("port 465 is TLS from the start, others are not", () => {
     const settings = { host: "mail.example.org", username: null, password: null };
     assert.equal(poolOptions({ ...settings, port: 465 }, 1000).secure, true);

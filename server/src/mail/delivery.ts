@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathOf } from "@plenary/contract/paths";
 import type { NodemailerError } from "nodemailer";
 import { type Ctx, now } from "../core/context.ts";
+import type { Work } from "../core/jobs.ts";
+import { retryDelay, workOff } from "../core/queue.ts";
 import { indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
 import type { Letter, SwitchOff } from "./layout.ts";
 import {
@@ -43,23 +45,15 @@ const KEPT = 30 * DAY;
 /** How soon a mail server that could not be talked to is tried again, in milliseconds: it may only be restarting. */
 const LOST = 5000;
 
-/**
- * How long to wait after so many failed attempts, in milliseconds: `first`, doubled each time up to four hours, give or
- * take a fifth so that what failed together isn't tried together.
- */
-export function retryDelay(attempts: number, first: number, random = Math.random()): number {
-  return Math.round(Math.min(first * 2 ** (attempts - 1), 4 * HOUR) * (0.8 + 0.4 * random));
-}
-
-/** What the lanes of one run share. */
-interface Run {
-  left: number;
-  problemsInARow: number;
-  serverIsSet: boolean;
+/** A mail, and what it is sent with. */
+interface Claimed {
+  mail: OutboxRow;
+  settings: MailSettings;
+  server: MailServer;
 }
 
 /** Sends what is due in the outbox; any number of processes may do so at the same time. */
-export class Delivery {
+export class Delivery implements Work {
   readonly #ctx: Ctx;
   readonly #connections: Connections;
   #stopping = false;
@@ -77,18 +71,20 @@ export class Delivery {
    */
   async run(): Promise<number | undefined> {
     await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
-    const run: Run = { left: RUN, problemsInARow: 0, serverIsSet: true };
-    const lanes: Promise<void>[] = [];
-    const widen = () => {
-      if (lanes.length < CONNECTIONS) lanes.push(this.#lane(run, widen));
-    };
-    widen();
-    const errors: unknown[] = [];
-    // Lanes are added meanwhile. All of them come to their end, also when one breaks.
-    for (const lane of lanes) await lane.catch((error: unknown) => errors.push(error));
-    if (errors.length) throw errors[0];
-    if (this.#stopping || !run.serverIsSet) return undefined;
-    if (run.left <= 0) return 0;
+    let serverIsSet = true;
+    const left = await workOff<Claimed>({
+      lanes: CONNECTIONS,
+      most: RUN,
+      take: async () => {
+        if (this.#stopping) return undefined;
+        const settings = await readMailSettings(this.#ctx);
+        serverIsSet = settings.server !== undefined;
+        return this.#claim(settings);
+      },
+      work: (claimed) => this.#deliver(claimed),
+    });
+    if (this.#stopping || !serverIsSet) return undefined;
+    if (left <= 0) return 0;
     const next = await nextAttempt(this.#ctx.db);
     if (next === undefined) return undefined;
     return Math.max(LOST, new Date(next).valueOf() - this.#ctx.clock().valueOf());
@@ -107,25 +103,18 @@ export class Delivery {
     this.#connections.close({ force: true });
   }
 
-  async #lane(run: Run, widen: () => void): Promise<void> {
+  async #claim(settings: MailSettings): Promise<Claimed | undefined> {
     const { db } = this.#ctx;
-    while (!this.#stopping && run.left > 0 && run.problemsInARow < CONNECTIONS) {
-      const settings = await readMailSettings(this.#ctx);
-      if (!settings.notificationsEnabled) await skipNotifications(db, "All notifications are switched off.");
-      run.serverIsSet = settings.server !== undefined;
-      if (!settings.server) return;
-      const until = new Date(this.#ctx.clock().valueOf() + CLAIM).toISOString();
-      const mail = await claimMail(db, { now: now(this.#ctx), until, host: settings.host });
-      if (!mail) return;
-      run.left -= 1;
-      widen();
-      const serverWasThere = await this.#deliver(mail, settings, settings.server);
-      run.problemsInARow = serverWasThere ? 0 : run.problemsInARow + 1;
-    }
+    const { server, host } = settings;
+    if (!settings.notificationsEnabled) await skipNotifications(db, "All notifications are switched off.");
+    if (!server) return undefined;
+    const until = new Date(this.#ctx.clock().valueOf() + CLAIM).toISOString();
+    const mail = await claimMail(db, { now: now(this.#ctx), until, host });
+    return mail && { mail, settings, server };
   }
 
   /** Brings one mail to whatever state is next; false when the mail server could not be talked to. */
-  async #deliver(mail: OutboxRow, settings: MailSettings, server: MailServer): Promise<boolean> {
+  async #deliver({ mail, settings, server }: Claimed): Promise<boolean> {
     const ctx = this.#ctx;
     const isSecurity = isMailKind(mail.kind) && securityKinds.has(mail.kind);
     const wants = isSecurity || (await wantsNotifications(ctx.db, mail.to_address));

@@ -6,8 +6,9 @@ import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
 import { buildApp } from "../app.ts";
-import { inTransaction } from "../core/context.ts";
-import { type MailService, startMail } from "./mail.ts";
+import { type Ctx, inTransaction } from "../core/context.ts";
+import { createJobs, type Jobs } from "../core/jobs.ts";
+import { deliverMail } from "./mail.ts";
 import { queueMail } from "./outbox.ts";
 
 const app = useApp();
@@ -16,15 +17,22 @@ beforeEach(() => sendThrough(app, server));
 
 const { rows } = mailsOf(app);
 
-const services: MailService[] = [];
+const started: Jobs[] = [];
+
+/** Starts delivery as each process does. */
+function start(ctx: Ctx = app.ctx): void {
+  const jobs = createJobs(ctx, [deliverMail]);
+  jobs.start();
+  started.push(jobs);
+}
 
 async function stopAll() {
-  for (const service of services.splice(0)) await service.stop();
+  for (const jobs of started.splice(0)) await jobs.stop();
 }
 after(stopAll);
 
 test("a forgotten password: the mail arrives as soon as it was asked for", async () => {
-  services.push(await startMail(app.ctx));
+  start();
   const ada = await makeUser(app);
   const answer = await app.raw("/api/auth/forgot-password", {
     method: "POST",
@@ -46,7 +54,7 @@ test("a forgotten password: the mail arrives as soon as it was asked for", async
 test("what waited while no process ran is sent at the start", async () => {
   const { unlocked } = mailsOf(app);
   await unlocked("ada@example.org");
-  services.push(await startMail(app.ctx));
+  start();
   await server.has(1);
   await stopAll();
   assert.deepEqual(
@@ -59,7 +67,7 @@ test("a mail server that restarts is found again within seconds", async () => {
   await server.stop();
   const { unlocked } = mailsOf(app);
   for (let at = 0; at < 8; at++) await unlocked(`user${at}@example.org`);
-  services.push(await startMail(app.ctx));
+  start();
   while (!(await rows()).some(({ last_error }) => last_error)) await pause(50);
   const lost = Date.now();
   await server.start();
@@ -79,7 +87,8 @@ test("two processes on one database send each mail once", async () => {
     clock: app.ctx.clock,
   });
   try {
-    services.push(await startMail(app.ctx), await startMail(other.ctx));
+    start();
+    start(other.ctx);
     const count = 60;
     for (let at = 0; at < count; at++) {
       const { ctx } = at % 2 ? other : app;
@@ -106,7 +115,7 @@ test("two processes on one database send each mail once", async () => {
 });
 
 test("a transaction that is undone sends nothing", async () => {
-  services.push(await startMail(app.ctx));
+  start();
   const { unlocked } = mailsOf(app);
   const undone = inTransaction(app.ctx, async (tx) => {
     await queueMail(app.ctx, tx, {

@@ -56,29 +56,6 @@ export async function selectMailQueue(db: Db, today: string) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** The background jobs by queue; none before the mail service has made their tables. */
-export async function selectJobs(db: Db) {
-  const { rows: made } = await sql<{ there: boolean }>`
-    select to_regclass('pgboss.job') is not null as there`.execute(db);
-  if (!made[0]?.there) return [];
-  const { rows } = await sql<{
-    name: string;
-    waiting: number;
-    active: number;
-    failed: number;
-    lastRun: string | null;
-  }>`
-    select queue.name,
-      count(job.id) filter (where job.state in ('created', 'retry')) as waiting,
-      count(job.id) filter (where job.state = 'active') as active,
-      count(job.id) filter (where job.state = 'failed') as failed,
-      max(job.completed_on)::timestamptz(3) as "lastRun"
-    from pgboss.queue left join pgboss.job on job.name = queue.name
-    where not starts_with(queue.name, '__')
-    group by queue.name order by queue.name`.execute(db);
-  return rows;
-}
-
 /** How many administrators there are, and whether one still has the password of setup. */
 export async function selectAdmins(db: Db) {
   const { rows } = await sql<{ count: number; temporary: boolean }>`

@@ -1,13 +1,14 @@
 import * as contract from "@plenary/contract/admin-status";
+import type { Jobs } from "../../core/jobs.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as status from "./admin-status.ts";
 
-export function adminStatusRoutes(served: Served): void {
+export function adminStatusRoutes(served: Served, jobs: Jobs): void {
   const { ctx } = served;
 
   serve(served, contract.readStats, () => status.readStats(ctx));
 
-  serve(served, contract.readStatus, () => status.readStatus(ctx));
+  serve(served, contract.readStatus, () => status.readStatus(ctx, jobs));
 
   serve(served, contract.listFailedMails, ({ query }) => status.listFailedMails(ctx, query));
 

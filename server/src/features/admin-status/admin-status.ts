@@ -5,6 +5,7 @@ import { deployment, limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Conflict, NotFound } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Jobs } from "../../core/jobs.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { tags } from "../../core/tags.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
@@ -22,8 +23,8 @@ const midnight = (ctx: Ctx): queries.Instants => {
 /** The numbers of the admin dashboard. Administrators only, as all of this file. */
 export const readStats = (ctx: Ctx) => queries.selectStats(ctx.db, midnight(ctx));
 
-/** How the system is doing; process, memory and uptime are those of the process that answers. */
-export async function readStatus(ctx: Ctx): Promise<Answer<typeof contract.readStatus>> {
+/** How the system is doing; process, memory, jobs and uptime are those of the process that answers. */
+export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof contract.readStatus>> {
   const { db, config } = ctx;
   const begun = performance.now();
   const { version: databaseVersion, size } = await queries.selectDatabase(db);
@@ -50,7 +51,7 @@ export async function readStatus(ctx: Ctx): Promise<Answer<typeof contract.readS
       enabled: settings.emailNotificationsEnabled,
       ...mail,
     },
-    jobs: await queries.selectJobs(db),
+    jobs: jobs.status(),
     pageViews: await readPageViews(ctx),
     memory: { resident: rss, heapUsed, heapTotal },
     warnings: warningsOf({ settings, config, mail, admins }),

@@ -1,0 +1,18 @@
+import type { Ctx } from "./core/context.ts";
+import type { Job } from "./core/jobs.ts";
+import { sweepExpired } from "./features/accounts/housekeeping.ts";
+import { sweepPageViews } from "./features/page-views/page-views.ts";
+import { deliverMail } from "./mail/mail.ts";
+
+const HOUR = 3_600_000;
+
+/** What every process does in the background. */
+export const jobs: readonly Job[] = [
+  deliverMail,
+  hourly("sweep-expired", sweepExpired),
+  hourly("sweep-page-views", sweepPageViews),
+];
+
+function hourly(name: string, sweep: (ctx: Ctx) => Promise<void>): Job {
+  return { name, every: HOUR, open: (ctx) => ({ run: () => sweep(ctx).then(() => undefined) }) };
+}
