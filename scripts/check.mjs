@@ -16,6 +16,7 @@ const steps = {
   ...Object.fromEntries(typed.map((project) => [`types of ${project}`, () => tool("tsc", ["-p", project])])),
   "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
   "floors of the folders": brokenFloors,
+  "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
   "links in the documentation": deadLinks,
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,

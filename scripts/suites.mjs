@@ -11,6 +11,7 @@ const suites = {
   contract: ["contract/src"],
   server: ["server/src", "server/test"],
   web: ["web/app"],
+  scripts: ["scripts"],
   e2e: ["e2e"],
 };
 

@@ -1,0 +1,142 @@
+// Finds in a source file what no translator could reach (docs/languages.md): texts that are not said through text(),
+// counted() or rich(); classes that name a side of the screen; formats of one language outside their homes.
+//
+// A text is
+// - letters between the tags of an element;
+// - elsewhere a literal that reads like one: a capital letter with a small one behind it at its beginning, or two words
+//   side by side. Not the names of classes, of headers, of modules and types, nor what is compared, nor what a tagged
+//   template or an Error for programmers holds, nor the summary of an endpoint, which its documentation shows.
+// On the server it is only what features and HTTP throw, and what mails say: logs, commands and imports are English.
+//
+// It is said when it is one literal, given to text(), counted() or rich() within a function: what a module holds is
+// read before any language is known. What only looks like a text has "Not for people" in a comment on its line or above.
+import { parseSync, visitorKeys } from "oxc-parser";
+
+/** @typedef {{ kind: "texts" | "sides" | "formats", file: string, line: number, what: string }} Finding */
+
+/** Which arguments of the functions that say texts are the literals. */
+const placesOf = { text: [0], counted: [1, 2], rich: [0] };
+const sayerModules = /(^|\/)(text|rich)(\.ts)?$/;
+
+/** Where `Intl` and its kind may be asked. */
+const homes = [
+  "contract/src/text.ts",
+  "server/src/base/formats.ts",
+  ...["dates", "moments", "figures"].map((name) => `web/app/base/${name}.ts`),
+];
+
+/** A capital letter with a small one behind it, or two words side by side, of which one may be a value. */
+const begins = /^\p{Lu}(\p{Ll}|['’]\p{Ll}|-\p{Ll}| )/u;
+const words = /(\p{L}|\{\})[,;:.]? \p{L}|\p{L}[,;:.]? \{\}/u;
+const header = /^[A-Z][a-z]+(-[A-Z][a-z]+)+$/;
+/** Words in small letters of which one has a sign that only names of classes have. */
+const classes = /^[^\p{Lu}]*(^|\s)[a-z@!*[][^\s]*[-:[/\d][^\s.,]*(\s|$)/u;
+
+/** @param {string} value */
+const readsLikeText = (value) =>
+  begins.test(value.trim()) ? !header.test(value) : words.test(value) && !classes.test(value);
+
+/** A class that names the left or the right, with its variants before it. */
+const side =
+  /^(?:\S+:)?!?-?(?:(?:scroll-)?[mp][lr]-[\w[(]|(?:left|right)-[\w[(]|(?:text|float|clear)-(?:left|right)$|border-[lr](?:-|$)|rounded-(?:[lr]|[tb][lr])(?:-|$))/;
+
+/** Children that hold types or names, not values. */
+const silent = ["typeAnnotation", "typeArguments", "typeParameters", "returnType", "superTypeArguments"];
+
+/**
+ * @param {string} file its path in the repository, which says what is looked for
+ * @param {string} source
+ * @returns {Finding[]} in the order of the source
+ */
+export function findings(file, source) {
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const lines = source.split("\n");
+  const sayers = sayersOf(program);
+  const said = new Set();
+  /** @type {Finding[]} */
+  const found = [];
+  const add = (kind, node, what) => {
+    const line = source.slice(0, node.start).split("\n").length;
+    if (![lines[line - 1], lines[line - 2]].some((each) => each?.includes("Not for people"))) {
+      found.push({ kind, file, line, what: what.trim().replace(/\s+/g, " ") });
+    }
+  };
+
+  const visit = (node, above) => {
+    const here = within(node, above, file);
+    if (!here) return;
+    if (sayers.has(node.callee?.name) && node.type === "CallExpression") {
+      for (const literal of placesOf[sayers.get(node.callee.name)].map((place) => node.arguments[place])) {
+        said.add(literal);
+        if (literal?.type !== "Literal") add("texts", node, "a text that is not one literal");
+        else if (!here.inFunction) add("texts", node, `${literal.value} (said while the module is read)`);
+      }
+    }
+    if (node.type === "JSXText" && /\p{L}/u.test(node.value)) add("texts", node, node.value);
+    const value = literalOf(node);
+    if (value !== undefined) {
+      for (const name of value.split(/\s+/)) if (side.test(name)) add("sides", node, name);
+      if (here.isHeard && !said.has(node) && readsLikeText(value)) add("texts", node, value);
+    }
+    const format = homes.includes(file) ? undefined : formatOf(node);
+    if (format) add("formats", node, format);
+    for (const key of visitorKeys[node.type] ?? []) {
+      if (silent.includes(key) || (key === "key" && !node.computed)) continue;
+      const context = node.type === "SwitchCase" && key === "test" ? { ...here, isHeard: false } : here;
+      for (const child of [node[key]].flat()) if (child) visit(child, context);
+    }
+  };
+  visit(program, { inFunction: false, isHeard: !onlyThrows(file) });
+  return found;
+}
+
+/** Whether of this file only what it throws is for people. */
+const onlyThrows = (file) => file.startsWith("server/") && !file.startsWith("server/src/mail/");
+
+/**
+ * What holds within a node: whether its code runs later than the module is read, and whether a literal in it would be
+ * heard by people. Undefined where nothing is to be looked for.
+ */
+function within(node, above, file) {
+  const { type } = node;
+  if (/^Import|^Export(All|Named)/.test(type) && node.source) return undefined;
+  if (/Function/.test(type)) return { ...above, inFunction: true };
+  if (type === "ThrowStatement") return { ...above, isHeard: true };
+  const isUnheard =
+    type === "TaggedTemplateExpression" ||
+    (type === "BinaryExpression" && node.operator !== "+") ||
+    (type === "NewExpression" && /^(Type|Range)?Error$/.test(node.callee.name)) ||
+    (type === "JSXAttribute" && /class(Name)?$/i.test(node.name.name)) ||
+    (type === "Property" && node.key.name === "summary" && file.startsWith("contract/"));
+  return isUnheard ? { ...above, isHeard: false } : above;
+}
+
+/** The local names of text(), counted() and rich() in a file. */
+function sayersOf(program) {
+  const imports = program.body.filter(
+    (node) => node.type === "ImportDeclaration" && sayerModules.test(node.source.value),
+  );
+  return new Map(
+    imports
+      .flatMap((node) => node.specifiers)
+      .filter((each) => each.type === "ImportSpecifier" && Object.hasOwn(placesOf, each.imported.name))
+      .map((each) => [each.local.name, each.imported.name]),
+  );
+}
+
+function literalOf(node) {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node.type === "TemplateLiteral") return node.quasis.map((each) => each.value.cooked).join("{}");
+  return undefined;
+}
+
+function formatOf(node) {
+  if (node.type === "Identifier" && node.name === "Intl") return "Intl";
+  if (node.type === "Literal" && node.value === "en-GB") return '"en-GB"';
+  if (node.type === "MemberExpression" && /^(toLocale\w+|localeCompare)$/.test(node.property.name)) {
+    return node.property.name;
+  }
+  const isList = node.type === "CallExpression" && node.callee.property?.name === "join";
+  return isList && node.arguments[0]?.value === ", " ? 'join(", ")' : undefined;
+}
