@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import type { Answer, CallInput, EndpointShape, Route } from "./endpoint.ts";
-import type { ErrorCode, ErrorPayload } from "./errors.ts";
+import type { ErrorBody, ErrorCode } from "./errors.ts";
 
 /** An answer that is not OK. `status` is 0 when the server could not be reached. */
 export class ApiError extends Error {
@@ -84,10 +83,8 @@ function urlOf(
   return search.size ? `${filled}?${search}` : filled;
 }
 
-type ErrorBody = z.output<typeof ErrorPayload>["error"];
-
 async function errorOf(response: Response): Promise<ApiError> {
-  const payload = (await response.json().catch(() => null)) as { error?: Partial<ErrorBody> } | null;
+  const payload = (await response.json().catch(() => null)) as { error?: Partial<ErrorBody["error"]> } | null;
   const error = payload?.error ?? {};
   const message = typeof error.message === "string" ? error.message : `HTTP ${response.status}`;
   return new ApiError(response.status, message, error.code ?? "internal", error.fields);

@@ -32,8 +32,4 @@ export const ErrorPayload = z.object({
   }),
 });
 
-/** Said for a body that does not pass its schema; the particulars are in `fields`. */
-export const invalidInputMessage = "Please check the highlighted fields.";
-
-/** Said for everything unexpected; the cause stays in the server's log. */
-export const internalMessage = "Something went wrong. Please try again.";
+export type ErrorBody = z.infer<typeof ErrorPayload>;

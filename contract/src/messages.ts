@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, id, instant, nextCursor, page, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { unreachable } from "./recipients.ts";
 
 const shared = {
   messageId: id,
@@ -41,12 +42,6 @@ const content = requiredText("Message content is required", limits.messageConten
 
 const noRecipient = "At least one recipient is required";
 
-/**
- * The same message for malformed ids and for unknown, unclaimed, deleted and locked accounts, so that it doesn't reveal
- * which are locked.
- */
-export const unreachable = "A recipient was not found or can't receive messages";
-
 export const MessageBody = z.object({
   /** One line: pasted line breaks and tabs become spaces. */
   subject: requiredText("Subject is required", limits.messageSubjectMax).transform((text) =>
@@ -55,7 +50,7 @@ export const MessageBody = z.object({
   content,
   /** Users' ids; duplicates count once. */
   recipients: z
-    .array(z.uuid(unreachable).toLowerCase(), {
+    .array(z.uuid({ error: unreachable }).toLowerCase(), {
       error: (issue) => (issue.input ? "Must be a list of user ids" : noRecipient),
     })
     .min(1, noRecipient)

@@ -1,7 +1,8 @@
 import Fastify from "fastify";
 import { type Config, readConfig, StartupError } from "./base/config.ts";
-import { Conflict, Invalid, NotFound } from "./base/errors.ts";
+import { CommandError } from "./base/errors.ts";
 import { redacted } from "./base/logger.ts";
+import { Refusal } from "./base/refusals.ts";
 import { appSecret, createSealer } from "./base/secrets.ts";
 import { openChanges } from "./core/changes.ts";
 import type { Ctx } from "./core/context.ts";
@@ -35,7 +36,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const refused = [StartupError, Invalid, NotFound, Conflict].some((kind) => error instanceof kind);
+    const refused = [StartupError, CommandError, Refusal].some((kind) => error instanceof kind);
     console.error(refused ? (error as Error).message : error);
     process.exitCode = 1;
   }

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isTimeZone } from "@plenary/contract/fields";
-import { Invalid } from "./base/errors.ts";
+import { CommandError } from "./base/errors.ts";
 import { showProgress } from "./base/progress.ts";
 import { runCommand, withDatabase } from "./command.ts";
 import type { Ctx } from "./core/context.ts";
@@ -53,9 +53,9 @@ function readArguments() {
   const { values, positionals } = parsedArguments();
   const { "create-owner": createOwner, timezone, ...rest } = values;
   const [name, ...others] = positionals;
-  if (!name || others.length || (createOwner && !values.owner)) throw new Invalid(USAGE);
+  if (!name || others.length || (createOwner && !values.owner)) throw new CommandError(USAGE);
   if (timezone !== undefined && !isTimeZone(timezone)) {
-    throw new Invalid(
+    throw new CommandError(
       `There is no time zone "${timezone}"; name one of the IANA database, such as Europe/Brussels.`,
     );
   }
@@ -76,7 +76,7 @@ function parsedArguments() {
     });
   } catch {
     // An unknown option, or one without its value.
-    throw new Invalid(USAGE);
+    throw new CommandError(USAGE);
   }
 }
 

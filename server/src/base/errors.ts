@@ -23,21 +23,9 @@ export class Conflict extends DomainError {}
 export class Gone extends DomainError {}
 /** A value that only the operation could judge. */
 export class Invalid extends DomainError {}
-/** A list's cursor that no page of it gave. */
-export class BadCursor extends DomainError {}
-export class InvalidCredentials extends DomainError {}
-export class Unauthenticated extends DomainError {}
-export class AccountLocked extends DomainError {}
-export class PasswordChangeRequired extends DomainError {}
-/** Too many tries; `retryAfter` is in seconds. */
-export class RateLimited extends DomainError {
-  readonly retryAfter: number;
 
-  constructor(message: string, retryAfter: number) {
-    super(message);
-    this.retryAfter = retryAfter;
-  }
-}
+/** What a command on the terminal can't do, as one sentence for whoever typed it. */
+export class CommandError extends Error {}
 
 /** The constraint that a write violated (unique, foreign key, check), or undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {

@@ -35,7 +35,7 @@ describe("a limit", () => {
     const ctx = { ...test.ctx, clock: () => time };
     for (const [seconds, wait] of waits) {
       await assert.rejects(countUse(ctx, `test:${seconds}`, { max: 0, seconds }), {
-        name: "RateLimited",
+        name: "TooManyAttempts",
         message: `Too many attempts. Please try again in ${wait}.`,
         retryAfter: seconds,
       });
@@ -54,10 +54,10 @@ describe("a limit", () => {
     const limit = { max: 1, seconds: 60 };
     test.clock.advance(86_400_000);
     await countUse(test.ctx, "test:clock", limit);
-    await assert.rejects(countUse(test.ctx, "test:clock", limit), { name: "RateLimited" });
+    await assert.rejects(countUse(test.ctx, "test:clock", limit), { name: "TooManyAttempts" });
     test.clock.set(new Date());
     await countUse(test.ctx, "test:clock", limit);
-    await assert.rejects(countUse(test.ctx, "test:clock", limit), { name: "RateLimited" });
+    await assert.rejects(countUse(test.ctx, "test:clock", limit), { name: "TooManyAttempts" });
   });
 
   it("counts the addresses of one network of version 6 as one", () => {

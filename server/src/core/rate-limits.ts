@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
-import { RateLimited } from "../base/errors.ts";
+import { Refusal } from "../base/refusals.ts";
 import { type Ctx, now } from "./context.ts";
 
 /** How often something may happen: `max` times within `seconds`, counted from the first. */
@@ -16,7 +16,7 @@ export interface Limit {
 const withoutFlush = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Counts one use of `key` and throws RateLimited when there were more than the limit allows. Kept in the
+ * Counts one use of `key` and throws TooManyAttempts when there were more than the limit allows. Kept in the
  * database, so that all processes share the count; counting comes before the work, so that many tries at
  * once don't get through together. With RATE_LIMIT=off it does nothing.
  */
@@ -46,7 +46,7 @@ const KEYS = 10_000;
 
 /**
  * A limit that each process keeps in its own memory: for what is too frequent for a write each time, and does little
- * harm. The returned function counts one use of a key and throws RateLimited as countUse does. All counts begin anew
+ * harm. The returned function counts one use of a key and throws TooManyAttempts as countUse does. All counts begin anew
  * together, so that none has to be looked for and removed.
  */
 export function limitInMemory(ctx: Pick<Ctx, "config" | "clock">, limit: Limit): (key: string) => void {
@@ -68,15 +68,8 @@ export function limitInMemory(ctx: Pick<Ctx, "config" | "clock">, limit: Limit):
 }
 
 /** The refusal that says how long to wait. */
-function tooMany(milliseconds: number): RateLimited {
-  const wait = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new RateLimited(`Too many attempts. Please try again in ${duration(wait)}.`, wait);
-}
-
-function duration(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+function tooMany(milliseconds: number): Refusal {
+  return new Refusal("TooManyAttempts", { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { BadCursor } from "../base/errors.ts";
+import { Refusal } from "../base/refusals.ts";
 
 /** Where a page ended, as the opaque text that a list gives out as `nextCursor`. */
 export function encodeCursor(position: object): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
-/** The position behind a cursor, as its list's schema describes it; throws BadCursor for anything else. */
+/** The position behind a cursor, as its list's schema describes it; throws InvalidQuery for anything else. */
 export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.output<S> {
   const parsed = schema.safeParse(readJson(Buffer.from(cursor, "base64url").toString()));
-  if (!parsed.success) throw new BadCursor("The query of the address is not valid: cursor.");
+  if (!parsed.success) throw new Refusal("InvalidQuery", { names: "cursor" });
   return parsed.data;
 }
 

@@ -10,7 +10,7 @@ const Position = z.object({
 });
 export type Position = z.output<typeof Position>;
 
-/** Where a page goes on; undefined for the first. Throws BadCursor. */
+/** Where a page goes on; undefined for the first. Throws InvalidQuery. */
 export function positionOf(cursor: string | undefined): Position | undefined {
   return cursor ? decodeCursor(Position, cursor) : undefined;
 }

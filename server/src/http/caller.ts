@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
 import type { FastifyRequest } from "fastify";
-import { PasswordChangeRequired, Unauthenticated } from "../base/errors.ts";
+import { Refusal } from "../base/refusals.ts";
 import { type Actor, type Ctx, type Device, now } from "../core/context.ts";
 import { tags } from "../core/tags.ts";
 
@@ -91,17 +91,16 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
 }
 
 /**
- * The caller of a request with a valid bearer token; throws Unauthenticated without one, and
- * PasswordChangeRequired for an administrator who still has the temporary password of setup, except on
+ * The caller of a request with a valid bearer token; throws NotSignedIn without one, and
+ * TemporaryPassword for an administrator who still has the temporary password of setup, except on
  * `/auth/*` (decisions.md, section 3).
  */
 export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const caller = token && (await request.server.callerOf(token));
-  if (!caller) throw new Unauthenticated("Please sign in to continue.");
-  if (caller.temporaryPassword && !request.routeOptions.url?.startsWith("/api/auth/")) {
-    throw new PasswordChangeRequired("Please change your temporary password first.");
-  }
+  if (!caller) throw new Refusal("NotSignedIn");
+  if (caller.temporaryPassword && !request.routeOptions.url?.startsWith("/api/auth/"))
+    throw new Refusal("TemporaryPassword");
   return caller;
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
+import { refusals } from "@plenary/contract/refusals";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { StartupError } from "../base/config.ts";
-import { RateLimited } from "../base/errors.ts";
+import { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "../core/context.ts";
 import { endOfDay } from "./days.ts";
 import { fileRoutes } from "./files.ts";
@@ -26,7 +27,7 @@ export interface WebBuild {
 
 const build = new URL("../../../web/build/", import.meta.url);
 
-/** Counts a search of an address (IP); throws RateLimited when there were too many. */
+/** Counts a search of an address (IP); throws TooManyAttempts when there were too many. */
 export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
 
 /** Serves the built web application: its files, and its pages rendered here and kept. */
@@ -51,7 +52,8 @@ export async function pageRoutes(
     if (new URLSearchParams(place.url.split("?")[1]).has("q")) {
       const limited = await searchLimit(() => countSearch(ctx, request.ip));
       if (limited) {
-        const refusal = new ApiError(429, limited.message, "rate_limited");
+        const { status, code } = refusals[limited.name];
+        const refusal = new ApiError(status, limited.message, code);
         reply.header("retry-after", limited.retryAfter);
         return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url), refusal));
       }
@@ -79,12 +81,12 @@ export async function pageRoutes(
 }
 
 /** Counts a search whose page isn't kept; the refusal when there were too many. */
-async function searchLimit(count: () => Promise<void>): Promise<RateLimited | undefined> {
+async function searchLimit(count: () => Promise<void>): Promise<Refusal | undefined> {
   try {
     await count();
     return undefined;
   } catch (error) {
-    if (error instanceof RateLimited) return error;
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }

@@ -1,15 +1,13 @@
 import { Readable } from "node:stream";
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
-import { invalidInputMessage } from "@plenary/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { Forbidden, Invalid } from "../base/errors.ts";
+import { Refusal } from "../base/refusals.ts";
 import type { Actor, Ctx } from "../core/context.ts";
 import type { Tag } from "../core/tags.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { actorOf, type Caller, requireCaller } from "./caller.ts";
 import { endOfDay } from "./days.ts";
-import { BadRequest } from "./errors.ts";
 import { publicJsonHeaders } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainIssue } from "./plain-issues.ts";
@@ -114,19 +112,16 @@ function urlOf(request: FastifyRequest, query: object | undefined): string {
 
 async function whoIsCalling(request: FastifyRequest, access: "user" | "admin") {
   const caller = await requireCaller(request);
-  if (access === "admin" && caller.user.role !== "admin") {
-    throw new Forbidden("You need admin privileges to do this.");
-  }
+  if (access === "admin" && caller.user.role !== "admin") throw new Refusal("NotAdmin");
   return { caller, actor: actorOf(request, caller) };
 }
 
 function readable(schema: z.ZodType, value: unknown, part: "path" | "query", refusal?: string) {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const names = parsed.error.issues.map((issue) => issue.path.join("."));
-  throw new BadRequest(
-    refusal ?? `The ${part} of the address is not valid: ${[...new Set(names)].join(", ")}.`,
-  );
+  if (refusal) throw new Refusal("InvalidAddress", { message: refusal });
+  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))].join(", ");
+  throw new Refusal(part === "path" ? "InvalidPath" : "InvalidQuery", { names });
 }
 
 /** What is said about the first part of the query that is missing or blank, where the endpoint has a text for it. */
@@ -135,7 +130,7 @@ function missingText({ missingQuery = {} }: EndpointShape, query: unknown): stri
   return Object.entries(missingQuery).find(([name]) => !String(given[name] ?? "").trim())?.[1];
 }
 
-/** Parses a body, or throws Invalid with the first message of each field (nested ones by their last name). */
+/** Parses a body, or throws InvalidInput with the first message of each field (nested ones by their last name). */
 function valid(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value ?? {}, { error: plainIssue });
   if (parsed.success) return parsed.data;
@@ -144,5 +139,5 @@ function valid(schema: z.ZodType, value: unknown) {
     const name = issue.path.filter((step) => typeof step === "string").at(-1) ?? "body";
     fields[name] ??= issue.message;
   }
-  throw new Invalid(Object.values(fields)[0] ?? invalidInputMessage, fields);
+  throw new Refusal("InvalidInput", { fields });
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { noSuchCall, sendError } from "./errors.ts";
+import { Refusal } from "../base/refusals.ts";
+import { sendRefusal } from "./errors.ts";
 
 /** Fastify's handler for what no route takes. Below /api that is always JSON, whatever was asked for. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(reply, 404, "not_found", isBelowApi(request.url) ? noSuchCall : "There is no such page.");
+  return sendRefusal(reply, new Refusal(isBelowApi(request.url) ? "CallNotFound" : "PageNotFound"));
 }
 
 /**

@@ -18,7 +18,7 @@ const LARGE = 50;
 /**
  * All of the caller's own data, by the rules of the screens: what these don't show the caller is not in it, nor
  * what the caller has deleted. Lists come in pages, read one after the other, so that however much it is, little of
- * it is in memory. Throws RateLimited.
+ * it is in memory. Throws TooManyAttempts.
  */
 export async function downloadData(
   ctx: Ctx,

@@ -1,6 +1,6 @@
-import { Unauthenticated } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { endCredentials, refusePassword, requirePassword } from "../accounts/accounts.ts";
+import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { nameTraces } from "../profiles/profiles.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
@@ -9,7 +9,7 @@ import * as queries from "./account-deletion.queries.ts";
 
 /**
  * Deletes the caller's own account. What others rely on stays, named "Deleted user" (docs/decisions/0007). Throws
- * Invalid for a wrong password, RateLimited after too many, Conflict for the last administrator, also of two at once.
+ * WrongPassword, TooManyAttempts after too many of them, and LastAdmin for the last administrator, also of two at once.
  */
 export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): Promise<void> {
   const { userId } = actor;
@@ -19,9 +19,9 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
     await requireOtherAdmin(tx, userId);
     await queries.lockWork(tx, userId);
     const user = await queries.lockUser(tx, userId);
-    if (!user || user.deleted_at) throw new Unauthenticated("Please sign in to continue.");
+    if (!user || user.deleted_at) throw new Refusal("NotSignedIn");
     // Changed since it was verified: the owner may have locked somebody out.
-    if (user.password_hash !== passwordHash) refusePassword("password");
+    if (user.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
     announce(`user:${userId}`, ...(await nameTraces(tx, userId)));
     if (user.role === "admin") announce("setup");
 

@@ -7,13 +7,8 @@ import { pathOf } from "@plenary/contract/paths";
 import type { LoginBody } from "@plenary/contract/sign-ins";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
-import {
-  AccountLocked,
-  Conflict,
-  Invalid,
-  InvalidCredentials,
-  violatedConstraint,
-} from "../../base/errors.ts";
+import { violatedConstraint } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
@@ -52,9 +47,9 @@ export interface SignedIn {
 }
 
 /**
- * Creates an account and signs it in. Throws Conflict with the field whose value is taken; the unique
+ * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique
  * indexes decide, also between two at once. The first administrator's name and address count as taken from the
- * beginning, else whoever comes before setup could prevent it. Throws RateLimited, as an answer tells whether a name
+ * beginning, else whoever comes before setup could prevent it. Throws TooManyAttempts, as an answer tells whether a name
  * is taken.
  */
 export async function register(
@@ -64,7 +59,7 @@ export async function register(
 ): Promise<SignedIn> {
   await countUse(ctx, `register:address:${networkOf(device.address)}`, perAddress);
   const { name, email, description } = body.profile;
-  if (isFirstAdmin(body.username)) taken("username", "Username is already taken");
+  if (isFirstAdmin(body.username)) throw new Refusal("UsernameTaken");
   refuseReservedEmail(ctx, body.username, email);
   const passwordHash = await hashPassword(body.password);
   const time = now(ctx);
@@ -85,35 +80,24 @@ export async function register(
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === "users_username") taken("username", "Username is already taken");
-    if (constraint === "users_email") refuseTakenEmail();
+    if (constraint === "users_username") throw new Refusal("UsernameTaken");
+    if (constraint === "users_email") throw new Refusal("EmailTaken");
     throw error;
   }
 }
 
 /** Throws for an address that nobody may have: a placeholder's, and the first administrator's for everybody else. */
 export function refuseReservedEmail(ctx: Pick<Ctx, "config">, username: string, email: string): void {
-  if (isUnclaimed(email)) {
-    const message = "Please enter a valid email address";
-    throw new Invalid(message, { email: message });
-  }
+  if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
   const isReserved = email.toLowerCase() === ctx.config.adminEmail.toLowerCase();
-  if (isReserved && !isFirstAdmin(username)) refuseTakenEmail();
-}
-
-export function refuseTakenEmail(): never {
-  taken("email", "Email is already registered");
+  if (isReserved && !isFirstAdmin(username)) throw new Refusal("EmailTaken");
 }
 
 const isFirstAdmin = (username: string): boolean => username.toLowerCase() === FIRST_ADMIN;
 
-function taken(field: string, message: string): never {
-  throw new Conflict(message, { [field]: message });
-}
-
 /**
  * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for
- * a wrong name and a wrong password), AccountLocked, or RateLimited after too many failures.
+ * a wrong name and a wrong password), AccountLocked, or TooManyAttempts after too many failures.
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
@@ -121,26 +105,19 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
   const address = `login:address:${networkOf(device.address)}`;
   await countUse(ctx, address, perAddress);
   await countUse(ctx, account, perAccount);
-  if (!(await isPassword(body.password, row?.password_hash)) || !row) {
-    throw new InvalidCredentials("Invalid username or password");
-  }
+  if (!(await isPassword(body.password, row?.password_hash)) || !row) throw new Refusal("InvalidCredentials");
   await refundUse(ctx, address);
   await refundUse(ctx, account);
   return inTransaction(ctx, async (tx) => {
     // Meanwhile the password may have been changed and all sign-ins ended: this one would outlive that.
     const current = await lockUser(tx, row.user_id);
-    if (current?.password_hash !== row.password_hash) {
-      throw new InvalidCredentials("Invalid username or password");
+    if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
+    if (current.is_locked) {
+      const { supportEmail } = await readSettings(tx);
+      throw new Refusal("AccountLocked", { reason: current.lock_reason, supportEmail });
     }
-    if (current.is_locked) throw new AccountLocked(await lockedMessage(tx, current.lock_reason));
     return { token: await createSignIn(ctx, tx, current.user_id, device), user: ownView(current) };
   });
-}
-
-async function lockedMessage(tx: Tx, reason: string | null): Promise<string> {
-  const { supportEmail } = await readSettings(tx);
-  const contact = supportEmail ? ` Please contact ${supportEmail}.` : " Please contact an administrator.";
-  return `Your account is locked${reason ? `: ${reason.replace(/(?<![.!?])$/, ".")}` : "."}${contact}`;
 }
 
 /** Ends the sign-in that the request was made with. */
@@ -153,7 +130,7 @@ export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<
 
 /**
  * Sends a reset link to the address if it belongs to an account; tells nobody whether it does, not by the time it
- * takes either. Throws RateLimited, for unknown addresses too.
+ * takes either. Throws TooManyAttempts, for unknown addresses too.
  */
 export async function forgotPassword(ctx: Ctx, email: string, device: Device): Promise<void> {
   await countUse(ctx, `reset:address:${networkOf(device.address)}`, perAddress);
@@ -182,10 +159,7 @@ async function sendReset(ctx: Ctx, email: string): Promise<void> {
 export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswordBody>): Promise<void> {
   await inTransaction(ctx, async (tx, _tell, announce) => {
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
-    if (!reset) {
-      const message = "Invalid or missing reset token. Please request a new password reset.";
-      throw new Invalid(message, { token: message });
-    }
+    if (!reset) throw new Refusal("InvalidResetToken");
     // Hashed only now: tokens that are made up must not cost the server a hash each.
     await setPassword(ctx, tx, reset.user_id, await hashPassword(body.new_password));
     await endSignIns(tx, reset.user_id, "all");
@@ -206,10 +180,7 @@ export async function changePassword(
   await requirePassword(ctx, actor, body.currentPassword, "currentPassword");
   const { length } = body.newPassword;
   const fits = length >= limits.passwordMin && length <= limits.passwordMax;
-  if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) {
-    const message = "Password does not meet security requirements";
-    throw new Invalid(message, { newPassword: message });
-  }
+  if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) throw new Refusal("WeakPassword");
   const passwordHash = await hashPassword(body.newPassword);
   await inTransaction(ctx, async (tx, _tell, announce) => {
     await setPassword(ctx, tx, actor.userId, passwordHash);
@@ -219,26 +190,21 @@ export async function changePassword(
 }
 
 /**
- * Throws Invalid at `field` unless it is the caller's own password, RateLimited after too many wrong ones: whoever
+ * Throws WrongPassword at `field` unless it is the caller's own password, TooManyAttempts after too many wrong ones: whoever
  * has found an open browser must not guess it. Returns the hash, by which can be seen whether it is still the same.
  */
 export async function requirePassword(
   ctx: Ctx,
   actor: Actor,
   password: string,
-  field: string,
+  field: "currentPassword" | "password",
 ): Promise<string | null | undefined> {
   const row = await selectUser(ctx.db, actor.userId);
   const account = `change-password:${actor.userId}`;
   await countUse(ctx, account, perAccount);
-  if (!(await isPassword(password, row?.password_hash))) refusePassword(field);
+  if (!(await isPassword(password, row?.password_hash))) throw new Refusal("WrongPassword", { field });
   await refundUse(ctx, account);
   return row?.password_hash;
-}
-
-export function refusePassword(field: string): never {
-  const message = "Current password is incorrect";
-  throw new Invalid(message, { [field]: message });
 }
 
 /** Ends the reset links that were sent to a user. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type { SignIn } from "@plenary/contract/sign-ins";
-import { NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -76,10 +76,10 @@ export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Pr
   }));
 }
 
-/** Ends one of the caller's sign-ins, which may be that of the call itself. Throws NotFound. */
+/** Ends one of the caller's sign-ins, which may be that of the call itself. Throws SignInNotFound. */
 export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
   await inTransaction(ctx, async (tx, _tell, announce) => {
-    if (!(await endSignIns(tx, actor.userId, { only: signInId }))) throw new NotFound("Sign-in not found");
+    if (!(await endSignIns(tx, actor.userId, { only: signInId }))) throw new Refusal("SignInNotFound");
     announce(`user:${actor.userId}`);
   });
 }

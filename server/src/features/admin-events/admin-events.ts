@@ -1,7 +1,7 @@
 import type * as contract from "@plenary/contract/admin-events";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { Conflict, Invalid, NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
@@ -29,7 +29,7 @@ export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
 
 /**
  * Makes another user the event's creator. Both are told by mail. The former one keeps no part in it but own
- * sessions; the new one is no co-organizer any more. Throws Invalid for who can't sign in, and Conflict when the
+ * sessions; the new one is no co-organizer any more. Throws LockedOwner or UnclaimedOwner for who can't sign in, and AlreadyOwner when the
  * event is that user's already.
  */
 export function transferEvent(
@@ -40,12 +40,12 @@ export function transferEvent(
 ): Promise<contract.OwnedEvent> {
   return inTransaction(ctx, async (tx) => {
     const event = await queries.lockOwnedEvent(tx, eventId);
-    if (!event) throw new NotFound("Event not found");
+    if (!event) throw new Refusal("EventNotFound");
     const owner = await queries.lockOwner(tx, userId);
-    if (!owner) refuseOwner("User not found");
-    if (owner.is_locked) refuseOwner("This account is locked, so it can't own an event");
-    if (!owner.is_claimed) refuseOwner("Nobody can sign in to this account yet, so it can't own an event");
-    if (event.creator_id === userId) throw new Conflict("This user already owns the event");
+    if (!owner) throw new Refusal("UnknownOwner");
+    if (owner.is_locked) throw new Refusal("LockedOwner");
+    if (!owner.is_claimed) throw new Refusal("UnclaimedOwner");
+    if (event.creator_id === userId) throw new Refusal("AlreadyOwner");
     await queries.updateOwner(tx, eventId, userId);
     await recordAudit(ctx, tx, actor, {
       action: "event_ownership_transfer",
@@ -76,10 +76,6 @@ export function transferEvent(
       creator_deleted: false,
     });
   });
-}
-
-function refuseOwner(message: string): never {
-  throw new Invalid(message, { userId: message });
 }
 
 const ownedView = (actor: Actor, row: Row): contract.OwnedEvent => ({

@@ -3,7 +3,7 @@ import type * as contract from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { deployment, limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { Conflict, NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Jobs } from "../../core/jobs.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
@@ -76,16 +76,14 @@ export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.
 }
 
 /**
- * Puts mails that were given up back into the queue, all of them or one. Throws NotFound for one that is not among
- * them, Conflict for one whose secret is gone.
+ * Puts mails that were given up back into the queue, all of them or one. Throws MailNotFound for one that is not among
+ * them, MailSecretGone for one whose secret is gone.
  */
 export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): Promise<{ retried: number }> {
   return inTransaction(ctx, async (tx, _tell, announce) => {
     const kind = mailId && (await queries.selectFailedKind(tx, mailId));
-    if (mailId && !kind) throw new NotFound("Mail not found");
-    if (kind && securedKinds.has(kind)) {
-      throw new Conflict("What was secret in this mail is gone. Ask for a new one instead.");
-    }
+    if (mailId && !kind) throw new Refusal("MailNotFound");
+    if (kind && securedKinds.has(kind)) throw new Refusal("MailSecretGone");
     const retried = await queries.retryFailed(tx, mailId, now(ctx));
     if (!retried.length) return { retried: 0 };
     await recordAudit(ctx, tx, actor, {

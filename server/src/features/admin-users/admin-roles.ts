@@ -2,7 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/admin-users";
 import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
-import { Conflict, Forbidden, Gone, NotFound, violatedConstraint } from "../../base/errors.ts";
+import { violatedConstraint } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
@@ -16,19 +17,17 @@ import * as queries from "./admin-users.queries.ts";
 
 type InvitationRow = NonNullable<Awaited<ReturnType<typeof queries.lockInvitation>>>;
 
-const alreadyInvited = "This user has already been invited";
-
 /**
  * Invites the account with this address to become an administrator, for seven days. Administrators only. Throws
- * NotFound for an address without an account, Conflict for an administrator and for who is invited already.
+ * NoUserWithEmail for an address without an account, AlreadyAdmin for an administrator and AlreadyInvited for who is invited already.
  */
 export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promise<contract.AdminInvitation> {
   await countInvitation(ctx, actor);
   const invite = inTransaction(ctx, async (tx) => {
     const found = await selectRecipientByEmail(tx, email);
     const invitee = found && (await queries.selectAccount(tx, found.user_id));
-    if (!invitee?.password_hash) throw new NotFound("No user with this email address");
-    if (invitee.role === "admin") throw new Conflict("This user is already an administrator");
+    if (!invitee?.password_hash) throw new Refusal("NoUserWithEmail");
+    if (invitee.role === "admin") throw new Refusal("AlreadyAdmin");
     const time = ctx.clock();
     const lifetime = limits.adminInvitationDays * 86_400_000;
     await queries.expireInvitation(tx, invitee.user_id, time.toISOString());
@@ -54,7 +53,7 @@ export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promis
   });
   return invite.catch((error: unknown) => {
     if (violatedConstraint(error) !== "admin_invitations_once") throw error;
-    throw new Conflict(alreadyInvited);
+    throw new Refusal("AlreadyInvited");
   });
 }
 
@@ -65,20 +64,19 @@ export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<cont
 }
 
 /**
- * Answers an invitation of the caller's; accepting makes an administrator at once. Throws NotFound for somebody
- * else's, Conflict for one that is answered, Gone for one that has expired.
+ * Answers an invitation of the caller's; accepting makes an administrator at once. Throws InvitationNotFound for somebody
+ * else's, AlreadyAnswered for one that is answered, InvitationExpired for one that has expired.
  */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
   return inTransaction(ctx, async (tx, _tell, announce) => {
     const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
     const user = await queries.selectAccount(tx, actor.userId, "update");
-    if (!invitation || !user) throw new NotFound("Invitation not found");
+    if (!invitation || !user) throw new Refusal("InvitationNotFound");
     const time = now(ctx);
     const over = invitation.status === "expired" || invitation.expires_at <= time;
-    if (invitation.status !== "expired" && invitation.status !== "pending") {
-      throw new Conflict("This invitation has already been answered");
-    }
-    if (over) throw new Gone("This invitation has expired");
+    if (invitation.status !== "expired" && invitation.status !== "pending")
+      throw new Refusal("AlreadyAnswered");
+    if (over) throw new Refusal("InvitationExpired");
     const status = accept ? "accepted" : "declined";
     await queries.answerInvitation(tx, invitationId, status, time);
     const changed = accept ? await setRole(ctx, tx, user, "admin") : user;
@@ -108,16 +106,16 @@ async function mailAnswer(
 }
 
 /**
- * Gives up the caller's own admin role. Throws Forbidden for somebody else's, and Conflict for the last administrator,
+ * Gives up the caller's own admin role. Throws NotOwnAdminRole for somebody else's, and LastAdmin for the last administrator,
  * also when two step down at the same moment (decisions.md, section 4).
  */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
   return inTransaction(ctx, async (tx, _tell, announce) => {
-    if (!(await queries.selectAccount(tx, userId))) throw new NotFound("User not found");
-    if (userId !== actor.userId) throw new Forbidden("You can only remove your own admin role.");
+    if (!(await queries.selectAccount(tx, userId))) throw new Refusal("UserNotFound");
+    if (userId !== actor.userId) throw new Refusal("NotOwnAdminRole");
     await requireOtherAdmin(tx, userId);
     const user = await queries.selectAccount(tx, userId, "update");
-    if (user?.role !== "admin") throw new Conflict("You are not an administrator any more");
+    if (user?.role !== "admin") throw new Refusal("NoAdminAnyMore");
     const changed = await setRole(ctx, tx, user, "user");
     await recordAudit(ctx, tx, actor, {
       action: "admin_role_removed",

@@ -1,5 +1,5 @@
 import type { User } from "@plenary/contract/users";
-import { Conflict, NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { readSettings } from "../../core/settings.ts";
@@ -13,13 +13,13 @@ import { selectAccount, updateAccount } from "./admin-users.queries.ts";
 
 /**
  * Locks an account: every sign-in ends at once, in every process, and the public profile is gone, with the links to it
- * from programmes. Locking a locked one gives another reason. Throws Conflict for an administrator (decisions.md,
+ * from programmes. Locking a locked one gives another reason. Throws AdminNotLockable for an administrator (decisions.md,
  * section 4).
  */
 export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: string) {
   return inTransaction(ctx, async (tx, _tell, announce) => {
     const row = await findAccount(tx, userId);
-    if (row.role === "admin") throw new Conflict("Administrators cannot be locked");
+    if (row.role === "admin") throw new Refusal("AdminNotLockable");
     const changed = { is_locked: true, lock_reason: reason, updated_at: now(ctx) };
     await updateAccount(tx, userId, changed);
     await endSignIns(tx, userId, "all");
@@ -61,6 +61,6 @@ export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<U
 
 async function findAccount(tx: Tx, userId: string): Promise<UserRow> {
   const row = await selectAccount(tx, userId, "update");
-  if (!row) throw new NotFound("User not found");
+  if (!row) throw new Refusal("UserNotFound");
   return row;
 }

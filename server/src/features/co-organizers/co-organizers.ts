@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/co-organizers";
-import { Conflict, Forbidden, NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { countUse } from "../../core/rate-limits.ts";
@@ -13,12 +13,10 @@ import { findEvent, mayManage } from "../events/events-access.ts";
 import * as queries from "./co-organizers.queries.ts";
 
 /** Co-organizers belong to the creator and admins (decisions.md, section 4). */
-const mayNotManage = "You don't have permission to manage co-organizers for this event.";
-
 /** Each invitation sends a mail: who organizes a large event has enough, who floods mailboxes does not. */
 const perInviter = { max: 300, seconds: 60 * 60 };
 
-/** Counts an invitation of any kind by the caller; throws RateLimited when there were too many. */
+/** Counts an invitation of any kind by the caller; throws TooManyAttempts when there were too many. */
 export const countInvitation = (ctx: Ctx, actor: Actor): Promise<void> =>
   countUse(ctx, `invite:${actor.userId}`, perInviter);
 
@@ -36,7 +34,7 @@ export async function listCoOrganizers(
 
 /**
  * Invites the account with this address to organize the event too. The creator and admins may. Throws
- * Conflict for who is invited already, or organizes it; who rejected or was removed can be asked again.
+ * AlreadyCoOrganizer for who is invited already, or organizes it; who rejected or was removed can be asked again.
  */
 export async function inviteCoOrganizer(
   ctx: Ctx,
@@ -48,7 +46,7 @@ export async function inviteCoOrganizer(
   return inTransaction(ctx, async (tx) => {
     const event = await findManaged(ctx, tx, actor, eventId, "share");
     const invitee = await selectRecipientByEmail(tx, email);
-    if (!invitee || isUnclaimed(invitee.email)) throw new NotFound("No user with this email address");
+    if (!invitee || isUnclaimed(invitee.email)) throw new Refusal("NoUserWithEmail");
     const invitation = { invited_at: now(ctx), status: "pending" as const, answered_at: null };
     const invited =
       invitee.user_id !== event.creator_id &&
@@ -59,7 +57,7 @@ export async function inviteCoOrganizer(
         invitation_id: randomUUIDv7(),
         invited_by: actor.userId,
       }));
-    if (!invited) throw new Conflict("This user is already a co-organizer");
+    if (!invited) throw new Refusal("AlreadyCoOrganizer");
     const inviter = await selectRecipient(tx, actor.userId);
     await queueMail(ctx, tx, {
       kind: "co_organizer_invitation",
@@ -93,8 +91,8 @@ export async function removeCoOrganizer(
   await inTransaction(ctx, async (tx) => {
     const event = await findEvent(ctx, tx, actor, eventId, "share");
     const leaves = event.co_organizer && userId === actor.userId;
-    if (!leaves && !mayManage(actor, event)) throw new Forbidden(mayNotManage);
-    if (!(await queries.deleteCoOrganizer(tx, eventId, userId))) throw new NotFound("Co-organizer not found");
+    if (!leaves && !mayManage(actor, event)) throw new Refusal("OnlyCreatorManages");
+    if (!(await queries.deleteCoOrganizer(tx, eventId, userId))) throw new Refusal("CoOrganizerNotFound");
     await recordOverride(ctx, tx, actor, event, {
       action: "co_organizer_removed",
       resourceType: "event",
@@ -106,7 +104,7 @@ export async function removeCoOrganizer(
 
 /**
  * Answers the caller's invitation to organize an event; undefined when the id is of no such invitation.
- * Throws Conflict when it is answered already.
+ * Throws AlreadyAnswered when it is answered already.
  */
 export async function answerToOrganize(
   ctx: Ctx,
@@ -117,7 +115,7 @@ export async function answerToOrganize(
 ) {
   const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
   if (!invitation) return undefined;
-  if (invitation.status !== "pending") throw new Conflict("This invitation has already been answered");
+  if (invitation.status !== "pending") throw new Refusal("AlreadyAnswered");
   await queries.answerInvitation(tx, invitationId, { status: answer, answered_at: now(ctx) });
   const { event_id: eventId, event_name: eventName } = invitation;
   await mailAnswer(tx, actor, invitation, async (to, inviteeName) =>
@@ -155,7 +153,7 @@ export async function mailAnswer(
 
 async function findManaged(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string, lock?: "share") {
   const event = await findEvent(ctx, db, actor, eventId, lock);
-  if (!mayManage(actor, event)) throw new Forbidden(mayNotManage);
+  if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorManages");
   return event;
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { Invalid } from "../../base/errors.ts";
+import { CommandError } from "../../base/errors.ts";
 import { readImportFile } from "./import-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-files-"));
@@ -59,15 +59,15 @@ describe("readImportFile", () => {
       '{"schedule":{}}',
       Buffer.from([0, 255]),
     ])
-      await assert.rejects(read(content), new Invalid(neither));
-    await assert.rejects(read("[]"), new Invalid("There is nothing to import in some.file."));
+      await assert.rejects(read(content), new CommandError(neither));
+    await assert.rejects(read("[]"), new CommandError("There is nothing to import in some.file."));
     await assert.rejects(read('[{"name": '), {
       message: /^There is nothing to import in some\.file \(the file: Is not JSON: .+\)\.$/,
     });
-    await assert.rejects(readImportFile(folder, "docs"), new Invalid("docs is a folder, not a file."));
+    await assert.rejects(readImportFile(folder, "docs"), new CommandError("docs is a folder, not a file."));
     await assert.rejects(
       readImportFile(join(folder, "none"), "none.xml"),
-      new Invalid("There is no file none.xml."),
+      new CommandError("There is no file none.xml."),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { Invalid } from "../../base/errors.ts";
+import { CommandError } from "../../base/errors.ts";
 import { parseConferences } from "./conferences.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
 import { parseSchedule } from "./schedule-xml.ts";
@@ -12,7 +12,7 @@ export interface ImportFile {
 }
 
 /**
- * Reads a schedule.xml or a list of conferences, told apart by what is in the file. Throws Invalid, naming
+ * Reads a schedule.xml or a list of conferences, told apart by what is in the file. Throws CommandError, naming
  * the file as `name`, when it can't be read, is neither, or has no event in it.
  * @param timezone where the events are that the file names no time zone for; see parseSchedule
  */
@@ -20,7 +20,7 @@ export async function readImportFile(path: string, name: string, timezone?: stri
   const file = parseImport(decode(await bytesOf(path, name)), name, timezone);
   if (file.events.length > 0) return file;
   const [problem] = file.problems;
-  throw new Invalid(
+  throw new CommandError(
     `There is nothing to import in ${name}${problem ? ` (${problem.place}: ${problem.reason})` : ""}.`,
   );
 }
@@ -32,7 +32,7 @@ function parseImport(text: string, name: string, timezone?: string): ImportFile 
     const { event, problems } = parseSchedule(text, timezone);
     return { events: event ? [event] : [], problems, visibility: "draft" };
   }
-  throw new Invalid(
+  throw new CommandError(
     `${name} is neither a frab/pentabarf schedule.xml nor a JSON list of conferences (it has to begin with "<" and have a <schedule>, or with "[").`,
   );
 }
@@ -42,9 +42,9 @@ async function bytesOf(path: string, name: string): Promise<Buffer> {
     return await readFile(path);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new Invalid(`There is no file ${name}.`);
-    if (code === "EISDIR") throw new Invalid(`${name} is a folder, not a file.`);
-    throw new Invalid(`${name} can't be read: ${message}.`);
+    if (code === "ENOENT") throw new CommandError(`There is no file ${name}.`);
+    if (code === "EISDIR") throw new CommandError(`${name} is a folder, not a file.`);
+    throw new CommandError(`${name} can't be read: ${message}.`);
   }
 }
 

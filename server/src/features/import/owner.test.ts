@@ -4,7 +4,7 @@ import { getUser } from "@plenary/contract/profiles";
 import { login } from "@plenary/contract/sign-ins";
 import { makeAdmin, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { Conflict, Invalid, NotFound } from "../../base/errors.ts";
+import { CommandError } from "../../base/errors.ts";
 import { findOrCreateOwner, findOwner } from "./owner.ts";
 
 const test = useApp();
@@ -12,8 +12,8 @@ const test = useApp();
 describe("the owner of what is imported", () => {
   it("is the first administrator, or who is named in any case", async () => {
     await makeUser(test, { username: "Olga", email: "olga@example.org" });
-    await assert.rejects(findOwner(test.ctx), NotFound);
-    await assert.rejects(findOwner(test.ctx, "nobody"), NotFound);
+    await assert.rejects(findOwner(test.ctx), CommandError);
+    await assert.rejects(findOwner(test.ctx, "nobody"), CommandError);
     const first = await makeAdmin(test);
     test.clock.advance(86_400_000);
     await makeAdmin(test);
@@ -58,9 +58,9 @@ describe("the owner of what is imported", () => {
   it("is refused for what is no address, a placeholder's, or the first administrator's", async () => {
     await assert.rejects(
       findOrCreateOwner(test.ctx, "olga"),
-      new Invalid('--create-owner needs an e-mail address as the --owner; "olga" is none.'),
+      new CommandError('--create-owner needs an e-mail address as the --owner; "olga" is none.'),
     );
-    await assert.rejects(findOrCreateOwner(test.ctx, "x@speakers.invalid"), Invalid);
-    await assert.rejects(findOrCreateOwner(test.ctx, test.ctx.config.adminEmail), Conflict);
+    await assert.rejects(findOrCreateOwner(test.ctx, "x@speakers.invalid"), { name: "UnusableEmail" });
+    await assert.rejects(findOrCreateOwner(test.ctx, test.ctx.config.adminEmail), { name: "EmailTaken" });
   });
 });

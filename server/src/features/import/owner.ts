@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { email as emailSchema } from "@plenary/contract/accounts";
-import { Invalid, NotFound } from "../../base/errors.ts";
+import { CommandError } from "../../base/errors.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { insertRows } from "../../db/rows.ts";
 import { refuseReservedEmail } from "../accounts/accounts.ts";
@@ -16,14 +16,14 @@ export interface Owner {
   password?: string;
 }
 
-/** The user of that name or address (in any case), or without one the first administrator. Throws NotFound. */
+/** The user of that name or address (in any case), or without one the first administrator. Throws CommandError. */
 export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<Owner> {
   const row =
     login === undefined
       ? await queries.selectFirstAdmin(ctx.db)
       : await queries.selectUserByLogin(ctx.db, login);
   if (row) return { userId: row.user_id, username: row.username };
-  throw new NotFound(
+  throw new CommandError(
     login === undefined
       ? "There is no administrator yet who could own what is imported: run `npm start` and finish the setup that it leads to, fill the database with `npm run seed`, or name an --owner (--owner <e-mail> --create-owner makes one)."
       : `There is no user "${login}" who could own what is imported.`,
@@ -32,12 +32,12 @@ export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<O
 
 /**
  * The user of that address, or a new one with a username made of it: an account like one that was registered, and no
- * administrator. Throws Invalid for what is no address, or one that nobody may have.
+ * administrator. Throws CommandError for what is no address, and a refusal for one that nobody may have.
  */
 export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owner> {
   const { success, data: email } = emailSchema("").safeParse(address);
   if (!success)
-    throw new Invalid(`--create-owner needs an e-mail address as the --owner; "${address}" is none.`);
+    throw new CommandError(`--create-owner needs an e-mail address as the --owner; "${address}" is none.`);
   const row = await queries.selectUserByLogin(ctx.db, email);
   if (row) return { userId: row.user_id, username: row.username };
   const password = randomPassword("Owner");

@@ -1,5 +1,5 @@
 import * as contract from "@plenary/contract/messages";
-import { Unauthenticated } from "../../base/errors.ts";
+import { isRefusal } from "../../base/refusals.ts";
 import { requireCaller } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as messages from "./messages.ts";
@@ -70,7 +70,7 @@ function streamRoute({ app, ctx, endpoints }: Served): void {
           requireCaller(request).then(
             () => true,
             (error: unknown) => {
-              if (error instanceof Unauthenticated) return false;
+              if (isRefusal(error, "NotSignedIn")) return false;
               throw error;
             },
           ),

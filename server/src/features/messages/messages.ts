@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
-import * as contract from "@plenary/contract/messages";
+import type * as contract from "@plenary/contract/messages";
 import type { z } from "zod";
-import { Conflict, Forbidden, Invalid, NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
@@ -17,10 +17,10 @@ type Query = z.output<typeof contract.listMessages.query>;
 /** Each message may send fifty mails. */
 const perSender: Limit = { max: 120, seconds: 15 * 60 };
 
-/** Throws NotFound also for a message that the caller has deleted, and for an administrator who has no part in it. */
+/** Throws MessageNotFound also for a message that the caller has deleted, and for an administrator who has no part in it. */
 async function findMessage(db: Db | Tx, actor: Actor, messageId: string) {
   const message = await queries.selectMessage(db, messageId, actor.userId);
-  if (!message) throw new NotFound("Message not found");
+  if (!message) throw new Refusal("MessageNotFound");
   return message;
 }
 
@@ -72,19 +72,18 @@ export async function getThread(ctx: Ctx, actor: Actor, messageId: string): Prom
   return rows.reverse().map(view);
 }
 
-/** Sends a message. Throws Invalid for recipients that are unknown, unable to read it, or the sender. */
+/** Sends a message. Throws for recipients that are unknown, unable to read it, or the sender. */
 export async function sendMessage(
   ctx: Ctx,
   actor: Actor,
   body: z.output<typeof contract.MessageBody>,
 ): Promise<contract.Message> {
-  if (body.recipients.includes(actor.userId)) refuseRecipients("You can't send a message to yourself");
+  if (body.recipients.includes(actor.userId)) throw new Refusal("MessageToOneself");
   await countUse(ctx, `message:${actor.userId}`, perSender);
   return inTransaction(ctx, async (tx, _tell, announce) => {
     const users = await queries.selectUsers(tx, body.recipients);
-    if (users.length < body.recipients.length || !users.every((user) => user.can_sign_in)) {
-      refuseRecipients(contract.unreachable);
-    }
+    if (users.length < body.recipients.length || !users.every((user) => user.can_sign_in))
+      throw new Refusal("UnreachableRecipient");
     return deliver(ctx, tx, actor, { ...body, answers: null, users }, announce);
   });
 }
@@ -102,13 +101,13 @@ export async function replyToMessage(
   await countUse(ctx, `message:${actor.userId}`, perSender);
   return inTransaction(ctx, async (tx, _tell, announce) => {
     const answers = await findMessage(tx, actor, messageId);
-    if (answers.sender_id === actor.userId) throw new Forbidden("You can't reply to your own message.");
+    if (answers.sender_id === actor.userId) throw new Refusal("ReplyToOneself");
     const others = body.replyToAll ? answers.recipients.map(({ userId }) => userId) : [];
     const named = [answers.sender_id, ...others.filter((userId) => userId !== actor.userId)];
     const users = (await queries.selectUsers(tx, named)).filter((user) => user.can_sign_in);
     const reachable = new Set(users.map((user) => user.user_id));
     const recipients = named.filter((userId) => reachable.has(userId));
-    if (!recipients.length) refuseRecipients(contract.unreachable);
+    if (!recipients.length) throw new Refusal("UnreachableRecipient");
     const message = {
       subject: replySubject(answers.subject),
       content: body.content,
@@ -175,13 +174,9 @@ export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): 
   await inTransaction(ctx, async (tx, _tell, announce) => {
     const message = await findMessage(tx, actor, messageId);
     if (message.sender_id === actor.userId) return queries.hideSent(tx, messageId, now(ctx));
-    if (!message.read_at) throw new Conflict("Only read messages can be deleted");
+    if (!message.read_at) throw new Refusal("UnreadMessage");
     if (await queries.hideReceived(tx, messageId, actor.userId, now(ctx))) announce(tags.inbox(actor.userId));
   });
-}
-
-function refuseRecipients(message: string): never {
-  throw new Invalid(message, { recipients: message });
 }
 
 /** "Re: " once, within the limit of a subject. */

@@ -1,6 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import type { InboxCounts } from "@plenary/contract/messages";
-import { RateLimited } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { type Tag, tags } from "../../core/tags.ts";
 import { inboxCounts } from "./messages.ts";
@@ -23,9 +23,6 @@ const HEARTBEAT = 25_000;
 
 /** Users whose counts are read by one statement. */
 const BATCH = 500;
-
-/** Seconds after which a tab that was one too many may try again. */
-const RETRY = 60;
 
 /**
  * Tells each open tab its user's inbox counts, at once and whenever they change in any process. Streams end with
@@ -112,10 +109,10 @@ export function openUnreadStreams(ctx: Ctx) {
   timer.unref();
 
   return {
-    /** Throws RateLimited when the user has too many open already. */
+    /** Throws TooManyTabs when the user has too many open already. */
     admit(userId: string): void {
       if ((streams.get(userId)?.size ?? 0) < limits.messageStreamsMax) return;
-      throw new RateLimited("Too many tabs are connected. Please close some of them.", RETRY);
+      throw new Refusal("TooManyTabs");
     },
     add(stream: Stream): void {
       // Who was still being looked up when the server began to stop.

@@ -126,7 +126,7 @@ describe("reporting a page view", () => {
     test.queries.length = 0;
     for (let n = 0; n < 600; n++) views.count("/", `2001:db8::${n.toString(16)}`);
     assert.throws(() => views.count("/", "2001:db8::ffff"), {
-      name: "RateLimited",
+      name: "TooManyAttempts",
       message: "Too many attempts. Please try again in 1 minute.",
       retryAfter: 60,
     });

@@ -53,7 +53,7 @@ export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">)
 
   const timer = setInterval(flush, INTERVAL).unref();
   return {
-    /** Counts one view; throws RateLimited for too many from the network of the address, which is not kept. */
+    /** Counts one view; throws TooManyAttempts for too many from the network of the address, which is not kept. */
     count(route: ScreenPath, address: string): void {
       admit(networkOf(address));
       add({ day: today(ctx), route, views: 1 });

@@ -1,14 +1,15 @@
 import type * as contract from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
-import { Forbidden, NotFound, violatedConstraint } from "../../base/errors.ts";
+import { violatedConstraint } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { readSettings } from "../../core/settings.ts";
 import { type Tag, tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { queueMail, readdressMails } from "../../mail/outbox.ts";
-import { refuseReservedEmail, refuseTakenEmail, voidResets } from "../accounts/accounts.ts";
+import { refuseReservedEmail, voidResets } from "../accounts/accounts.ts";
 import { followAddress } from "../invitations/invitations.ts";
 import { type UserRow, userSearchText, viewOf } from "../users/users.ts";
 import { selectConfirmedPlaces, selectUser, updateUser } from "./profiles.queries.ts";
@@ -19,7 +20,7 @@ export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<U
 }
 
 /**
- * Changes one's own profile in what the body gives. Throws Conflict for an address that another account has: the unique
+ * Changes one's own profile in what the body gives. Throws EmailTaken for an address that another account has: the unique
  * index decides, also between two at once. Reset links sent to an earlier address end with it, invitations and
  * waiting mails go along; the earlier address is told.
  */
@@ -32,7 +33,7 @@ export async function updateProfile(
   try {
     return await inTransaction(ctx, async (tx, _tell, announce) => {
       const row = found(await selectUser(tx, userId, "update"));
-      if (row.user_id !== actor.userId) throw new Forbidden("You can only change your own profile.");
+      if (row.user_id !== actor.userId) throw new Refusal("NotOwnProfile");
       const changes = changedValues<UserRow>(row, {
         name: body.name,
         email: body.email,
@@ -62,7 +63,7 @@ export async function updateProfile(
       return viewOf(actor, changed);
     });
   } catch (error) {
-    if (violatedConstraint(error) === "users_email") refuseTakenEmail();
+    if (violatedConstraint(error) === "users_email") throw new Refusal("EmailTaken");
     throw error;
   }
 }
@@ -84,7 +85,7 @@ export function updateNotificationSettings(
 }
 
 function found(row: UserRow | undefined): UserRow {
-  if (!row) throw new NotFound("User not found");
+  if (!row) throw new Refusal("UserNotFound");
   return row;
 }
 

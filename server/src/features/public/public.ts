@@ -8,7 +8,7 @@ import type {
   PublicSession,
 } from "@plenary/contract/public";
 import { z } from "zod";
-import { NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
@@ -32,7 +32,7 @@ const PublicCursor = z.object({ past: z.boolean(), date: z.string().refine(isDay
 /** Searches from one network whose answers aren't kept yet; others cost nothing. */
 const perNetwork: Limit = { max: 300, seconds: 5 * 60 };
 
-/** Counts a search for public events; throws RateLimited when there were too many. */
+/** Counts a search for public events; throws TooManyAttempts when there were too many. */
 export const countPublicSearch = (ctx: Ctx, address: string): Promise<void> =>
   countUse(ctx, `public-search:${networkOf(address)}`, perNetwork);
 
@@ -44,7 +44,7 @@ interface Page {
 /**
  * Public events: upcoming ones first, soonest first, then past ones, newest first (decisions.md, section 2),
  * those whose name, location or description contain `q` if given. "Upcoming" ends with the event's last day,
- * in UTC. `nextCursor` is there when a `limit` or `cursor` was given. Throws BadCursor.
+ * in UTC. `nextCursor` is there when a `limit` or `cursor` was given. Throws InvalidQuery for a cursor that no page gave.
  */
 export async function listPublicEvents(
   ctx: Ctx,
@@ -79,14 +79,10 @@ export async function listPublicEvents(
   };
 }
 
-/** One public event; throws NotFound for drafts too. */
+/** One public event; throws PublicEventNotFound for drafts too. */
 export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<PublicEvent> {
   const event = await selectPublicEvent(ctx.db, eventId);
-  if (!event) {
-    throw new NotFound(
-      "Event not found. The event you're looking for doesn't exist or is not publicly available.",
-    );
-  }
+  if (!event) throw new Refusal("PublicEventNotFound");
   return event;
 }
 
@@ -98,11 +94,11 @@ export async function listPublicSessions(ctx: Ctx, eventId: string): Promise<Pub
 
 /**
  * The public profile of a speaker: talks with title, summary and created date (never a description), and
- * confirmed sessions in public events. Throws NotFound, for a locked or deleted account too.
+ * confirmed sessions in public events. Throws ProfileNotFound, for a locked or deleted account too.
  */
 export async function getPublicProfile(ctx: Ctx, userId: string): Promise<PublicProfile> {
   const user = await selectSpeaker(ctx.db, userId);
-  if (!user) throw new NotFound("Profile not found");
+  if (!user) throw new Refusal("ProfileNotFound");
   const talks = await selectSpeakerTalks(ctx.db, userId);
   const sessions = await selectSpeakerSessions(ctx.db, userId);
   return {

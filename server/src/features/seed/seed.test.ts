@@ -4,7 +4,7 @@ import * as publicContract from "@plenary/contract/public";
 import { login } from "@plenary/contract/sign-ins";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { Conflict } from "../../base/errors.ts";
+import { CommandError } from "../../base/errors.ts";
 import { seed } from "./seed.ts";
 
 const test = useApp();
@@ -56,7 +56,7 @@ describe("the demo", () => {
 
   it("is refused where there is a user", async () => {
     await makeUser(test);
-    await assert.rejects(seed(test.ctx), Conflict);
+    await assert.rejects(seed(test.ctx), CommandError);
     assert.deepEqual(await test.db.selectFrom("events").select("name").execute(), []);
   });
 });

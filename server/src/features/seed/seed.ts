@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { Conflict } from "../../base/errors.ts";
+import { CommandError } from "../../base/errors.ts";
 import { type Ctx, inTransaction } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, isEmpty } from "../../db/rows.ts";
@@ -31,14 +31,14 @@ interface Seeding {
 /**
  * Fills an empty database with a small demo: an administrator, twelve people, three events (upcoming with a
  * schedule, draft, past) and their talks, with sessions in all states. The passwords are random, as the demo
- * may be reachable by others. Throws Conflict where there is any user.
+ * may be reachable by others. Throws CommandError where there is any user.
  */
 export async function seed(ctx: Ctx): Promise<Demo> {
   const passwords = { admin: randomPassword("Demo"), users: randomPassword("Demo") };
   const hashes = { admin: await hashPassword(passwords.admin), users: await hashPassword(passwords.users) };
   return inTransaction(ctx, async (tx, tell) => {
     if (!(await isEmpty(tx, "users"))) {
-      throw new Conflict("There are users already; the demo only goes into an empty database.");
+      throw new CommandError("There are users already; the demo only goes into an empty database.");
     }
     const time = Temporal.Instant.fromEpochMilliseconds(ctx.clock().valueOf());
     const seeding: Seeding = { tx, time, userIds: new Map(), eventIds: new Map() };

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/sessions";
-import { Conflict, Forbidden } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
@@ -13,7 +13,7 @@ import { findSession, findSessionToChange, mayDecide } from "./sessions-access.t
 type Status = contract.SessionStatus;
 
 /**
- * Confirms a session, which makes it public with its event. Organizers may. Throws Conflict when it is confirmed
+ * Confirms a session, which makes it public with its event. Organizers may. Throws AlreadyDecided when it is confirmed
  * already, or when it has another status than the caller takes it to have (`ifStatus`).
  */
 export function approveSession(
@@ -25,7 +25,7 @@ export function approveSession(
   return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null }, ifStatus);
 }
 
-/** Rejects a session, for a reason if one is given. Organizers may. Throws Conflict like an approval. */
+/** Rejects a session, for a reason if one is given. Organizers may. Throws like an approval. */
 export function rejectSession(
   ctx: Ctx,
   actor: Actor,
@@ -36,13 +36,6 @@ export function rejectSession(
   return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason }, ifStatus);
 }
 
-/** What became of a session by its status, for whoever decides on a screen of before. */
-const meanwhile: Record<Status, string> = {
-  draft: "This session was changed meanwhile and waits for a decision again",
-  confirmed: "This session was approved meanwhile",
-  rejected: "This session was rejected meanwhile",
-};
-
 function decide(
   ctx: Ctx,
   actor: Actor,
@@ -52,13 +45,10 @@ function decide(
 ): Promise<contract.Session> {
   return inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
-    if (!mayDecide(actor, session)) {
-      throw new Forbidden("Only the organizers of this event can approve or reject its sessions.");
-    }
-    if (session.status === decision.status) {
-      throw new Conflict(`This session is already ${decision.status}`);
-    }
-    if (ifStatus && session.status !== ifStatus) throw new Conflict(meanwhile[session.status]);
+    if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
+    if (session.status === decision.status) throw new Refusal("AlreadyDecided", { status: decision.status });
+    if (ifStatus && session.status !== ifStatus)
+      throw new Refusal("DecidedMeanwhile", { status: session.status });
     const changes = { ...decision, updated_at: now(ctx) };
     await queries.updateSession(tx, sessionId, changes);
     const after = { ...session, ...changes };

@@ -1,9 +1,9 @@
-import { Invalid } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 
 /**
  * The instant at which a session starts, as the database and the wire write it. A text without an offset is
  * local to the event's zone; a time that a clock change skips or repeats is read as RFC 5545 does: the
- * former by the offset before the change, the latter as its first occurrence. Throws Invalid outside the
+ * former by the offset before the change, the latter as its first occurrence. Throws InvalidStart outside the
  * years 1 to 9999 (UTC), which the wire can't tell.
  * @param text a date and time that the contract has let through
  */
@@ -14,9 +14,6 @@ export function startInstant(text: string, timezone: string): string {
         .toZonedDateTime(timezone, { disambiguation: "compatible" })
         .toInstant();
   const instant = written.toString({ fractionalSecondDigits: 3 });
-  if (!/^(?!0000)\d{4}-/.test(instant)) {
-    const message = "Please enter a valid date and time";
-    throw new Invalid(message, { startTime: message });
-  }
+  if (!/^(?!0000)\d{4}-/.test(instant)) throw new Refusal("InvalidStart");
   return instant;
 }

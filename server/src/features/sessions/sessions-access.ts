@@ -1,4 +1,4 @@
-import { NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { mayOrganize } from "../events/events-access.ts";
@@ -23,7 +23,7 @@ export const mayEdit = (actor: Actor, session: SessionSeen): boolean =>
 const maySee = (actor: Actor, session: SessionSeen): boolean =>
   mayEdit(actor, session) || isCoSpeaker(actor, session);
 
-/** The session, if the caller may see it; throws NotFound otherwise. */
+/** The session, if the caller may see it; throws SessionNotFound otherwise. */
 export async function findSession(db: Db | Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
   return seen(actor, await selectSession(db, sessionId, actor.userId));
 }
@@ -34,6 +34,6 @@ export async function findSessionToChange(tx: Tx, actor: Actor, sessionId: strin
 }
 
 function seen(actor: Actor, session: SessionSeen | undefined): SessionSeen {
-  if (!session || !maySee(actor, session)) throw new NotFound("Session not found");
+  if (!session || !maySee(actor, session)) throw new Refusal("SessionNotFound");
   return session;
 }

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/sessions";
 import type { z } from "zod";
-import { Conflict, Forbidden, Invalid, violatedConstraint } from "../../base/errors.ts";
+import { violatedConstraint } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
@@ -19,7 +20,7 @@ type UpdateBody = z.output<typeof contract.UpdateSessionBody>;
 
 /**
  * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for
- * its organizers; with `waiting` the drafts that the caller is to decide about. Throws NotFound for an event
+ * its organizers; with `waiting` the drafts that the caller is to decide about. Throws EventNotFound for an event
  * that the caller may not see. `counts` ignore the page and the status asked for.
  */
 export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
@@ -54,7 +55,7 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /**
- * Submits the caller's own talk to an event that the caller may see, as a draft. Throws Conflict when the
+ * Submits the caller's own talk to an event that the caller may see, as a draft. Throws AlreadySubmitted when the
  * talk is already submitted there; the unique index decides, also between two at once.
  */
 export function createSession(
@@ -105,9 +106,7 @@ export function updateSession(
 ): Promise<contract.Session> {
   const update = inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
-    if (!mayEdit(actor, session)) {
-      throw new Forbidden("Only the speaker and the organizers can edit this session.");
-    }
+    if (!mayEdit(actor, session)) throw new Refusal("SessionNotEditable");
     const event = await destination(ctx, tx, actor, session, body);
     const changes = changedValues<queries.SessionSeen>(session, {
       talk_id: body.talkId,
@@ -145,9 +144,7 @@ async function destination(
 ): Promise<{ timezone: string; organized: boolean }> {
   const toTalk = talkId !== session.talk_id;
   const toEvent = eventId !== session.event_id;
-  if ((toTalk || toEvent) && !isSpeaker(actor, session)) {
-    throw new Forbidden("Only the speaker can move this session to another talk or event.");
-  }
+  if ((toTalk || toEvent) && !isSpeaker(actor, session)) throw new Refusal("OnlySpeakerMoves");
   if (toTalk) await requireSubmittable(tx, actor, talkId);
   if (!toEvent) return { timezone: session.event_timezone, organized: mayDecide(actor, session) };
   const event = await findEvent(ctx, tx, actor, eventId, "share");
@@ -158,15 +155,13 @@ async function destination(
 export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
-    if (!mayEdit(actor, session)) {
-      throw new Forbidden("Only the speaker and the organizers can delete this session.");
-    }
+    if (!mayEdit(actor, session)) throw new Refusal("SessionNotDeletable");
     await queries.deleteSession(tx, sessionId);
     await tell({ kind: "session_deleted", actor, before: session });
   });
 }
 
-/** The co-speakers where they are to change, which is the speaker's choice; undefined where they stay. Throws Invalid. */
+/** The co-speakers where they are to change, which is the speaker's choice; undefined where they stay. */
 async function changedCoSpeakers(
   tx: Tx,
   actor: Actor,
@@ -175,23 +170,21 @@ async function changedCoSpeakers(
 ): Promise<string[] | undefined> {
   const present = session.co_speakers.map((speaker) => speaker.userId);
   if (!userIds || userIds.join() === present.join()) return undefined;
-  if (!isSpeaker(actor, session)) throw new Forbidden("Only the speaker can choose the co-speakers.");
+  if (!isSpeaker(actor, session)) throw new Refusal("OnlySpeakerNames");
   await requireCoSpeakers(tx, session.speaker_id, userIds, present);
   return userIds;
 }
 
-/** Throws Invalid for who can't speak beside the speaker; who does so at `present` may have been deleted since. */
+/** Throws for who can't speak beside the speaker; who does so at `present` may have been deleted since. */
 async function requireCoSpeakers(
   tx: Tx,
   speakerId: string,
   userIds: string[],
   present: string[] = [],
 ): Promise<void> {
-  let message: string | undefined;
-  if (userIds.includes(speakerId)) message = "The speaker cannot be a co-speaker too";
-  else if (new Set(userIds).size < userIds.length) message = "Each co-speaker can be named only once";
-  else if ((await queries.lockUsers(tx, userIds, present)) < userIds.length) message = "User not found";
-  if (message) throw new Invalid(message, { coSpeakerIds: message });
+  if (userIds.includes(speakerId)) throw new Refusal("SpeakerAsCoSpeaker");
+  if (new Set(userIds).size < userIds.length) throw new Refusal("CoSpeakerTwice");
+  if ((await queries.lockUsers(tx, userIds, present)) < userIds.length) throw new Refusal("UnknownCoSpeaker");
 }
 
 async function oncePerEvent<T>(write: Promise<T>): Promise<T> {
@@ -199,6 +192,6 @@ async function oncePerEvent<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (violatedConstraint(error) !== "sessions_once") throw error;
-    throw new Conflict("This talk is already submitted to this event");
+    throw new Refusal("AlreadySubmitted");
   }
 }

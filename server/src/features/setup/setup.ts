@@ -4,7 +4,8 @@ import { limits } from "@plenary/contract/limits";
 import { pathOf } from "@plenary/contract/paths";
 import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
 import { sql } from "kysely";
-import { Conflict, Unauthenticated, violatedConstraint } from "../../base/errors.ts";
+import { violatedConstraint } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
@@ -37,8 +38,8 @@ const SETUP_LOCK = 7_239_115;
  * Creates the first administrator with a temporary password (decisions.md, section 5). Where e-mail is
  * configured the credentials go by mail, else the answer carries the token that retrieves them. When there
  * is one already, also made a moment ago by somebody else, `alreadyExists` is true and nothing changes.
- * Throws Unauthenticated when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it, RateLimited after too
- * many wrong ones, and Conflict when another account has the administrator's address.
+ * Throws WrongSetupSecret when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it, TooManyAttempts after too
+ * many wrong ones, and AdminAddressTaken when another account has the administrator's address.
  */
 export async function createFirstAdmin(
   ctx: Ctx,
@@ -94,7 +95,7 @@ export async function createFirstAdmin(
   const created = await create.catch((error: unknown) => {
     // ADMIN_EMAIL was given to somebody before it was the first administrator's.
     if (violatedConstraint(error) !== "users_email") throw error;
-    throw new Conflict("The address in ADMIN_EMAIL belongs to another account.");
+    throw new Refusal("AdminAddressTaken");
   });
   if (!created) return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExistsText };
   return {
@@ -122,7 +123,7 @@ export async function retrieveCredentials(
     bootstrap.sealed_password &&
     bootstrap.expires_at > now(ctx) &&
     timingSafeEqual(bootstrap.token_hash, hashToken(token));
-  if (!valid) throw new Unauthenticated("The credential token is not valid or has expired.");
+  if (!valid) throw new Refusal("InvalidRetrievalToken");
   return {
     adminEmail: bootstrap.email,
     temporaryPassword: ctx.sealer.open(bootstrap.sealed_password as string),
@@ -139,9 +140,7 @@ async function requireSecret(ctx: Ctx, secret: string | undefined, address: stri
   const wanted = ctx.config.bootstrapSecret;
   if (wanted === undefined) return;
   await countUse(ctx, `setup:address:${networkOf(address)}`, guesses);
-  if (!timingSafeEqual(hashToken(wanted), hashToken(secret ?? ""))) {
-    throw new Unauthenticated("The bootstrap secret is missing or wrong.");
-  }
+  if (!timingSafeEqual(hashToken(wanted), hashToken(secret ?? ""))) throw new Refusal("WrongSetupSecret");
   await refundUse(ctx, `setup:address:${networkOf(address)}`);
 }
 

@@ -1,12 +1,12 @@
-import { Conflict } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import type { Tx } from "../../db/db.ts";
 import { lockAdmins } from "./users.queries.ts";
 
 /**
- * Throws Conflict when the user is the only administrator. Until the transaction ends nobody else stops being one, so
+ * Throws LastAdmin when the user is the only administrator. Until the transaction ends nobody else stops being one, so
  * that of two who do so at once the second finds out.
  */
 export async function requireOtherAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
-  if (admins.length === 1 && admins[0] === userId) throw new Conflict("At least one admin must exist");
+  if (admins.length === 1 && admins[0] === userId) throw new Refusal("LastAdmin");
 }

@@ -1,7 +1,7 @@
 import { isDateTime, searched } from "@plenary/contract/fields";
 import type { searchUsers as endpoint, UserSort } from "@plenary/contract/profiles";
 import { z } from "zod";
-import { BadCursor } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
@@ -34,7 +34,7 @@ const Position = z.union([
 /**
  * Users in whose name, username or address each word of the query is found, whatever its case and accents. By
  * `relevance`, those come first whose name begins with the query, then those where each word of it begins a word, then
- * the others, all by name. Throws RateLimited, and BadCursor.
+ * the others, all by name. Throws TooManyAttempts, and InvalidQuery for a cursor that no page gave.
  */
 export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const { q, role, sort = "relevance", limit = PAGE, cursor } = query;
@@ -76,9 +76,9 @@ function partsOf(sort: UserSort, words: string[]): Part[] {
   ];
 }
 
-/** Where the page before ended. Throws BadCursor, also for the cursor of another order. */
+/** Where the page before ended. Throws InvalidQuery, also for the cursor of another order. */
 function positionOf(sort: UserSort, cursor: string) {
   const position = decodeCursor(Position, cursor);
-  if (position.sort !== sort) throw new BadCursor("The query of the address is not valid: cursor.");
+  if (position.sort !== sort) throw new Refusal("InvalidQuery", { names: "cursor" });
   return position;
 }

@@ -1,0 +1,257 @@
+import type { ErrorCode } from "./errors.ts";
+import { unreachable } from "./recipients.ts";
+import { counted, text } from "./text.ts";
+
+/**
+ * Everything that the server refuses, by name: what it answers over HTTP (status and code), what it says, and at which
+ * field, where one is the cause. The server throws these names (server/src/base/refusals.ts); clients rely on the code.
+ * A sentence is found when it is said, never while this file is read.
+ */
+
+interface RefusalKind<V extends unknown[]> {
+  status: number;
+  code: ErrorCode;
+  text: (...values: V) => string;
+  /** Messages by field name. */
+  fields?: (...values: V) => Record<string, string>;
+  /** Seconds after which it may be tried again. */
+  retryAfter?: (...values: V) => number;
+}
+
+const refusal =
+  (status: number, code: ErrorCode) =>
+  <V extends unknown[]>(
+    text: (...values: V) => string,
+    more: Pick<RefusalKind<V>, "fields" | "retryAfter"> = {},
+  ): RefusalKind<V> => ({ status, code, text, ...more });
+
+const badRequest = refusal(400, "bad_request");
+const unauthenticated = refusal(401, "unauthenticated");
+const forbidden = refusal(403, "forbidden");
+const notFound = refusal(404, "not_found");
+const conflict = refusal(409, "conflict");
+const gone = refusal(410, "gone");
+const invalid = refusal(422, "validation_failed");
+const rateLimited = refusal(429, "rate_limited");
+const unavailable = refusal(503, "unavailable");
+
+/** The same sentence for the whole and for the field that is its cause. */
+const at = <V extends unknown[]>(
+  kind: typeof invalid | typeof conflict,
+  field: string | ((...values: V) => string),
+  text: (...values: V) => string,
+): RefusalKind<V> =>
+  kind(text, {
+    fields: (...values: V) => ({
+      [typeof field === "string" ? field : field(...values)]: text(...values),
+    }),
+  });
+
+const plainReason = (reason: string) => reason.replace(/(?<![.!?])$/, ".");
+
+function lockedText({ reason, supportEmail }: { reason: string | null; supportEmail: string | null }) {
+  const why = reason ? plainReason(reason) : "";
+  if (why && supportEmail)
+    return text("Your account is locked: {why} Please contact {supportEmail}.", { why, supportEmail });
+  if (why) return text("Your account is locked: {why} Please contact an administrator.", { why });
+  if (supportEmail) return text("Your account is locked. Please contact {supportEmail}.", { supportEmail });
+  return text("Your account is locked. Please contact an administrator.");
+}
+
+function tooManyText({ seconds }: { seconds: number }) {
+  if (seconds < 60) {
+    return counted(
+      seconds,
+      "Too many attempts. Please try again in {count} second.",
+      "Too many attempts. Please try again in {count} seconds.",
+    );
+  }
+  return counted(
+    Math.ceil(seconds / 60),
+    "Too many attempts. Please try again in {count} minute.",
+    "Too many attempts. Please try again in {count} minutes.",
+  );
+}
+
+type OrganizersOnly =
+  | "edit_event"
+  | "decide_sessions"
+  | "invite_speakers"
+  | "list_invitations"
+  | "withdraw_invitations";
+
+function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
+  switch (to) {
+    case "edit_event":
+      return text("Only the organizers of this event can edit it.");
+    case "decide_sessions":
+      return text("Only the organizers of this event can approve or reject its sessions.");
+    case "invite_speakers":
+      return text("Only the organizers of this event can invite speakers.");
+    case "list_invitations":
+      return text("Only the organizers of this event can see its invitations.");
+    case "withdraw_invitations":
+      return text("Only the organizers of this event can withdraw its invitations.");
+  }
+}
+
+function onlyTalkCreatorText({ to }: { to: "edit" | "delete" | "submit" }) {
+  if (to === "edit") return text("Only the creator of this talk can edit it.");
+  if (to === "delete") return text("Only the creator of this talk can delete it.");
+  return text("Only the creator of a talk can submit it.");
+}
+
+function decidedMeanwhileText({ status }: { status: "draft" | "confirmed" | "rejected" }) {
+  if (status === "confirmed") return text("This session was approved meanwhile");
+  if (status === "rejected") return text("This session was rejected meanwhile");
+  return text("This session was changed meanwhile and waits for a decision again");
+}
+
+export const refusals = {
+  // What can't be read as a call at all
+  UnreadableRequest: badRequest(() => text("The request can't be read.")),
+  SlowRequest: refusal(408, "bad_request")(() => text("The request took too long to arrive.")),
+  LongHeaders: refusal(431, "bad_request")(() => text("The request's headers are too long.")),
+  LargeRequest: refusal(413, "payload_too_large")(() => text("The request is too large.")),
+  NotJson: refusal(415, "unsupported_media_type")(() => text("The request must be JSON.")),
+  BrokenJson: badRequest(() => text("The request is not readable JSON.")),
+  IncompleteRequest: badRequest(() => text("The request is incomplete.")),
+  UnreadableAddress: badRequest(() => text("The address is not readable.")),
+  CallNotFound: notFound(() => text("There is no such call.")),
+  PageNotFound: notFound(() => text("There is no such page.")),
+  InvalidPath: badRequest(({ names }: { names: string }) =>
+    text("The path of the address is not valid: {names}.", { names }),
+  ),
+  InvalidQuery: badRequest(({ names }: { names: string }) =>
+    text("The query of the address is not valid: {names}.", { names }),
+  ),
+  /** The endpoint has a text of its own for what its address lacks. */
+  InvalidAddress: badRequest(({ message }: { message: string }) => message),
+  /** A body that does not pass its schema, whose texts are in `fields`. */
+  InvalidInput: invalid(
+    ({ fields }: { fields: Record<string, string> }) =>
+      Object.values(fields)[0] ?? text("Please check the highlighted fields."),
+    { fields: ({ fields }) => fields },
+  ),
+
+  // Anything
+  NotSignedIn: unauthenticated(() => text("Please sign in to continue.")),
+  NotAdmin: forbidden(() => text("You need admin privileges to do this.")),
+  TooManyAttempts: rateLimited(tooManyText, { retryAfter: ({ seconds }) => seconds }),
+  Unavailable: unavailable(() => text("The service is unavailable for a moment. Please try again."), {
+    retryAfter: () => 5,
+  }),
+  /** Everything unexpected; the cause stays in the server's log. */
+  Unexpected: refusal(500, "internal")(() => text("Something went wrong. Please try again.")),
+
+  // Accounts
+  InvalidCredentials: refusal(401, "invalid_credentials")(() => text("Invalid username or password")),
+  AccountLocked: refusal(403, "account_locked")(lockedText),
+  TemporaryPassword: refusal(
+    403,
+    "password_change_required",
+  )(() => text("Please change your temporary password first.")),
+  UsernameTaken: at(conflict, "username", () => text("Username is already taken")),
+  EmailTaken: at(conflict, "email", () => text("Email is already registered")),
+  UnusableEmail: at(invalid, "email", () => text("Please enter a valid email address")),
+  InvalidResetToken: at(invalid, "token", () =>
+    text("Invalid or missing reset token. Please request a new password reset."),
+  ),
+  WeakPassword: at(invalid, "newPassword", () => text("Password does not meet security requirements")),
+  WrongPassword: at(
+    invalid,
+    ({ field }: { field: "currentPassword" | "password" }) => field,
+    () => text("Current password is incorrect"),
+  ),
+  SignInNotFound: notFound(() => text("Sign-in not found")),
+
+  // Setup
+  AdminAddressTaken: conflict(() => text("The address in ADMIN_EMAIL belongs to another account.")),
+  InvalidRetrievalToken: unauthenticated(() => text("The credential token is not valid or has expired.")),
+  WrongSetupSecret: unauthenticated(() => text("The bootstrap secret is missing or wrong.")),
+
+  // Users and profiles
+  UserNotFound: notFound(() => text("User not found")),
+  NoUserWithEmail: notFound(() => text("No user with this email address")),
+  ProfileNotFound: notFound(() => text("Profile not found")),
+  NotOwnProfile: forbidden(() => text("You can only change your own profile.")),
+
+  // Administration
+  LastAdmin: conflict(() => text("At least one admin must exist")),
+  AlreadyAdmin: conflict(() => text("This user is already an administrator")),
+  AlreadyInvited: conflict(() => text("This user has already been invited")),
+  NotOwnAdminRole: forbidden(() => text("You can only remove your own admin role.")),
+  NoAdminAnyMore: conflict(() => text("You are not an administrator any more")),
+  AdminNotLockable: conflict(() => text("Administrators cannot be locked")),
+  UnknownOwner: at(invalid, "userId", () => text("User not found")),
+  LockedOwner: at(invalid, "userId", () => text("This account is locked, so it can't own an event")),
+  UnclaimedOwner: at(invalid, "userId", () =>
+    text("Nobody can sign in to this account yet, so it can't own an event"),
+  ),
+  AlreadyOwner: conflict(() => text("This user already owns the event")),
+  MailNotFound: notFound(() => text("Mail not found")),
+  MailSecretGone: conflict(() => text("What was secret in this mail is gone. Ask for a new one instead.")),
+
+  // Events
+  EventNotFound: notFound(() => text("Event not found")),
+  PublicEventNotFound: notFound(() =>
+    text("Event not found. The event you're looking for doesn't exist or is not publicly available."),
+  ),
+  OnlyOrganizers: forbidden(onlyOrganizersText),
+  OnlyCreatorPublishes: forbidden(() => text("Only the creator of this event can change its visibility.")),
+  OnlyCreatorDeletes: forbidden(() => text("Only the creator of this event can delete it.")),
+  EndsBeforeStart: at(invalid, "endDate", () => text("End date cannot be before start date")),
+
+  // Co-organizers
+  OnlyCreatorManages: forbidden(() =>
+    text("You don't have permission to manage co-organizers for this event."),
+  ),
+  CoOrganizerNotFound: notFound(() => text("Co-organizer not found")),
+  AlreadyCoOrganizer: conflict(() => text("This user is already a co-organizer")),
+
+  // Talks
+  TalkNotFound: notFound(() => text("Talk not found")),
+  OnlyTalkCreator: forbidden(onlyTalkCreatorText),
+  ConfirmedTalk: conflict(() => text("This talk has a confirmed session and cannot be deleted")),
+
+  // Sessions
+  SessionNotFound: notFound(() => text("Session not found")),
+  SessionNotEditable: forbidden(() => text("Only the speaker and the organizers can edit this session.")),
+  SessionNotDeletable: forbidden(() => text("Only the speaker and the organizers can delete this session.")),
+  OnlySpeakerMoves: forbidden(() => text("Only the speaker can move this session to another talk or event.")),
+  OnlySpeakerNames: forbidden(() => text("Only the speaker can choose the co-speakers.")),
+  SpeakerAsCoSpeaker: at(invalid, "coSpeakerIds", () => text("The speaker cannot be a co-speaker too")),
+  CoSpeakerTwice: at(invalid, "coSpeakerIds", () => text("Each co-speaker can be named only once")),
+  UnknownCoSpeaker: at(invalid, "coSpeakerIds", () => text("User not found")),
+  InvalidStart: at(invalid, "startTime", () => text("Please enter a valid date and time")),
+  AlreadySubmitted: conflict(() => text("This talk is already submitted to this event")),
+  AlreadyDecided: conflict(({ status }: { status: "confirmed" | "rejected" }) =>
+    status === "confirmed"
+      ? text("This session is already confirmed")
+      : text("This session is already rejected"),
+  ),
+  DecidedMeanwhile: conflict(decidedMeanwhileText),
+
+  // Invitations
+  InvitationNotFound: notFound(() => text("Invitation not found")),
+  AlreadyAnswered: conflict(() => text("This invitation has already been answered")),
+  InvitationExpired: gone(() => text("This invitation has expired")),
+  InvitationWithdrawn: gone(() => text("This invitation was withdrawn")),
+  AlreadyPending: conflict(() => text("This address already has a pending invitation to this event")),
+  NoTalkChosen: at(invalid, "talkId", () => text("Please select a talk")),
+
+  // Messages
+  MessageNotFound: notFound(() => text("Message not found")),
+  MessageToOneself: at(invalid, "recipients", () => text("You can't send a message to yourself")),
+  UnreachableRecipient: at(invalid, "recipients", unreachable),
+  ReplyToOneself: forbidden(() => text("You can't reply to your own message.")),
+  UnreadMessage: conflict(() => text("Only read messages can be deleted")),
+  TooManyTabs: rateLimited(() => text("Too many tabs are connected. Please close some of them."), {
+    retryAfter: () => 60,
+  }),
+};
+
+export type RefusalName = keyof typeof refusals;
+
+/** What a refusal's sentence is filled with: nothing, or one object. */
+export type RefusalValues<N extends RefusalName> = Parameters<(typeof refusals)[N]["text"]>;

@@ -1,0 +1,32 @@
+import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
+
+/**
+ * What an operation refuses: one of the contract's refusals, by name, with what its sentence is filled with, as in
+ * `throw new Refusal("AlreadyDecided", { status })`. http/errors.ts turns it into an answer.
+ */
+export class Refusal<N extends RefusalName = RefusalName> extends Error {
+  override readonly name: N;
+  /** Messages by field name, where a field is the cause. */
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(name: N, ...values: RefusalValues<N>) {
+    // One row of the table, of which the compiler no longer knows that it takes just these values.
+    const { text, fields, retryAfter } = refusals[name] as Row;
+    super(text(...values));
+    this.name = name;
+    this.fields = fields?.(...values);
+    this.retryAfter = retryAfter?.(...values);
+  }
+}
+
+interface Row {
+  text(...values: unknown[]): string;
+  fields?(...values: unknown[]): Record<string, string>;
+  retryAfter?(...values: unknown[]): number;
+}
+
+/** Whether the error is the refusal of that name. */
+export const isRefusal = (error: unknown, name: RefusalName): boolean =>
+  error instanceof Refusal && error.name === name;
