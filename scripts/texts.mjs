@@ -5,7 +5,8 @@
 // - letters between the tags of an element;
 // - elsewhere a literal that reads like one: a capital letter with a small one behind it at its beginning, or two words
 //   side by side. Not the names of classes, of headers, of modules and types, nor what is compared, nor what a tagged
-//   template or an Error for programmers holds, nor the summary of an endpoint, which its documentation shows.
+//   template, an Error for programmers or a command holds, nor the name of a refusal, nor the summary of an endpoint,
+//   which its documentation shows.
 // On the server it is only what features and HTTP throw, and what mails say: logs, commands and imports are English.
 //
 // It is said when it is one literal, given to text(), counted() or rich() within a function: what a module holds is
@@ -106,7 +107,7 @@ function within(node, above, file) {
   const isUnheard =
     type === "TaggedTemplateExpression" ||
     (type === "BinaryExpression" && node.operator !== "+") ||
-    (type === "NewExpression" && /^(Type|Range)?Error$/.test(node.callee.name)) ||
+    (type === "NewExpression" && /^((Type|Range)?Error|CommandError|Refusal)$/.test(node.callee.name)) ||
     (type === "JSXAttribute" && /class(Name)?$/i.test(node.name.name)) ||
     (type === "Property" && node.key.name === "summary" && file.startsWith("contract/"));
   return isUnheard ? { ...above, isHeard: false } : above;
