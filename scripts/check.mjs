@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { unprovenRows } from "./check-specification.mjs";
 import { brokenFloors } from "./floors.mjs";
-import { deadLinks, longFiles, migrationNumbers, registryHosts } from "./repository-rules.mjs";
+import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 
 const typed = ["contract", "server", "web", "testing", "e2e", "bench", "scripts"];
@@ -17,26 +17,28 @@ const steps = {
   "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
   "floors of the folders": brokenFloors,
   "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
-  "links in the documentation": deadLinks,
+  "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,
-  "numbers of migrations": migrationNumbers,
+  "numbers of migrations and decisions": brokenNumbers,
   "registry addresses": registryHosts,
 };
 
-await run(() => {
+await run(async () => {
   setup({ build: false });
-  const failed = Object.entries(steps).filter(([title, step]) => {
+  const failed = [];
+  for (const [title, step] of Object.entries(steps)) {
     const started = Date.now();
-    const problems = step();
+    const problems = await step();
     const verdict = problems.length === 0 ? "ok  " : "FAIL";
     console.log(`${verdict} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
     for (const problem of problems) console.log(problem);
-    return problems.length > 0;
-  });
-  const names = failed.map(([title]) => title).join("; ");
+    if (problems.length > 0) failed.push(title);
+  }
   console.log(
-    failed.length === 0 ? `\nAll ${Object.keys(steps).length} checks passed` : `\nFailed: ${names}`,
+    failed.length === 0
+      ? `\nAll ${Object.keys(steps).length} checks passed`
+      : `\nFailed: ${failed.join("; ")}`,
   );
   if (failed.length > 0) process.exitCode = 1;
 });

@@ -1,7 +1,7 @@
 // Rules about the repository as a whole that no linter knows. Each returns what is wrong, as lines to print.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import { root } from "./setup.mjs";
 
 const longest = 300;
@@ -35,73 +35,34 @@ export function registryHosts() {
   );
 }
 
-/** Numbers of migrations that are missing or taken twice, which happens when two are written at the same time. */
-export function migrationNumbers() {
-  const folder = "server/src/db/migrations/";
-  const files = filesOf(`${folder}*.sql`, `${folder}*.ts`).map((file) => file.slice(folder.length));
+/** Numbers of migrations and decisions that are missing or taken twice, which happens when two are written at a time. */
+export function brokenNumbers() {
+  // There is no migration 0007: migrations/README.md.
+  return [...outOfOrder("server/src/db/migrations", [7]), ...outOfOrder("docs/decisions", [])];
+}
+
+function outOfOrder(folder, unused) {
+  const files = filesOf(`${folder}/[0-9]*`).map((file) => file.slice(folder.length + 1));
   const stems = [...new Set(files.map((file) => file.replace(/\.\w+$/, "")))].sort();
-  // There is no 0007: migrations/README.md.
-  const expected = stems.map((_, i) => String(i < 6 ? i + 1 : i + 2).padStart(4, "0"));
+  const numbers = Array.from({ length: stems.length + unused.length }, (_, i) => i + 1)
+    .filter((number) => !unused.includes(number))
+    .map((number) => String(number).padStart(4, "0"));
   return stems.flatMap((stem, i) =>
-    stem.startsWith(`${expected[i]}_`) ? [] : [`${folder}${stem}: its number should be ${expected[i]}`],
+    stem.startsWith(`${numbers[i]}_`) || stem.startsWith(`${numbers[i]}-`)
+      ? []
+      : [`${folder}/${stem}: its number should be ${numbers[i]}`],
   );
-}
-
-/** Links of the documentation that lead nowhere inside the repository: files that aren't there, headings that aren't. */
-export function deadLinks() {
-  return filesOf("README.md", "docs/**/*.md", "docs/*.md").flatMap((file) =>
-    linksOf(read(file)).flatMap((link) => {
-      const [path = "", anchor] = link.split("#");
-      const target = path ? relative(root, join(root, dirname(file), decodeURI(path))) : file;
-      if (!existsSync(join(root, target))) return [`${file}: ${link} is not there`];
-      if (anchor && target.endsWith(".md") && !anchorsOf(read(target)).has(anchor)) {
-        return [`${file}: ${target} has no heading #${anchor}`];
-      }
-      return [];
-    }),
-  );
-}
-
-/** Targets of links and images, without what is code and without addresses of other sites. */
-function linksOf(markdown) {
-  const prose = withoutCode(markdown).replace(/`[^`]*`/g, "");
-  const inline = [...prose.matchAll(/\]\(<?([^\s)>]+)[^)]*\)/g)];
-  const reference = [...prose.matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)];
-  const html = [...prose.matchAll(/(?:href|src)="([^"]+)"/g)];
-  return [...inline, ...reference, ...html]
-    .map((match) => match[1] ?? "")
-    .filter((to) => !/^[a-z]+:/i.test(to));
-}
-
-/** The anchors that a page's headings get, as GitHub and Forgejo make them. */
-function anchorsOf(markdown) {
-  const seen = new Map();
-  const headings = [...withoutCode(markdown).matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)].map(
-    (match) => match[1] ?? "",
-  );
-  return new Set(
-    headings.map((heading) => {
-      const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
-      const slug = text.replace(/[^\p{L}\p{N}\s_-]/gu, "").replaceAll(" ", "-");
-      const times = seen.get(slug) ?? 0;
-      seen.set(slug, times + 1);
-      return times === 0 ? slug : `${slug}-${times}`;
-    }),
-  );
-}
-
-function withoutCode(markdown) {
-  return markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, "");
 }
 
 /** The repository's text files that match, those not yet added to git too. */
-function filesOf(...patterns) {
+export function filesOf(...patterns) {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ...patterns];
   const files = execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\0");
   const binary = /\.(png|jpe?g|webp|avif|ico|woff2?|gz|br|pdf)$/;
   return [...new Set(files)].filter((file) => file && !binary.test(file) && existsSync(join(root, file)));
 }
 
-function read(file) {
+/** The text of one of them. */
+export function read(file) {
   return readFileSync(join(root, file), "utf8");
 }

@@ -64,12 +64,14 @@ describe("a limit", () => {
     const networks = {
       "198.51.100.7": "198.51.100.7",
       "::ffff:198.51.100.7": "198.51.100.7",
+      "::FFFF:c633:6407": "198.51.100.7",
       "2001:db8:1:2::7": "2001:db8:1:2::/64",
       "2001:DB8:1:2:ffff:ffff:ffff:ffff": "2001:db8:1:2::/64",
       "2001:0db8:0001:0002:0003::": "2001:db8:1:2::/64",
       "2001:db8::7": "2001:db8:0:0::/64",
       "fe80::1%eth0": "fe80:0:0:0::/64",
       "::1": "0:0:0:0::/64",
+      "no address": "no address",
     };
     for (const [address, network] of Object.entries(networks)) assert.equal(networkOf(address), network);
   });

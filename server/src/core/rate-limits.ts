@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import { Refusal } from "../base/refusals.ts";
 import { type Ctx, now } from "./context.ts";
@@ -77,16 +77,12 @@ function tooMany(milliseconds: number): Refusal {
  * gets to choose addresses from.
  */
 export function networkOf(address: string): string {
-  const [bare = ""] = address.split("%");
-  if (!isIPv6(bare)) return bare;
-  const version4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (version4) return version4;
-  // As URLs write it: without leading zeros, with "::" for the longest run of zeros.
-  const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  // One of version 4 that is written as version 6 becomes what it is.
+  const parsed = ipaddr.process(address);
+  if ("octets" in parsed) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
 }
 
 /** Takes back one counted use, for what turned out not to be a failure. */
