@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import { organizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
 import { recipientsOf } from "../../db/people.ts";
@@ -35,18 +36,6 @@ function newestFirst<T, B extends keyof T, R>(
     .execute() as Promise<Simplify<R & Position>[]>;
 }
 
-/** Ids of the events that the user created or is an accepted co-organizer of. */
-function organized(db: Db, userId: string) {
-  const created = db.selectFrom("events as own").select("own.event_id").where("own.creator_id", "=", userId);
-  return created.unionAll(
-    db
-      .selectFrom("co_organizers as joined")
-      .select("joined.event_id")
-      .where("joined.user_id", "=", userId)
-      .where("joined.status", "=", "accepted"),
-  );
-}
-
 /** Ids of the events at which the user speaks, alone or beside others. */
 function spokenAt(db: Db, userId: string) {
   const alone = db.selectFrom("sessions").select("sessions.event_id").where("speaker_id", "=", userId);
@@ -68,8 +57,8 @@ function nameIfSeen(db: Db, { userId, role }: Actor, open: ReturnType<typeof sql
         row.or([
           row.val(role === "admin"),
           open,
-          row("events.visibility", "=", "public"),
-          row("events.event_id", "in", organized(db, userId)),
+          publiclyVisible.event,
+          row("events.event_id", "in", organizedBy(userId)),
           row("events.event_id", "in", spokenAt(db, userId)),
         ]),
       )
@@ -104,7 +93,7 @@ export function selectEvents(db: Db, { userId }: Actor, page: Page) {
         .end()
         .as("role"),
     )
-    .where("events.event_id", "in", organized(db, userId));
+    .where("events.event_id", "in", organizedBy(userId));
   return newestFirst(query, "events.created_at", "events.event_id", page);
 }
 
@@ -163,7 +152,7 @@ export function selectSentToSpeak(db: Db, { userId, role }: Actor, page: Page) {
     .innerJoin("events", "events.event_id", "invitation.event_id")
     .select([...toSpeak, "events.name as eventName", "invitation.email"])
     .where("invitation.invited_by", "=", userId);
-  if (role !== "admin") query = query.where("invitation.event_id", "in", organized(db, userId));
+  if (role !== "admin") query = query.where("invitation.event_id", "in", organizedBy(userId));
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql, type Updateable } from "kysely";
+import { acceptedCoOrganizers } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -41,15 +42,13 @@ export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise
 
 /** Makes the longest-serving co-organizer the creator of each event of the user that has one, unlocked ones first. */
 export async function passEvents(tx: Tx, userId: string): Promise<void> {
-  const heirs = tx
-    .selectFrom("co_organizers")
+  const heirs = acceptedCoOrganizers()
     .innerJoin("events", "events.event_id", "co_organizers.event_id")
     .innerJoin("users", "users.user_id", "co_organizers.user_id")
     .distinctOn("co_organizers.event_id")
     .select(["co_organizers.event_id", "co_organizers.user_id"])
     .where("events.creator_id", "=", userId)
     .where("co_organizers.user_id", "<>", userId)
-    .where("co_organizers.status", "=", "accepted")
     .orderBy("co_organizers.event_id")
     .orderBy("users.is_locked")
     .orderBy((row) => row.fn.coalesce("co_organizers.answered_at", "co_organizers.invited_at"))

@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
+import { acceptedCoOrganizers } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -105,15 +106,14 @@ export function selectAnswered(tx: Tx, eventId: string, inviterId: string | null
             selectFrom("users as inviter")
               .select("inviter.user_id")
               .where("inviter.user_id", "=", inviterId)
-              .where(({ or, exists, selectFrom: from, eb: on }) =>
+              .where(({ or, exists, eb: on }) =>
                 or([
                   on("inviter.role", "=", "admin"),
                   exists(
-                    from("co_organizers")
+                    acceptedCoOrganizers()
                       .select(sql.lit(1).as("one"))
-                      .whereRef("co_organizers.event_id", "=", "events.event_id")
-                      .whereRef("co_organizers.user_id", "=", "inviter.user_id")
-                      .where("co_organizers.status", "=", "accepted"),
+                      .where("co_organizers.event_id", "=", sql.ref<string>("events.event_id"))
+                      .where("co_organizers.user_id", "=", sql.ref<string>("inviter.user_id")),
                   ),
                 ]),
               ),

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/co-organizers";
 import { Refusal } from "../../base/refusals.ts";
+import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { countUse } from "../../core/rate-limits.ts";
@@ -9,7 +10,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { recordOverride } from "../audit/record.ts";
-import { findEvent, mayManage } from "../events/events-access.ts";
+import { findEvent } from "../events/events-access.ts";
 import * as queries from "./co-organizers.queries.ts";
 
 /** Co-organizers belong to the creator and admins (decisions.md, section 4). */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -23,7 +24,7 @@ export function selectEvent(db: Db | Tx, eventId: string, userId: string, time: 
     .selectFrom("events")
     .selectAll()
     .select((row) => [
-      row("event_id", "in", coOrganized(db, userId)).$castTo<boolean>().as("co_organizer"),
+      row("event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
       row("event_id", "in", spokenAt(db, userId, time))
         .$castTo<boolean>()
         .as("speaker"),
@@ -64,19 +65,17 @@ export function selectEvents(db: Db, filter: EventFilter, limit: number, after: 
     return query;
   };
   const rest = () =>
-    branch(1).where("creator_id", "<>", userId).where("event_id", "not in", coOrganized(db, userId));
+    branch(1).where("creator_id", "<>", userId).where("event_id", "not in", coOrganizedBy(userId));
   // Each branch walks an index of its own in the list's order, and stops at the limit.
   const branches = [];
   if (!after || after.part === 0) {
     const created = branch(0).where("creator_id", "=", userId);
-    const joined = branch(0)
-      .where("creator_id", "<>", userId)
-      .where("event_id", "in", coOrganized(db, userId));
+    const joined = branch(0).where("creator_id", "<>", userId).where("event_id", "in", coOrganizedBy(userId));
     for (const query of [created, joined]) {
       branches.push(visibility ? query.where("visibility", "=", visibility) : query);
     }
   }
-  if (visibility !== "draft") branches.push(rest().where("visibility", "=", sql.lit("public")));
+  if (visibility !== "draft") branches.push(rest().where(publiclyVisible.event));
   if (visibility !== "public") {
     const drafts = rest().where("visibility", "=", sql.lit("draft"));
     branches.push(
@@ -105,8 +104,7 @@ export function countEvents(db: Db, filter: EventFilter) {
     filtered(db.selectFrom("events"), filter)
       .select((row) => row.fn.countAll<number>().as("count"))
       .where("visibility", "=", sql.lit(visibility));
-  const created = db.selectFrom("events").select("event_id").where("creator_id", "=", userId);
-  const seen = created.unionAll(coOrganized(db, userId)).unionAll(spokenAt(db, userId, time));
+  const seen = organizedBy(userId).unionAll(spokenAt(db, userId, time));
   const drafts = filter.allDrafts ? count("draft") : count("draft").where("event_id", "in", seen);
   return db
     .selectNoFrom([count("public").as("public"), drafts.as("draft")])
@@ -116,10 +114,9 @@ export function countEvents(db: Db, filter: EventFilter) {
 
 /** How many events the user created or helps to organize, each once. */
 export async function countOrganized(db: Db, userId: string): Promise<number> {
-  const created = db.selectFrom("events").select("event_id").where("creator_id", "=", userId);
   const { count } = await db
-    .selectFrom(created.union(coOrganized(db, userId)).as("organized"))
-    .select((row) => row.fn.countAll<number>().as("count"))
+    .selectFrom(organizedBy(userId).as("organized"))
+    .select((row) => row.fn.count<number>("organized.event_id").distinct().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -130,15 +127,6 @@ function filtered<Q extends { where(column: "search_text", operator: "like", pat
   { pattern }: EventFilter,
 ): Q {
   return pattern === undefined ? query : query.where("search_text", "like", pattern);
-}
-
-/** The events that the user helps to organize, or is asked to. */
-function coOrganized(db: Db | Tx, userId: string, status: "accepted" | "pending" = "accepted") {
-  return db
-    .selectFrom("co_organizers")
-    .select("co_organizers.event_id")
-    .where("co_organizers.user_id", "=", userId)
-    .where("co_organizers.status", "=", status);
 }
 
 /** The events where the user speaks, beside others or alone, or is invited to. */
@@ -170,7 +158,13 @@ function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
 
 /** The events whose invitation, of either kind, the user may answer. */
 function invitedTo(db: Db | Tx, userId: string, time: string) {
-  return invitedToSpeak(db, userId, time).unionAll(coOrganized(db, userId, "pending"));
+  return invitedToSpeak(db, userId, time).unionAll(
+    db
+      .selectFrom("co_organizers")
+      .select("co_organizers.event_id")
+      .where("co_organizers.user_id", "=", userId)
+      .where("co_organizers.status", "=", "pending"),
+  );
 }
 
 export function insertEvent(tx: Tx, row: Insertable<Tables["events"]>) {

@@ -3,6 +3,7 @@ import type * as contract from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Forbidden, Invalid } from "../../base/errors.ts";
+import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { type Tag, tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
@@ -10,7 +11,7 @@ import { containing, fold } from "../../db/fold.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { recordOverride } from "../audit/record.ts";
 import * as queries from "./events.queries.ts";
-import { findEvent, mayManage, mayOrganize } from "./events-access.ts";
+import { findEvent } from "./events-access.ts";
 
 type Query = z.output<typeof contract.listEvents.query>;
 type EventRow = Omit<queries.EventSeen, "speaker" | "invited">;

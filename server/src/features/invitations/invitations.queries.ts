@@ -1,5 +1,6 @@
 import type { InvitationStatus } from "@plenary/contract/invitations";
 import { type Insertable, sql, type Updateable } from "kysely";
+import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -242,16 +243,8 @@ export function lockInvitation(tx: Tx, invitationId: string, userId: string) {
     .innerJoin("events", "events.event_id", "invitation.event_id")
     .select(["invitation.status", "invitation.expires_at", "invitation.event_id", "invitation.email"])
     .select(["events.creator_id"])
-    .select(({ exists, selectFrom }) => [
-      exists(
-        selectFrom("co_organizers")
-          .select(sql.lit(1).as("one"))
-          .whereRef("co_organizers.event_id", "=", "events.event_id")
-          .where("co_organizers.user_id", "=", userId)
-          .where("co_organizers.status", "=", "accepted"),
-      )
-        .$castTo<boolean>()
-        .as("co_organizer"),
+    .select(({ eb, exists, selectFrom }) => [
+      eb("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
       exists(
         selectFrom("users")
           .select(sql.lit(1).as("one"))

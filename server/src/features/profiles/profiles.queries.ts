@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -25,8 +26,7 @@ export function selectConfirmedPlaces(tx: Tx, userId: string) {
   const confirmed = tx
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
-    .where("sessions.status", "=", "confirmed")
-    .where("events.visibility", "=", "public")
+    .where(publiclyVisible.session)
     .where(({ eb, or, selectFrom }) =>
       or([
         eb("sessions.speaker_id", "=", userId),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { publiclyVisible } from "../../core/access.ts";
 import type { Db } from "../../db/db.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
 
@@ -17,7 +18,7 @@ export interface PublicListQuery {
 }
 
 function publicEvents(db: Db, pattern: string | undefined) {
-  const query = db.selectFrom("events").where("visibility", "=", "public");
+  const query = db.selectFrom("events").where(publiclyVisible.event);
   return pattern ? query.where("search_text", "like", pattern) : query;
 }
 
@@ -66,8 +67,7 @@ function publicSessions(db: Db) {
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
-    .where("sessions.status", "=", "confirmed")
-    .where("events.visibility", "=", "public")
+    .where(publiclyVisible.session)
     .select([
       "sessions.session_id",
       "sessions.event_id",

@@ -1,7 +1,7 @@
 import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { mayOrganize } from "../events/events-access.ts";
 import { lockSession, type SessionSeen, selectSession } from "./sessions.queries.ts";
 
 /** Who may do what with a session (decisions.md, section 4). */

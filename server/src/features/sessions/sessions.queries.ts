@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import { coOrganizedBy, organizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { coSpeakersOf, isDeleted } from "../../db/people.ts";
@@ -23,17 +24,7 @@ function sessionsFor(db: Db | Tx, userId: string) {
       isDeleted("users").as("speaker_deleted"),
     ])
     .select((row) => [
-      row(
-        "events.event_id",
-        "in",
-        row
-          .selectFrom("co_organizers")
-          .select("co_organizers.event_id")
-          .where("co_organizers.user_id", "=", userId)
-          .where("co_organizers.status", "=", "accepted"),
-      )
-        .$castTo<boolean>()
-        .as("co_organizer"),
+      row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
       coSpeakersOf(row).as("co_speakers"),
     ]);
 }
@@ -200,18 +191,7 @@ function matching({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
     }
     // Not a parameter: it lets the database use the index of drafts.
     if (waiting) conditions.push(row("sessions.status", "=", sql.lit("draft")));
-    if (waitingFor) {
-      const created = row
-        .selectFrom("events as created")
-        .select("created.event_id")
-        .where("created.creator_id", "=", waitingFor);
-      const joined = row
-        .selectFrom("co_organizers")
-        .select("co_organizers.event_id")
-        .where("co_organizers.user_id", "=", waitingFor)
-        .where("co_organizers.status", "=", "accepted");
-      conditions.push(row("sessions.event_id", "in", created.unionAll(joined)));
-    }
+    if (waitingFor) conditions.push(row("sessions.event_id", "in", organizedBy(waitingFor)));
     return row.and(conditions);
   };
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { coOrganizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted } from "../../db/people.ts";
@@ -46,25 +47,13 @@ export function selectTalk(
         .as("creator_deleted"),
       exists(session).$castTo<boolean>().as("submitted"),
       exists(
-        atEvent.where(({ eb, or, selectFrom }) =>
-          or([
-            eb("events.creator_id", "=", userId),
-            eb(
-              "events.event_id",
-              "in",
-              selectFrom("co_organizers")
-                .select("co_organizers.event_id")
-                .where("co_organizers.user_id", "=", userId)
-                .where("co_organizers.status", "=", "accepted"),
-            ),
-          ]),
+        atEvent.where(({ eb, or }) =>
+          or([eb("events.creator_id", "=", userId), eb("events.event_id", "in", coOrganizedBy(userId))]),
         ),
       )
         .$castTo<boolean>()
         .as("submitted_to_user"),
-      exists(atEvent.where("sessions.status", "=", "confirmed").where("events.visibility", "=", "public"))
-        .$castTo<boolean>()
-        .as("published"),
+      exists(atEvent.where(publiclyVisible.session)).$castTo<boolean>().as("published"),
     ])
     .where("talk_id", "=", talkId)
     .$if(lock === "share", (query) => query.forShare("talks"))

@@ -1,0 +1,48 @@
+import { expressionBuilder, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Actor } from "./context.ts";
+
+/**
+ * Who organizes events and what visitors see of them (decisions.md, section 4): each rule once, as an operation asks it
+ * of a row, and as a query asks it of the tables. access.test.ts compares the two.
+ */
+
+/** What ties a user to an event: its creator, and whether the user is an accepted co-organizer. */
+export interface Ties {
+  creator_id: string;
+  co_organizer: boolean;
+}
+
+/** Organizers (the creator, accepted co-organizers, admins) edit details and decide about sessions. */
+export const mayOrganize = (actor: Actor, event: Ties): boolean =>
+  event.co_organizer || mayManage(actor, event);
+
+/** Visibility, deletion and co-organizers belong to the creator and to admins. */
+export const mayManage = (actor: Actor, event: Pick<Ties, "creator_id">): boolean =>
+  event.creator_id === actor.userId || actor.role === "admin";
+
+/** The rows of co-organizers who accepted. */
+export const acceptedCoOrganizers = () =>
+  expressionBuilder<Tables, never>()
+    .selectFrom("co_organizers")
+    .where("co_organizers.status", "=", "accepted");
+
+/** Ids of the events that the user helps to organize: `Ties.co_organizer` in SQL. */
+export const coOrganizedBy = (userId: string) =>
+  acceptedCoOrganizers().select("co_organizers.event_id").where("co_organizers.user_id", "=", userId);
+
+/** Ids of the events that the user created or helps to organize: `mayOrganize` in SQL, without what administrators may. */
+export const organizedBy = (userId: string) =>
+  expressionBuilder<Tables, never>()
+    .selectFrom("events as created")
+    .select("created.event_id")
+    .where("created.creator_id", "=", userId)
+    .unionAll(coOrganizedBy(userId));
+
+// Written out rather than passed as parameters, so that the database can use the indexes of public events.
+export const publiclyVisible = {
+  /** Whether visitors see the event in the statement's `events`. */
+  event: sql<boolean>`events.visibility = 'public'`,
+  /** Whether visitors see the session in its `sessions` and `events`. */
+  session: sql<boolean>`(sessions.status = 'confirmed' and events.visibility = 'public')`,
+};
