@@ -128,7 +128,7 @@ describe("a mail server", () => {
   test("that falls silent is given up for now", async () => {
     server.answers.data = () => "hang";
     await unlocked("ada@example.org");
-    await new Delivery(app.ctx, 300).run();
+    await new Delivery(app.ctx, 1000).run();
     const hung = await onlyRow();
     assert.deepEqual([hung.state, hung.attempts], ["waiting", 1]);
     assert.match(hung.last_error ?? "", /timeout/i);
