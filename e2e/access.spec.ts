@@ -5,13 +5,13 @@ import { createSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
-import { expectLanding, type Places, screens } from "./support/screens.ts";
+import { expectLanding, type Params, screens } from "./support/screens.ts";
 import { test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
 let people: { admin: Person; user: Person; stranger: Person };
-let places: Places = {};
+let params: Params = {};
 
 test.beforeAll(async () => {
   const { origin } = server();
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
     subject: "A greeting",
     userName: "Olga Owner",
   };
-  places = { ...ids, ...names, publicEvent: "Event not found" };
+  params = { ...ids, ...names, publicEvent: "Event not found" };
 });
 
 // The other roles open them in walk.spec.ts.
@@ -42,7 +42,7 @@ test("stranger: every screen is there, or leads where it should", async ({ page,
   // What somebody may not see is a 404 of the call or of the page.
   expectedErrors.push(/status of 404/);
   await continueAs(page, people.stranger);
-  for (const screen of screens) await expectLanding(page, screen.path, screen.stranger, places);
+  for (const screen of screens) await expectLanding(page, screen.path, screen.stranger, params);
 });
 
 test("locked: screens lead to the login, like a visitor's", async ({ page, expectedErrors }) => {
@@ -52,6 +52,6 @@ test("locked: screens lead to the login, like a visitor's", async ({ page, expec
   await people.admin.call(lockUser, { params: { userId: locked.userId }, body: { reason: "Spam" } });
   for (const path of ["/dashboard", "/profile", "/admin/users"]) {
     await continueAs(page, locked);
-    await expectLanding(page, path, { at: `/login?from=${encodeURIComponent(path)}` }, places);
+    await expectLanding(page, path, { at: `/login?from=${encodeURIComponent(path)}` }, params);
   }
 });

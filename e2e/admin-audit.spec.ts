@@ -235,7 +235,7 @@ test("a list that can't be loaded, or not any more, says why", async ({ page, ex
   await expectGood(page);
 });
 
-test("who is no administrator goes home", async ({ page }) => {
+test("users who are not administrators are sent home", async ({ page }) => {
   const nora = await register(server().origin, "nora", "Nora Newcomer");
   await continueAs(page, nora);
   await page.goto("/admin/audit-logs");

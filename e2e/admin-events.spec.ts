@@ -213,10 +213,7 @@ test("long texts and many events fit", async ({ page }) => {
   await expect(names(page)).toHaveCount(51);
 });
 
-test("who is no administrator goes home, and who is none any more is denied", async ({
-  page,
-  expectedErrors,
-}) => {
+test("other users are sent home, and a former administrator is denied", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 403/);
   await continueAs(page, ada);
   await page.goto("/admin/events");

@@ -129,7 +129,7 @@ test("administrators can't be locked, and the row says so", async ({ page }) => 
   await expectGoodAtBothWidths(page);
 });
 
-test("a screen of before is put right, with the reason", async ({ page, expectedErrors }) => {
+test("an outdated screen is put right, with the reason", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[49]/);
   const [ines, gone] = [
     await register(server().origin, "late.ines", "Ines Later"),

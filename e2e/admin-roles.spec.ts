@@ -40,9 +40,7 @@ test("an administrator sees what the role is worth, and invites", async ({ page 
   await expect(page.getByLabel("Email address")).toBeFocused();
 });
 
-test("the invited one hears of it on the dashboard, accepts, and gives the role up again", async ({
-  page,
-}) => {
+test("the invitee sees it on the dashboard, accepts, and gives the role up again", async ({ page }) => {
   const vera = await invited("vera", "Vera Volunteer");
   await continueAs(page, vera);
   await page.goto("/dashboard");
@@ -97,7 +95,7 @@ test("the last administrator keeps the role and reads why", async ({ page, expec
   await expect(adminMenu(page)).toBeVisible();
 });
 
-test("who declines stays a user and is led on", async ({ page }) => {
+test("an invitee who declines stays a user and is led on", async ({ page }) => {
   const dora = await invited("dora", "Dora Declines");
   await openRoles(page, dora);
   await page.getByRole("button", { name: "Decline", exact: true }).click();

@@ -112,7 +112,7 @@ test("a value is put back or removed where its field was emptied, and the passwo
   await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
 });
 
-test("what is no address, host, port or domain is said at its field, and other failures with their reason", async ({
+test("an invalid address, host, port or domain is reported at its field, and other failures with their reason", async ({
   page,
   expectedErrors,
 }) => {
@@ -198,7 +198,7 @@ test("Test SMTP signs in with what stands in the form, and says what came of it"
   expect(await stored()).toMatchObject({ settings: { smtpHost: null }, smtpPasswordSet: false });
 });
 
-test("the test mail goes to who asks for it, with what is saved", async ({ page }) => {
+test("the test mail goes to the administrator who asks for it, by the saved settings", async ({ page }) => {
   await change({ smtpHost: null, smtpPassword: null });
   await open(page);
   await button(page, "Send me a test mail").click();

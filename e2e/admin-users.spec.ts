@@ -96,7 +96,7 @@ test("the longest texts fit, and more than a page of users can be loaded", async
   await expectNoSideScroll(page);
 });
 
-test("who is no administrator goes home, a visitor to the login, and who was one is told", async ({
+test("other users are sent home, visitors to the login, and a former administrator is told", async ({
   page,
 }) => {
   const { origin } = server();

@@ -201,7 +201,7 @@ test("a long list is loaded as one goes down", async ({ page }) => {
   await expect(page.getByRole("list", { name: "60 sessions" })).toBeVisible();
 });
 
-test("somebody else's event, and one that is none, are not found", async ({ page, expectedErrors }) => {
+test("somebody else's event, and one that doesn't exist, are not found", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/);
   const event = await makeEvent(speaker, { name: "A draft" });
   await continueAs(page, organizer);

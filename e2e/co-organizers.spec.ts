@@ -176,7 +176,7 @@ test("a co-organizer leaves from the event page, by keyboard alone", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Event not found" })).toBeVisible();
 });
 
-test("whoever rejects stays in the list and can be asked again", async ({ page }) => {
+test("an invitee who rejects stays in the list and can be invited again", async ({ page }) => {
   const eventId = await createEvent("Second Thoughts");
   await creator.call(inviteCoOrganizer, { params: { eventId }, body: { email: "hugo@example.org" } });
   await continueAs(page, helper);

@@ -90,7 +90,7 @@ test("what waits comes first, each with the way to it", async ({ page }) => {
   await expect(page.getByRole("listitem").filter({ hasText: "Approve" })).toHaveCount(2);
 });
 
-test("who has nothing waiting is told so calmly, and sees where they speak next", async ({ page }) => {
+test("a user with nothing waiting is told so calmly, and sees where they speak next", async ({ page }) => {
   const calm = await register(server().origin, "calm", "Calm Carla");
   const eventId = await createEvent(calm, "Quiet Days");
   await continueAs(page, calm);

@@ -194,7 +194,7 @@ test("hostile names and descriptions of people are only text on their profiles",
   }
 });
 
-test("hostile texts are only text on the screens of who is signed in", async ({ page }) => {
+test("hostile texts are only text on signed-in screens", async ({ page }) => {
   await continueAs(page, organizer);
   const query = { limit: 500 };
   const { events } = await organizer.call(listEvents, { query });

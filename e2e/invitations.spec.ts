@@ -43,10 +43,7 @@ test("an organizer invites an address that nobody has registered with", async ({
   );
 });
 
-test("whoever is invited registers, writes a talk on the way and accepts with it", async ({
-  page,
-  browser,
-}) => {
+test("an invitee registers, writes a talk on the way and accepts with it", async ({ page, browser }) => {
   const eventId = await createEvent("Lisbon Night");
   await invite(eventId, "Nora@example.org");
   const theirs = await openAs(browser, null);

@@ -212,7 +212,7 @@ test("a message that the server refuses or never gets is kept", async ({ page, e
   await expect(page.getByRole("heading", { level: 1, name: "Kept" })).toBeVisible();
 });
 
-test("who has deleted their account is a deleted user, and can't be written to any more", async ({
+test("somebody who deleted their account is a deleted user, and can no longer be written to", async ({
   page,
   context,
   expectedErrors,

@@ -163,7 +163,7 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
   await expect(page).toHaveURL(`${server().origin}/profile`);
 });
 
-test("who can't be written to isn't offered it, and administrators see why somebody is locked", async ({
+test("users who can't be written to aren't offered it, and administrators see why somebody is locked", async ({
   page,
 }) => {
   const { userId } = await register(server().origin, "iris", "Iris Imported");

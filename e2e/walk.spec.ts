@@ -46,12 +46,12 @@ for (const who of ["visitor", "user", "admin"] as const) {
       if (who !== "visitor") await continueAs(page, world[who]);
       for (const screen of screens.filter(({ path }) => paths.test(path))) {
         const landing = screen[who];
-        await expectLanding(page, screen.path, landing, world.places);
+        await expectLanding(page, screen.path, landing, world.params);
         // Where they are sent instead has its own turn.
         if ("at" in landing) continue;
         await expectRulesKept(page, who);
         for (const { query, heading = landing.heading } of views[screen.path] ?? []) {
-          await expectLanding(page, screen.path, { heading }, world.places, query);
+          await expectLanding(page, screen.path, { heading }, world.params, query);
           await expectRulesKept(page, who);
         }
       }

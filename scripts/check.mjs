@@ -6,6 +6,7 @@ import { unprovenRows } from "./check-specification.mjs";
 import { brokenFloors } from "./floors.mjs";
 import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
+import { refusedWords } from "./words.mjs";
 
 const typed = ["contract", "server", "web", "testing", "e2e", "bench", "scripts"];
 
@@ -18,6 +19,7 @@ const steps = {
   "floors of the folders": brokenFloors,
   "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
+  "words of the glossary": refusedWords,
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,
   "numbers of migrations and decisions": brokenNumbers,

@@ -8,7 +8,7 @@ export type Who = "visitor" | "user" | "stranger" | "admin";
 export type Landing = { heading: string } | { at: string };
 export type Screen = { path: ScreenPath } & Record<Who, Landing>;
 /** What stands for `:eventId`, `:talkTitle` and the like in the paths and headings of `screens`. */
-export type Places = Record<string, string>;
+export type Params = Record<string, string>;
 
 type Expected = { heading: string } & Partial<Record<Who, Landing>>;
 
@@ -99,11 +99,11 @@ export async function expectLanding(
   page: Page,
   path: string,
   landing: Landing,
-  places: Places,
+  params: Params,
   query = "",
 ): Promise<void> {
-  const names = new RegExp(`(?::|%3A)(${Object.keys(places).join("|")})\\b`, "g");
-  const filled = (text: string) => text.replace(names, (_, name) => places[name] ?? "");
+  const names = new RegExp(`(?::|%3A)(${Object.keys(params).join("|")})\\b`, "g");
+  const filled = (text: string) => text.replace(names, (_, name) => params[name] ?? "");
   await page.goto(filled(path + query));
   const at = "at" in landing ? landing.at : path + query;
   await expect(page, path).toHaveURL(filled(at));

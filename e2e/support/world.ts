@@ -8,13 +8,13 @@ import { updateProfile } from "@plenary/contract/profiles";
 import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import type { Places } from "./screens.ts";
+import type { Params } from "./screens.ts";
 
 /** A realistic conference season: long names and texts, many rows, every state. */
 export interface World {
   user: Person;
   admin: Person;
-  places: Places;
+  params: Params;
 }
 
 const names = {
@@ -50,7 +50,7 @@ interface Cast {
   people: Person[];
 }
 
-/** Fills an empty server. The user has created the event, the talk, the session and the message of `places`. */
+/** Fills an empty server. The user has created the event, the talk, the session and the message of `params`. */
 export async function makeWorld(origin: string): Promise<World> {
   const cast = await makePeople(origin);
   const eventId = await makeEvent(cast.user, names.eventName, "public", 6);
@@ -64,7 +64,7 @@ export async function makeWorld(origin: string): Promise<World> {
   const { user, admin, people } = cast;
   const otherId = people[0]?.userId ?? "";
   const found = { eventId, talkId, sessionId, messageId, userId: user.userId, otherId };
-  return { user, admin, places: { ...names, ...found, publicEvent: names.eventName } };
+  return { user, admin, params: { ...names, ...found, publicEvent: names.eventName } };
 }
 
 async function makePeople(origin: string): Promise<Cast> {

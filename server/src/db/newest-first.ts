@@ -22,11 +22,11 @@ export function positionOf(cursor: string | undefined): Position | undefined {
 export function pageOf<R extends { created_at: string }>(
   rows: R[],
   limit: number,
-  placeOf: (row: R) => { part?: number; id: string },
+  positionOf: (row: R) => { part?: number; id: string },
 ) {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   if (!last) return { page, nextCursor: null };
-  const position: Position = { part: 0, createdAt: last.created_at, ...placeOf(last) };
+  const position: Position = { part: 0, createdAt: last.created_at, ...positionOf(last) };
   return { page, nextCursor: encodeCursor(position) };
 }

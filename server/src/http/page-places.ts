@@ -1,7 +1,7 @@
 import { type Tag, tags } from "../core/tags.ts";
 
 /** Where an address leads, as far as keeping its page is concerned. */
-export interface Place {
+export interface PageAddress {
   /** The address as it is rendered and kept under: only the query that the page reads, in one order. */
   url: string;
   cached: boolean;
@@ -39,7 +39,7 @@ const shell = /^\/(?!public)[a-z][a-z0-9/.-]{0,200}$/;
  * memory with copies. Other pages are the same for everybody too; with a query (which may hold a secret) they
  * are rendered each time.
  */
-export function placeOf(requested: string): Place {
+export function placeOf(requested: string): PageAddress {
   // Two slashes at the start would name a host.
   const address = `/${requested.replace(/^\/+/, "")}`;
   const [path = "/", query = ""] = address.split("?", 2);

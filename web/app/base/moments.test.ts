@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatAge, formatInstant, formatMoment, knownZones } from "./moments.ts";
 
-test("what is of today says how long ago it was, what is older its day", () => {
+test("a time today says how long ago it was, an older one its day", () => {
   const now = new Date(2027, 4, 14, 15, 30);
   const at = (...time: [day: number, hours: number, minutes: number]) =>
     formatAge(new Date(2027, 4, ...time).toISOString(), now);

@@ -18,14 +18,14 @@ const changed = {
 const untouched = { ...changed, updatedAt: made };
 const [twelve, other] = ["Twelve-chars", "Thirteen-char"];
 
-test("12 characters, or an account of which nothing was changed, look temporary", () => {
+test("a password of 12 characters, or of an account that was never changed, looks temporary", () => {
   assert.equal(looksTemporary(changed, twelve), true);
   assert.equal(looksTemporary(untouched, other), true);
   assert.equal(looksTemporary(changed, other), false);
   assert.equal(looksTemporary(changed, "Eleven-char"), false);
 });
 
-test("nothing does of a user, or of an administrator who has changed the password", () => {
+test("no password of a user, or of an administrator who has changed it, looks temporary", () => {
   assert.equal(looksTemporary({ ...untouched, role: "user" }, twelve), false);
   assert.equal(looksTemporary({ ...untouched, passwordChangedAt: later }, twelve), false);
 });

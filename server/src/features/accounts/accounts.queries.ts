@@ -46,6 +46,6 @@ export async function deleteResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }
 
-export async function deleteBootstrap(tx: Tx, userId: string): Promise<void> {
+export async function deleteSetupCredentials(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("bootstrap").where("admin_id", "=", userId).execute();
 }

@@ -18,8 +18,8 @@ import type { Tx } from "../../db/db.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { FIRST_ADMIN, ownView, userSearchText } from "../users/users.ts";
 import {
-  deleteBootstrap,
   deleteResets,
+  deleteSetupCredentials,
   insertReset,
   insertUser,
   lockUser,
@@ -216,7 +216,7 @@ export async function voidResets(tx: Tx, userId: string): Promise<void> {
 export async function endCredentials(tx: Tx, userId: string): Promise<void> {
   await voidResets(tx, userId);
   // The credential-retrieval token dies with the password it was for (decisions.md, section 5).
-  await deleteBootstrap(tx, userId);
+  await deleteSetupCredentials(tx, userId);
 }
 
 async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: string): Promise<void> {

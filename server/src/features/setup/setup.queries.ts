@@ -12,7 +12,7 @@ export async function adminExists(db: Db | Tx): Promise<boolean> {
   return row !== undefined;
 }
 
-export function selectBootstrap(db: Db | Tx) {
+export function selectSetupCredentials(db: Db | Tx) {
   return db
     .selectFrom("bootstrap")
     .innerJoin("users", "users.user_id", "bootstrap.admin_id")
@@ -24,7 +24,7 @@ export async function insertAdmin(tx: Tx, row: Insertable<Tables["users"]>): Pro
   await tx.insertInto("users").values(row).execute();
 }
 
-export async function insertBootstrap(tx: Tx, row: Insertable<Tables["bootstrap"]>): Promise<void> {
+export async function insertSetupCredentials(tx: Tx, row: Insertable<Tables["bootstrap"]>): Promise<void> {
   await tx
     .insertInto("bootstrap")
     .values(row)

@@ -13,18 +13,18 @@ import { emailConfigured, originOf, readSettings } from "../../core/settings.ts"
 import { queueMail } from "../../mail/outbox.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
-import { adminExists, insertAdmin, insertBootstrap, selectBootstrap } from "./setup.queries.ts";
+import { adminExists, insertAdmin, insertSetupCredentials, selectSetupCredentials } from "./setup.queries.ts";
 
 /** How far the initial setup is (specification, section 3, "Bootstrap status"). */
 export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>> {
   const exists = await adminExists(ctx.db);
   const settings = await readSettings(ctx.db);
-  const bootstrap = await selectBootstrap(ctx.db);
+  const stored = await selectSetupCredentials(ctx.db);
   return {
     setupComplete: exists,
     adminExists: exists,
     emailConfigured: emailConfigured(settings),
-    bootstrapTokenActive: Boolean(bootstrap?.token_hash) && (bootstrap?.expires_at ?? "") > now(ctx),
+    bootstrapTokenActive: Boolean(stored?.token_hash) && (stored?.expires_at ?? "") > now(ctx),
     domain: originOf(settings, ctx.config),
     secretRequired: !exists && ctx.config.bootstrapSecret !== undefined,
     debug: ctx.config.debug,
@@ -75,7 +75,7 @@ export async function createFirstAdmin(
       created_at: time,
       updated_at: time,
     });
-    await insertBootstrap(tx, {
+    await insertSetupCredentials(tx, {
       admin_id: adminId,
       token_hash: token === null ? null : hashToken(token),
       sealed_password: byMail ? null : ctx.sealer.seal(password),
@@ -116,19 +116,19 @@ export async function retrieveCredentials(
   ctx: Ctx,
   token: string | undefined,
 ): Promise<Answer<typeof adminCredentials>> {
-  const bootstrap = await selectBootstrap(ctx.db);
+  const stored = await selectSetupCredentials(ctx.db);
   const valid =
     token &&
-    bootstrap?.token_hash &&
-    bootstrap.sealed_password &&
-    bootstrap.expires_at > now(ctx) &&
-    timingSafeEqual(bootstrap.token_hash, hashToken(token));
+    stored?.token_hash &&
+    stored.sealed_password &&
+    stored.expires_at > now(ctx) &&
+    timingSafeEqual(stored.token_hash, hashToken(token));
   if (!valid) throw new Refusal("InvalidRetrievalToken");
   return {
-    adminEmail: bootstrap.email,
-    temporaryPassword: ctx.sealer.open(bootstrap.sealed_password as string),
+    adminEmail: stored.email,
+    temporaryPassword: ctx.sealer.open(stored.sealed_password as string),
     loginUrl: originOf(await readSettings(ctx.db), ctx.config) + pathOf("/login"),
-    expiresAt: bootstrap.expires_at,
+    expiresAt: stored.expires_at,
     warning: "Change this password immediately after signing in.",
   };
 }

@@ -18,15 +18,15 @@ interface ProgrammeRowsProps {
  */
 export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
   const clock = clockIn(zone);
-  return daysOf(sessions, clock).map(({ day, slots }) => (
+  return daysOf(sessions, clock).map(({ day, starts }) => (
     <section key={day} className="day" aria-labelledby={dayId(day)}>
       <h3 id={dayId(day)}>{dayName(day)}</h3>
-      {slots.map((slot) => (
-        <div key={slot.sessions[0]?.sessionId} className="slot">
+      {starts.map((start) => (
+        <div key={start.sessions[0]?.sessionId} className="start">
           {/* Each session states its time itself; this one is for readers who skim. */}
-          <p aria-hidden="true">{slot.time ?? "–"}</p>
+          <p aria-hidden="true">{start.time ?? "–"}</p>
           <ol>
-            {slot.sessions.map((session) => (
+            {start.sessions.map((session) => (
               <Row key={session.sessionId} session={session} clock={clock} facets={facets} />
             ))}
           </ol>

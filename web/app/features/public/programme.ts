@@ -3,7 +3,7 @@ import { type Clock, clockIn, formatDay, formatWeekday } from "../../base/dates.
 import { byName } from "../../base/figures.ts";
 
 /** Sessions that start at the same moment. */
-export interface Slot {
+export interface Start {
   /** On the event's clock: "10:00". Null for sessions without a time. */
   time: string | null;
   sessions: PublicSession[];
@@ -12,7 +12,7 @@ export interface Slot {
 export interface Day {
   /** `YYYY-MM-DD` on the event's clock. Null for sessions without a time. */
   day: string | null;
-  slots: Slot[];
+  starts: Start[];
 }
 
 /** What a programme can be filtered by. */
@@ -46,15 +46,15 @@ export function daysOf(sessions: readonly PublicSession[], clock: Clock): Day[] 
     const start = session.startTime ? clock(session.startTime) : { day: null, time: null };
     let day = days.at(-1);
     if (day?.day !== start.day || !day) {
-      day = { day: start.day, slots: [] };
+      day = { day: start.day, starts: [] };
       days.push(day);
     }
-    let slot = day.slots.at(-1);
-    if (slot?.time !== start.time || !slot) {
-      slot = { time: start.time, sessions: [] };
-      day.slots.push(slot);
+    let last = day.starts.at(-1);
+    if (last?.time !== start.time || !last) {
+      last = { time: start.time, sessions: [] };
+      day.starts.push(last);
     }
-    slot.sessions.push(session);
+    last.sessions.push(session);
   }
   return days;
 }
@@ -64,10 +64,10 @@ export function facetsOf(sessions: readonly PublicSession[], zone: string): Face
     byName([...new Set(sessions.map(pick))].filter((name) => name !== null));
   return {
     sessions: sessions.length,
-    days: daysOf(sessions, clockIn(zone)).map(({ day, slots }) => ({
+    days: daysOf(sessions, clockIn(zone)).map(({ day, starts }) => ({
       id: dayId(day),
       label: shortDayName(day),
-      sessions: slots.reduce((sum, slot) => sum + slot.sessions.length, 0),
+      sessions: starts.reduce((sum, start) => sum + start.sessions.length, 0),
     })),
     tracks: each((session) => session.track),
     rooms: each((session) => session.room),

@@ -94,18 +94,18 @@ function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted): number
   const room = wanted.room && String(facets.rooms.indexOf(wanted.room));
   return Array.from(root.querySelectorAll<HTMLElement>(".day"), (day) => {
     let ofDay = 0;
-    for (const slot of day.querySelectorAll<HTMLElement>(".slot")) {
-      let ofSlot = 0;
-      for (const row of slot.querySelectorAll("li")) {
+    for (const start of day.querySelectorAll<HTMLElement>(".start")) {
+      let ofStart = 0;
+      for (const row of start.querySelectorAll("li")) {
         const matches =
           (!track || row.dataset.track === track) &&
           (!room || row.dataset.room === room) &&
           (!words.length || words.every((word) => textOf(row).includes(word)));
         if (row.hidden === matches) row.hidden = !matches;
-        if (matches) ofSlot += 1;
+        if (matches) ofStart += 1;
       }
-      slot.hidden = ofSlot === 0;
-      ofDay += ofSlot;
+      start.hidden = ofStart === 0;
+      ofDay += ofStart;
     }
     day.hidden = ofDay === 0;
     return ofDay;

@@ -33,7 +33,7 @@ describe("the form of the system settings", () => {
     });
   });
 
-  it("refuses a port that is none", () => {
+  it("refuses an invalid port", () => {
     for (const smtpPort of ["0", "65536", "587.5", "smtp"]) {
       const { error } = SettingsFields.safeParse({ ...inputOf(stored), smtpPort });
       const found = error?.issues.map(({ path, message }) => [...path, message]);
