@@ -1,13 +1,22 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { screenPaths } from "@plenary/contract/screens";
+import { screenAt, screenPaths } from "@plenary/contract/screens";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { importedBy, loadedLater, publicFiles } from "../bundling/public-styles.ts";
 import routes from "./routes.ts";
 
-const screensOf = (entries: RouteConfigEntry[], under: string[] = []): { id: string; pattern: string }[] =>
-  entries.flatMap(({ id = "no id", path = "", children }) => {
+interface Placed {
+  id: string;
+  pattern: string;
+  /** Its own, and those of the layouts around it. */
+  files: string[];
+}
+
+const screensOf = (entries: RouteConfigEntry[], under: string[] = [], around: string[] = []): Placed[] =>
+  entries.flatMap(({ id = "no id", path = "", file, children }) => {
     const steps = path ? [...under, path] : under;
-    return children ? screensOf(children, steps) : [{ id, pattern: `/${steps.join("/")}` }];
+    const files = [...around, file];
+    return children ? screensOf(children, steps, files) : [{ id, pattern: `/${steps.join("/")}`, files }];
   });
 
 it("views of every screen are counted, by the pattern that is its id", () => {
@@ -17,4 +26,20 @@ it("views of every screen are counted, by the pattern that is its id", () => {
     screens.map(({ pattern }) => pattern),
   );
   assert.deepEqual(screens.map(({ id }) => id).sort(), [...screenPaths].sort());
+});
+
+it("all screens but the public ones bring the classes of all screens, and so does what comes later", () => {
+  const bring = (file: string) => importedBy(file).has("screens.css");
+  const without = screensOf(routes).filter(({ files }) => !files.some(bring));
+  assert.deepEqual(
+    without.map(({ id }) => id),
+    screenPaths.filter((path) => screenAt(path).public),
+  );
+  assert.deepEqual(publicFiles().filter(bring), []);
+  const later = publicFiles().flatMap(loadedLater);
+  assert.ok(later.includes("layouts/SignedInNav.tsx"));
+  assert.deepEqual(
+    later.filter((file) => !bring(file)),
+    [],
+  );
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { byName, formatBytes, formatCount, formatDuration, formatLatency } from "./figures.ts";
+import { formatBytes, formatCount, formatDuration, formatLatency } from "./figures.ts";
 
 describe("figures about the system", () => {
   it("group the thousands of a count", () => {
@@ -28,10 +28,5 @@ describe("figures about the system", () => {
       "31 days",
     ]);
     assert.equal(formatDuration(86_400 * 12_345), "12,345 days");
-  });
-
-  it("stand in names as numbers when those are sorted", () => {
-    const rooms = ["Room 10", "room 2", "Aula", "Ágora", "Room 2", "Zelt"];
-    assert.deepEqual(byName(rooms), ["Ágora", "Aula", "room 2", "Room 2", "Room 10", "Zelt"]);
   });
 });

@@ -1,6 +1,6 @@
 import { counted, list, perLocale, text } from "@plenary/contract/text";
 
-/** How figures are written, and names with figures in them sorted. */
+/** How figures are written. */
 
 const numbers = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
@@ -57,8 +57,3 @@ export function formatDuration(seconds: number): string {
   const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
   return list(shown.map(({ said }) => said));
 }
-
-const collators = perLocale((locale) => new Intl.Collator(locale, { numeric: true }));
-
-/** Names in alphabetical order, "Room 2" before "Room 10". */
-export const byName = (names: readonly string[]): string[] => names.toSorted(collators().compare);

@@ -1,6 +1,6 @@
 import "../screens.css";
 import type { User } from "@plenary/contract/users";
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { accountEntries, adminEntries, userEntries } from "../base/navigation.ts";

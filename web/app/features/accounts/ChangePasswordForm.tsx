@@ -2,7 +2,7 @@ import { changePassword } from "@plenary/contract/accounts";
 import { ApiError } from "@plenary/contract/client";
 import { limits } from "@plenary/contract/limits";
 import { passwordChecks } from "@plenary/contract/passwords";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { call, errorText } from "../../base/api.ts";

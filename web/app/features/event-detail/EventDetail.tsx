@@ -1,6 +1,6 @@
 import { type Event, getEvent } from "@plenary/contract/events";
 import { listSessions } from "@plenary/contract/sessions";
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

@@ -1,5 +1,5 @@
 import type { Talk } from "@plenary/contract/talks";
-import { PenLine } from "lucide-react";
+import PenLine from "lucide-react/icons/pen-line";
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useController } from "react-hook-form";
 import type { SchemaForm } from "../../base/forms.ts";

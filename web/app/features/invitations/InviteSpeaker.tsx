@@ -1,6 +1,6 @@
 import type { Event } from "@plenary/contract/events";
 import { InviteSpeakerBody, inviteSpeaker } from "@plenary/contract/invitations";
-import { MailPlus } from "lucide-react";
+import MailPlus from "lucide-react/icons/mail-plus";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { deleteMessage, getMessage, getThread, type Message, markRead } from "@plenary/contract/messages";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { call, errorText } from "../../base/api.ts";

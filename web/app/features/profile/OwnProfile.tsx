@@ -1,6 +1,6 @@
 import { getUser } from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link } from "react-router";
 import { call } from "../../base/api.ts";

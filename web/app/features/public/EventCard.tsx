@@ -1,6 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import type { PublicEvent } from "@plenary/contract/public";
-import { CalendarDays, MapPin } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import MapPin from "lucide-react/icons/map-pin";
 import { memo } from "react";
 import { Link } from "react-router";
 import { formatDay, formatDayRange } from "../../base/dates.ts";

@@ -5,7 +5,8 @@ import {
   type PublicEvent,
   type PublicSession,
 } from "@plenary/contract/public";
-import { CalendarDays, MapPin } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import MapPin from "lucide-react/icons/map-pin";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,

@@ -1,6 +1,6 @@
 import { profileNotLoaded } from "@plenary/contract/failures";
 import { getPublicProfile, type PublicProfile } from "@plenary/contract/public";
-import { Mail } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Button } from "../../ui/Button.tsx";
 import { controlClass } from "../../ui/Field.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";

@@ -1,6 +1,6 @@
 import type { PublicSession } from "@plenary/contract/public";
+import { byName } from "../../base/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday } from "../../base/dates.ts";
-import { byName } from "../../base/figures.ts";
 
 /** Sessions that start at the same moment. */
 export interface Start {

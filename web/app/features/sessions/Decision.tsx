@@ -1,5 +1,6 @@
 import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions";
-import { Check, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";

@@ -1,5 +1,5 @@
 import { deleteSession, type Session } from "@plenary/contract/sessions";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

@@ -1,5 +1,6 @@
 import type { Session } from "@plenary/contract/sessions";
-import { MapPin, Tag } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
+import Tag from "lucide-react/icons/tag";
 import type { ReactNode } from "react";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 

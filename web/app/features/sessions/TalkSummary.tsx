@@ -1,5 +1,5 @@
 import type { Session } from "@plenary/contract/sessions";
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 

@@ -1,7 +1,7 @@
 import type { downloadData } from "@plenary/contract/account-data";
 import type { Route } from "@plenary/contract/endpoint";
 import { dataNotDownloaded } from "@plenary/contract/failures";
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { call } from "../../base/api.ts";
 import { saveFile } from "../../base/save-file.ts";
 import { useTask } from "../../base/task.ts";

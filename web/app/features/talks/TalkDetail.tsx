@@ -1,5 +1,5 @@
 import { deleteTalk, getTalk, type Talk } from "@plenary/contract/talks";
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";

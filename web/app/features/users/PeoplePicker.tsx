@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { limits } from "@plenary/contract/limits";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type Ref, useRef, useState } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { controlClass, Field } from "../../ui/Field.tsx";

@@ -1,6 +1,7 @@
 import { getUser } from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
-import { ExternalLink, Send } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
+import Send from "lucide-react/icons/send";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";

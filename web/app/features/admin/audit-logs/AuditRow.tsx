@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@plenary/contract/audit";
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { formatDay } from "../../../base/dates.ts";
 import { formatInstant } from "../../../base/moments.ts";

@@ -1,5 +1,5 @@
 import { type AuditAction, exportAuditLogs } from "@plenary/contract/audit";
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";
 import { saveFile } from "../../../base/save-file.ts";

@@ -1,30 +1,28 @@
 import type { AuditAction } from "@plenary/contract/audit";
-import {
-  ArrowRightLeft,
-  CalendarCog,
-  CalendarX,
-  Check,
-  CircleDot,
-  FileDown,
-  Lock,
-  LockOpen,
-  type LucideIcon,
-  MailCheck,
-  Mic,
-  Plug,
-  RotateCw,
-  Settings,
-  ShieldCheck,
-  ShieldMinus,
-  ShieldPlus,
-  ShieldX,
-  SquarePen,
-  Trash2,
-  Undo2,
-  UserMinus,
-  UserPlus,
-  X,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import CalendarCog from "lucide-react/icons/calendar-cog";
+import CalendarX from "lucide-react/icons/calendar-x";
+import Check from "lucide-react/icons/check";
+import CircleDot from "lucide-react/icons/circle-dot";
+import FileDown from "lucide-react/icons/file-down";
+import Lock from "lucide-react/icons/lock";
+import LockOpen from "lucide-react/icons/lock-open";
+import MailCheck from "lucide-react/icons/mail-check";
+import Mic from "lucide-react/icons/mic";
+import Plug from "lucide-react/icons/plug";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Settings from "lucide-react/icons/settings";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import ShieldMinus from "lucide-react/icons/shield-minus";
+import ShieldPlus from "lucide-react/icons/shield-plus";
+import ShieldX from "lucide-react/icons/shield-x";
+import SquarePen from "lucide-react/icons/square-pen";
+import Trash2 from "lucide-react/icons/trash";
+import Undo2 from "lucide-react/icons/undo-2";
+import UserMinus from "lucide-react/icons/user-minus";
+import UserPlus from "lucide-react/icons/user-plus";
+import X from "lucide-react/icons/x";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
 
 interface ActionStyle {

@@ -1,4 +1,9 @@
-import { Activity, CalendarDays, ScrollText, Settings, ShieldCheck, Users } from "lucide-react";
+import Activity from "lucide-react/icons/activity";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Settings from "lucide-react/icons/settings";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
 import { paths } from "../../../base/paths.ts";
 

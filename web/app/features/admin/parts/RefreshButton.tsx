@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useRevalidator } from "react-router";
 import { Button } from "../../../ui/Button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";

@@ -1,6 +1,6 @@
 import { removeAdmin } from "@plenary/contract/admin-users";
 import type { User } from "@plenary/contract/users";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { useNavigate } from "react-router";
 import { call } from "../../../base/api.ts";
 import { paths } from "../../../base/paths.ts";

@@ -4,7 +4,7 @@ import {
   ValidateSmtpBody,
   validateSmtp,
 } from "@plenary/contract/admin-settings";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { call } from "../../../base/api.ts";
 import { failureAndReason } from "../../../base/refusals.ts";

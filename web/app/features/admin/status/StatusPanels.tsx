@@ -1,6 +1,6 @@
 import type { readStatus } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../base/figures.ts";
 import { formatAge, formatInstant } from "../../../base/moments.ts";
 import { Badge } from "../../../ui/Badge.tsx";

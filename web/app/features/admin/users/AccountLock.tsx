@@ -1,6 +1,7 @@
 import { lockUser, unlockUser } from "@plenary/contract/admin-users";
 import type { User } from "@plenary/contract/users";
-import { Lock, LockOpen } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
+import LockOpen from "lucide-react/icons/lock-open";
 import { useState } from "react";
 import { call } from "../../../base/api.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
