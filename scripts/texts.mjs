@@ -23,7 +23,7 @@ const sayerModules = /(^|\/)(text|rich)(\.ts)?$/;
 const homes = [
   "contract/src/text.ts",
   "server/src/base/formats.ts",
-  ...["dates", "moments", "figures"].map((name) => `web/app/base/${name}.ts`),
+  ...["dates", "moments", "figures", "by-name"].map((name) => `web/app/base/${name}.ts`),
 ];
 
 /** A capital letter with a small one behind it, or two words side by side, of which one may be a value. */

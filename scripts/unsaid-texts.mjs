@@ -21,7 +21,7 @@ const kinds = {
   },
   formats: {
     what: "formats outside their homes",
-    mend: "Ask dates.ts, moments.ts, figures.ts, list() or Names for them",
+    mend: "Ask dates.ts, moments.ts, figures.ts, by-name.ts, list() or Names for them",
   },
 };
 

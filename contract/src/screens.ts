@@ -106,6 +106,11 @@ type Screens = typeof screens;
 /** The pattern of a screen's address, such as `/events/:eventId`. */
 export type ScreenPath = keyof Screens;
 
+/** The screens whose pages are public. */
+export type PublicPath = {
+  [P in ScreenPath]: Screens[P] extends { public: true } ? P : never;
+}[ScreenPath];
+
 /** What stands in an address for the `:names` of its pattern. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & ParamsOf<`/${Rest}`>

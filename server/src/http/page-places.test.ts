@@ -20,6 +20,21 @@ describe("where a page is kept", () => {
     });
   });
 
+  it("keeps the data of public pages with what they are asked by", () => {
+    assert.deepEqual(placeOf("/public/events.data?q=rust&_routes=root&x=1"), {
+      url: "/public/events.data?q=rust&_routes=root",
+      cached: true,
+      tags: ["public:events"],
+      endsWithDay: true,
+    });
+    assert.deepEqual(placeOf("/_root.data?x=1"), {
+      url: "/_root.data",
+      cached: true,
+      tags: [],
+      endsWithDay: false,
+    });
+  });
+
   it("keeps no public page under another spelling, where no change would find it", () => {
     for (const path of [
       `/public/events/${id.toUpperCase()}`,

@@ -1,3 +1,4 @@
+import { type ParamsOf, type PublicPath, screenAt } from "@plenary/contract/screens";
 import { type Tag, tags } from "../core/tags.ts";
 
 /** Where an address leads, as far as keeping its page is concerned. */
@@ -11,19 +12,35 @@ export interface PageAddress {
   endsWithDay: boolean;
 }
 
-const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const eventPage = new RegExp(`^/public/events/(${uuid})$`);
-const profilePage = new RegExp(`^/public/users/(${uuid})$`);
+/** Tags of which a change makes the page of a public screen another. */
+const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
+  "/": () => [],
+  "/terms": () => [],
+  "/privacy": () => [],
+  "/public/events": () => [tags.publicEvents],
+  "/public/events/:eventId": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/users/:userId": ({ userId }) => [tags.publicUser(userId)],
+};
 
-/** What is shown below each address under /public, by its tags, and the query it reads. */
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
+  const { query = {}, endsWithDay = false } = screenAt(path);
+  return {
+    address: new RegExp(`^${path.replace(/:(\w+)/g, `(?<$1>${uuid})`)}$`),
+    /** Of the parameters by the names that the path gives them. */
+    tagsOf: shownOn[path] as (params: Record<string, string>) => Tag[],
+    reads: Object.keys(query),
+    endsWithDay,
+  };
+});
+
+/** What the public screen at the address shows, and the query it reads. */
 function publicPlace(path: string): { tags: Tag[]; reads: string[]; endsWithDay: boolean } | undefined {
-  if (path === "/public/events")
-    return { tags: [tags.publicEvents], reads: ["cursor", "q"], endsWithDay: true };
-  const event = eventPage.exec(path);
-  if (event?.[1]) return { tags: [tags.publicEvent(event[1])], reads: [], endsWithDay: false };
-  const profile = profilePage.exec(path);
-  if (profile?.[1]) return { tags: [tags.publicUser(profile[1])], reads: [], endsWithDay: true };
-  if (path === "/" || path === "/_root") return { tags: [], reads: [], endsWithDay: false };
+  for (const { address, tagsOf, reads, endsWithDay } of publicScreens) {
+    const found = address.exec(path);
+    if (found) return { tags: tagsOf({ ...found.groups }), reads, endsWithDay };
+  }
   return undefined;
 }
 
@@ -44,7 +61,8 @@ export function placeOf(requested: string): PageAddress {
   const address = `/${requested.replace(/^\/+/, "")}`;
   const [path = "/", query = ""] = address.split("?", 2);
   const data = path.endsWith(".data") ? ".data" : "";
-  const known = publicPlace(data ? path.slice(0, -data.length) : path);
+  // The router asks for the data of the start by this name.
+  const known = publicPlace(path === "/_root.data" ? "/" : data ? path.slice(0, -data.length) : path);
   if (!known) return { url: address, cached: !query && shell.test(path), tags: [], endsWithDay: false };
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
