@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Client } from "@plenary/contract/client";
+import { fold } from "@plenary/contract/fold";
 import type { Insertable } from "kysely";
 import { hashToken, newToken } from "../src/base/secrets.ts";
-import { fold } from "../src/db/fold.ts";
 import type { Tables } from "../src/db/tables.ts";
 import { hashPassword } from "../src/features/accounts/passwords.ts";
 import { userSearchText } from "../src/features/users/users.ts";

@@ -2,8 +2,12 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
 import type { Tables } from "../db/tables.ts";
 
-export function selectSettings(db: Db | Tx) {
-  return db.selectFrom("system_settings").selectAll().executeTakeFirst();
+export function selectSettings(db: Db | Tx, lock?: "update") {
+  return db
+    .selectFrom("system_settings")
+    .selectAll()
+    .$if(lock === "update", (query) => query.forUpdate())
+    .executeTakeFirst();
 }
 
 /** Inserts the one row unless it is there. */

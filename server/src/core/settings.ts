@@ -1,31 +1,41 @@
+import type { SystemSettings } from "@plenary/contract/admin-settings";
 import type { Config } from "../base/config.ts";
 import type { Sealer } from "../base/secrets.ts";
 import type { Db, Tx } from "../db/db.ts";
 import { insertSettings, selectSettings } from "./settings.queries.ts";
 
-/** The system settings that operations need; never the SMTP password. */
-export interface Settings {
-  supportEmail: string | null;
-  smtpHost: string | null;
-  domain: string | null;
-  emailNotificationsEnabled: boolean;
+/** The system settings as they are kept: the SMTP password is sealed. */
+export interface Settings extends SystemSettings {
+  sealedSmtpPassword: string | null;
 }
 
 const none: Settings = {
+  contactEmail: null,
   supportEmail: null,
   smtpHost: null,
-  domain: null,
+  smtpPort: 587,
+  smtpUsername: null,
   emailNotificationsEnabled: true,
+  domain: null,
+  sealedSmtpPassword: null,
 };
 
-export async function readSettings(db: Db | Tx): Promise<Settings> {
-  const row = await selectSettings(db);
+/**
+ * The settings; before the first start of the server (prepareSettings), as in a command on a new database, nothing is
+ * set. `lock` keeps others from changing them until the transaction ends.
+ */
+export async function readSettings(db: Db | Tx, lock?: "update"): Promise<Settings> {
+  const row = await selectSettings(db, lock);
   if (!row) return none;
   return {
+    contactEmail: row.contact_email,
     supportEmail: row.support_email,
     smtpHost: row.smtp_host,
-    domain: row.domain,
+    smtpPort: row.smtp_port,
+    smtpUsername: row.smtp_username,
     emailNotificationsEnabled: row.email_notifications_enabled,
+    domain: row.domain,
+    sealedSmtpPassword: row.sealed_smtp_password,
   };
 }
 
@@ -41,10 +51,10 @@ export async function prepareSettings(db: Db, config: Config, sealer: Sealer): P
 }
 
 /** Whether mail can be sent (decisions.md, section 7: without a server it waits in the outbox). */
-export const emailConfigured = (settings: Settings): boolean => settings.smtpHost !== null;
+export const emailConfigured = (settings: Pick<Settings, "smtpHost">): boolean => settings.smtpHost !== null;
 
 /** The origin for links: the setting `domain`, an origin or a bare host (then https), else APP_URL. */
-export function originOf(settings: Settings, config: Pick<Config, "appUrl">): string {
+export function originOf(settings: Pick<Settings, "domain">, config: Pick<Config, "appUrl">): string {
   if (!settings.domain) return config.appUrl;
   const origin = /^https?:\/\//.test(settings.domain) ? settings.domain : `https://${settings.domain}`;
   return origin.replace(/\/+$/, "");

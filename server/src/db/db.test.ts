@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
+import { fold } from "@plenary/contract/fold";
 import { sql } from "kysely";
 import { changing } from "../../test/announced.ts";
 import { makeUser } from "../../test/factories.ts";
@@ -9,7 +10,7 @@ import { tags } from "../core/tags.ts";
 import { unclaimedEmail } from "../core/unclaimed.ts";
 import { userSearchText } from "../features/users/users.ts";
 import { instantOf } from "./db.ts";
-import { containing, fold } from "./fold.ts";
+import { containing } from "./fold.ts";
 import { tablesOf } from "./generate-tables.ts";
 import { migrate } from "./migrate.ts";
 import { migrate as fillUsersSearch } from "./migrations/0005_users_search.ts";

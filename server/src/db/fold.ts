@@ -1,13 +1,4 @@
-/** Text as it is searched: lower case, without accents, spaces run together. The same for columns and queries. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/ß/g, "ss")
-    .replace(/\s+/g, " ")
-    .trim();
-}
+import { fold } from "@plenary/contract/fold";
 
 /** Characters of folded lines: no name, username and address are as long, unless folding multiplies them. */
 const LINES_MAX = 500;

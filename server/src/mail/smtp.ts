@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
 import type { Ctx } from "../core/context.ts";
-import { originOf, readSettings } from "../core/settings.ts";
+import { originOf, readSettings, type Settings } from "../core/settings.ts";
 
 /** How mail is sent at this moment. */
 export interface MailSettings {
@@ -26,10 +26,6 @@ export interface MailServer {
 
 /** Reads the settings anew, so that a change holds from the next mail on. */
 export async function readMailSettings(ctx: Ctx): Promise<MailSettings> {
-  const row = await ctx.db
-    .selectFrom("system_settings")
-    .select(["contact_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password"])
-    .executeTakeFirst();
   const settings = await readSettings(ctx.db);
   const origin = originOf(settings, ctx.config);
   const { hostname: host } = new URL(URL.canParse(origin) ? origin : ctx.config.appUrl);
@@ -37,17 +33,17 @@ export async function readMailSettings(ctx: Ctx): Promise<MailSettings> {
     notificationsEnabled: settings.emailNotificationsEnabled,
     origin,
     host,
-    from: row?.contact_email || `no-reply@${host}`,
+    from: settings.contactEmail || `no-reply@${host}`,
     replyTo: settings.supportEmail,
-    server: row?.smtp_host
-      ? {
-          host: row.smtp_host,
-          port: row.smtp_port,
-          username: row.smtp_username,
-          password: row.sealed_smtp_password === null ? null : ctx.sealer.open(row.sealed_smtp_password),
-        }
-      : undefined,
+    server: serverOf(ctx, settings),
   };
+}
+
+function serverOf(ctx: Ctx, settings: Settings): MailServer | undefined {
+  const { smtpHost: host, smtpPort: port, smtpUsername: username, sealedSmtpPassword: sealed } = settings;
+  return host
+    ? { host, port, username, password: sealed === null ? null : ctx.sealer.open(sealed) }
+    : undefined;
 }
 
 /** Mails that one process sends at the same time, each over a connection of its own. */

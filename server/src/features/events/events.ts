@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/events";
+import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Forbidden, Invalid } from "../../base/errors.ts";
@@ -7,7 +8,7 @@ import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { type Tag, tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
-import { containing, fold } from "../../db/fold.ts";
+import { containing } from "../../db/fold.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { recordOverride } from "../audit/record.ts";
 import * as queries from "./events.queries.ts";

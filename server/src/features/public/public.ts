@@ -1,5 +1,6 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { isDay } from "@plenary/contract/fields";
+import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type {
   listPublicEvents as listing,
@@ -13,7 +14,7 @@ import { type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import { containing, fold } from "../../db/fold.ts";
+import { containing } from "../../db/fold.ts";
 import {
   countPublicEvents,
   type PublicSessionRow,

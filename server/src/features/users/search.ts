@@ -1,11 +1,11 @@
 import { isDateTime, searched } from "@plenary/contract/fields";
+import { fold } from "@plenary/contract/fold";
 import type { searchUsers as endpoint, UserSort } from "@plenary/contract/profiles";
 import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import { fold } from "../../db/fold.ts";
 import { type FoundRow, type Part, selectFound } from "./search.queries.ts";
 import { viewOf } from "./users.ts";
 

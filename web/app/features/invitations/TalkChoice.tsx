@@ -1,7 +1,7 @@
+import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type { Talk } from "@plenary/contract/talks";
 import { type Ref, useId, useState } from "react";
-import { fold } from "../../base/fold.ts";
 import { preview } from "../../base/preview.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";

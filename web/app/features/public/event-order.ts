@@ -1,5 +1,5 @@
+import { fold } from "@plenary/contract/fold";
 import type { PublicEvent } from "@plenary/contract/public";
-import { fold } from "../../base/fold.ts";
 
 /**
  * Merges pieces of the list, each event once, in the list's order: upcoming ones first, soonest first, then past ones,

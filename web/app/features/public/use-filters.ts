@@ -1,6 +1,6 @@
+import { fold } from "@plenary/contract/fold";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { fold } from "../../base/fold.ts";
 import { useQuery } from "../../base/use-query.ts";
 import type { Facets } from "./programme.ts";
 
