@@ -1,3 +1,4 @@
+import { counted } from "@plenary/contract/text";
 import "../screens.css";
 import type { User } from "@plenary/contract/users";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -107,7 +108,7 @@ function UnreadMark({ unread }: { unread: number }) {
   return (
     <span className="pointer-events-none absolute top-0.5 end-0 rounded-full bg-danger px-1.5 text-xs font-medium text-on-danger">
       <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-      <span className="sr-only">{unread === 1 ? "1 unread message" : `${unread} unread messages`}</span>
+      <span className="sr-only">{counted(unread, "{count} unread message", "{count} unread messages")}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import type { Invitation } from "@plenary/contract/invitations";
+import { counted } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { formatInstantDay } from "../../base/dates.ts";
 import { formatAge } from "../../base/moments.ts";
@@ -69,7 +70,7 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
               key={eventId}
               to={paths.waitingSessions({ eventId })}
               title={eventName}
-              aside={count === 1 ? "1 session" : `${count} sessions`}
+              aside={counted(count, "{count} session", "{count} sessions")}
             />
           ))}
         </Section>

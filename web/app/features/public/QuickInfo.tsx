@@ -1,10 +1,11 @@
 import type { PublicEvent } from "@plenary/contract/public";
+import { counted } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
 
 /** Both ends count: an event that starts and ends on one day takes 1 day (specification, section 9). */
 function durationInDays({ startDate, endDate }: PublicEvent): string {
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
-  return days === 1 ? "1 day" : `${days} days`;
+  return counted(days, "{count} day", "{count} days");
 }
 
 export function QuickInfo({ event }: { event: PublicEvent }) {

@@ -1,8 +1,10 @@
 import { listInvitations } from "@plenary/contract/invitations";
 import { listSessions, type Session } from "@plenary/contract/sessions";
+import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -102,18 +104,16 @@ function OwnSession({ session }: { session: Session }) {
     </LinkButton>
   );
   const others = speakers.filter(({ userId }) => userId !== user?.userId);
-  const about = (
-    <>
-      <Link to={paths.event(eventId)} className="text-link">
-        {event.name}
-      </Link>
-      {others.length > 0 && (
-        <>
-          , with <Names names={others.map(({ name }) => name)} />
-        </>
-      )}
-    </>
+  const link = (inner: ReactNode) => (
+    <Link to={paths.event(eventId)} className="text-link">
+      {inner}
+    </Link>
   );
+  const names = <Names names={others.map(({ name }) => name)} />;
+  const about =
+    others.length === 0
+      ? link(event.name)
+      : rich("<link>{event}</link>, with {names}", { link, event: event.name, names });
   return <SessionRow session={session} about={about} actions={edit} />;
 }
 

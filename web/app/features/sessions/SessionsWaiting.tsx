@@ -1,5 +1,6 @@
 import { getEvent } from "@plenary/contract/events";
 import { listSessions, type Session } from "@plenary/contract/sessions";
+import { counted } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
@@ -72,7 +73,7 @@ export default function SessionsWaiting() {
       <section ref={frame} tabIndex={-1} aria-label="Waiting for your decision" className="outline-none">
         {sessions.length > 0 && (
           <ul
-            aria-label={`${count} ${count === 1 ? "session" : "sessions"}`}
+            aria-label={counted(count, "{count} session", "{count} sessions")}
             className="divide-y divide-line border-y border-line"
           >
             {sessions.map((session) => (

@@ -1,3 +1,4 @@
+import { counted } from "@plenary/contract/text";
 import { paths } from "../../base/paths.ts";
 import { NoteLink } from "../../ui/NoteLink.tsx";
 
@@ -6,7 +7,7 @@ export function WaitingLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <NoteLink to={paths.waitingSessions()}>
-      {count === 1 ? "1 session waits" : `${count} sessions wait`} for your decision
+      {counted(count, "{count} session waits for your decision", "{count} sessions wait for your decision")}
     </NoteLink>
   );
 }

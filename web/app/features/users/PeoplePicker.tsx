@@ -1,5 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { limits } from "@plenary/contract/limits";
+import { counted, list, text } from "@plenary/contract/text";
 import X from "lucide-react/icons/x";
 import { type Ref, useRef, useState } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -57,12 +58,12 @@ export function PeoplePicker({
   optional,
   ref,
 }: PeoplePickerProps) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState("");
   const frame = useRef<HTMLDivElement>(null);
   const isFull = chosen.length >= max;
-  const search = usePeopleSearch(isFull ? "" : text, asked + chosen.length + exclude.length);
+  const search = usePeopleSearch(isFull ? "" : typed, asked + chosen.length + exclude.length);
   const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
   const found = "users" in search ? search.users : [];
   const people = found
@@ -75,7 +76,10 @@ export function PeoplePicker({
     const gone = chosen.filter((person) => !next.some(({ userId }) => userId === person.userId));
     const come = next.filter((person) => !chosen.some(({ userId }) => userId === person.userId));
     setSaid(
-      [...come.map(({ name }) => `${name} added`), ...gone.map(({ name }) => `${name} removed`)].join(", "),
+      list([
+        ...come.map(({ name }) => text("{name} added", { name })),
+        ...gone.map(({ name }) => text("{name} removed", { name })),
+      ]),
     );
     onChange(next);
   }
@@ -102,9 +106,9 @@ export function PeoplePicker({
           }}
           isItemEqualToValue={(one, other) => one.userId === other.userId}
           itemToStringLabel={({ name }) => name}
-          inputValue={text}
+          inputValue={typed}
           onInputValueChange={(next) => {
-            setText(next);
+            setTyped(next);
             setSaid("");
             onType?.();
           }}
@@ -160,9 +164,9 @@ const fullHint = (max: number) =>
 function sayResult(search: PeopleSearch, count: number): string {
   if (search.status === "failed") return search.message;
   if (search.status === "idle") return "";
-  if (search.status === "running") return "Searching...";
-  if (count === 0) return "No users found";
-  return count === 1 ? "1 user found" : `${count} users found`;
+  if (search.status === "running") return text("Searching...");
+  if (count === 0) return text("No users found");
+  return counted(count, "{count} user found", "{count} users found");
 }
 
 function Chip({ person }: { person: Person }) {

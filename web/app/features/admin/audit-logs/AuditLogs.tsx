@@ -1,4 +1,5 @@
 import { type AuditEntry, listAuditLogs } from "@plenary/contract/audit";
+import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/api.ts";
@@ -83,9 +84,9 @@ export default function AuditLogs() {
 }
 
 function howMany(count: number, hasMore: boolean): string {
-  if (count === 0) return "No entries found";
-  if (hasMore) return `The newest ${count} entries`;
-  return count === 1 ? "1 entry" : `${count} entries`;
+  if (count === 0) return text("No entries found");
+  if (hasMore) return text("The newest {count} entries", { count });
+  return counted(count, "{count} entry", "{count} entries");
 }
 
 interface NoEntriesProps {
