@@ -6,6 +6,7 @@ import { unprovenRows } from "./check-specification.mjs";
 import { brokenFloors } from "./floors.mjs";
 import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
+import { strayEffects } from "./side-effects.mjs";
 import { refusedWords } from "./words.mjs";
 
 const typed = ["contract", "server", "web", "testing", "e2e", "bench", "scripts"];
@@ -17,6 +18,7 @@ const steps = {
   ...Object.fromEntries(typed.map((project) => [`types of ${project}`, () => tool("tsc", ["-p", project])])),
   "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
   "floors of the folders": brokenFloors,
+  "side effects of operations": strayEffects,
   "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
   "words of the glossary": refusedWords,

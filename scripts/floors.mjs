@@ -14,7 +14,7 @@ const trees = {
 };
 
 /** An import of a file of ours: static, dynamic, of types, or for its effect. */
-const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+\.(?:ts|tsx))"/g;
+export const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+\.(?:ts|tsx))"/g;
 
 /** Imports that lead up, and folders in a circle. Returns lines to print. Tests stand outside: they may use anything. */
 export function brokenFloors() {
@@ -68,7 +68,8 @@ function circlesOf(arrows) {
   return circles;
 }
 
-function modulesIn(folder) {
+/** The modules in a folder and those below it, without tests. */
+export function modulesIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name));

@@ -3,12 +3,16 @@ import { type Config, readConfig, StartupError } from "./base/config.ts";
 import { CommandError } from "./base/errors.ts";
 import { redacted } from "./base/logger.ts";
 import { Refusal } from "./base/refusals.ts";
-import { appSecret, createSealer } from "./base/secrets.ts";
 import { openChanges } from "./core/changes.ts";
 import type { Ctx } from "./core/context.ts";
 import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
 import { reactions } from "./reactions/reactions.ts";
+
+/** A command need not know the secret of the server, so a write from which something sealed would follow fails. */
+function refuseSecret(): never {
+  throw new Error("Nothing can be sealed or opened by a command on the terminal, only by the server.");
+}
 
 /** Opens the configured database for a command on the terminal, brings it up to date, and closes it after the work. */
 export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -23,7 +27,7 @@ export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T
       clock: () => new Date(),
       changes: await openChanges(database),
       reactions,
-      sealer: createSealer(await appSecret(config)),
+      sealer: { seal: refuseSecret, open: refuseSecret },
       log: Fastify({ logger: { level: config.logLevel, redact: redacted } }).log,
     });
   } finally {

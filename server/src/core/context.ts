@@ -51,10 +51,7 @@ const TRIES = 3;
  * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it.
  * After a deadlock, of which nothing is left, the work is done again: it must do nothing but through `tx`.
  */
-export async function inTransaction<T>(
-  ctx: Ctx,
-  work: (tx: Tx, tell: Tell, announce: (...changed: Tag[]) => void) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const announced: Tag[] = [];
     const changed = (...tags: Tag[]) => {
@@ -62,7 +59,7 @@ export async function inTransaction<T>(
     };
     try {
       const result = await ctx.db.transaction().execute(async (tx) => {
-        const value = await work(tx, (fact) => react(fact, { ctx, tx, changed }), changed);
+        const value = await work(tx, (fact) => react(fact, { ctx, tx, changed }));
         await ctx.changes.notify(tx, announced);
         return value;
       });

@@ -65,6 +65,16 @@ export async function readdressMails(tx: Tx, from: string, to: string): Promise<
     .execute();
 }
 
+/** Lets all that waits be tried again at once. */
+export async function hurryMails(tx: Tx, time: string): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ next_attempt_at: time })
+    .where("state", "=", "waiting")
+    .where("next_attempt_at", ">", time)
+    .execute();
+}
+
 function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {
   if (isUnclaimed(to.email)) return false;
   return to.email_notifications !== false || securityKinds.has(kind);

@@ -1,11 +1,19 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
 
+/** Whom a mail may go to; see Mail. */
+export interface Recipient {
+  user_id: string;
+  email: string;
+  name: string;
+  email_notifications: boolean;
+}
+
 /** Where to write to a user, and whether they want it. */
 export function selectRecipient(tx: Db | Tx, userId: string) {
   return tx
     .selectFrom("users")
-    .select(["user_id", "email", "name", "email_notifications"])
+    .select(["user_id", "email", "name", "email_notifications", "role"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
 }

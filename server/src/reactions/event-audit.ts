@@ -41,3 +41,64 @@ async function sessionOverride(
   const entry = { action, resourceType: "session", resourceId, details: { ...about, ...details } } as const;
   await recordOverride(ctx, tx, actor, event, entry);
 }
+
+export async function eventUpdated(fact: FactOf<"event_updated">, { ctx, tx }: Reacting) {
+  const { actor, before, after, changed } = fact;
+  await recordOverride(ctx, tx, actor, before, {
+    action: "event_updated",
+    resourceType: "event",
+    resourceId: before.event_id,
+    details: { eventName: before.name, changed, visibility: after.visibility },
+  });
+}
+
+export async function eventDeleted({ actor, before }: FactOf<"event_deleted">, { ctx, tx }: Reacting) {
+  await recordOverride(ctx, tx, actor, before, {
+    action: "event_deleted",
+    resourceType: "event",
+    resourceId: before.event_id,
+    details: { eventName: before.name, creatorId: before.creator_id, visibility: before.visibility },
+  });
+}
+
+export async function speakerInvited(fact: FactOf<"speaker_invited">, { ctx, tx }: Reacting) {
+  const { actor, event, invitation } = fact;
+  await recordOverride(ctx, tx, actor, event, {
+    action: "speaker_invited",
+    resourceType: "invitation",
+    resourceId: invitation.invitation_id,
+    details: { eventId: event.event_id, eventName: event.name, email: invitation.email },
+  });
+}
+
+export async function invitationWithdrawn(
+  { actor, invitation }: FactOf<"speaker_invitation_withdrawn">,
+  { ctx, tx }: Reacting,
+) {
+  await recordOverride(ctx, tx, actor, invitation, {
+    action: "invitation_withdrawn",
+    resourceType: "invitation",
+    resourceId: invitation.invitation_id,
+    details: { eventId: invitation.event_id, email: invitation.email },
+  });
+}
+
+export async function coOrganizerInvited(fact: FactOf<"co_organizer_invited">, { ctx, tx }: Reacting) {
+  const { actor, event, invitee } = fact;
+  await recordOverride(ctx, tx, actor, event, {
+    action: "co_organizer_invited",
+    resourceType: "event",
+    resourceId: event.event_id,
+    details: { eventName: event.name, userId: invitee.user_id, email: invitee.email },
+  });
+}
+
+export async function coOrganizerRemoved(fact: FactOf<"co_organizer_removed">, { ctx, tx }: Reacting) {
+  const { actor, event, userId } = fact;
+  await recordOverride(ctx, tx, actor, event, {
+    action: "co_organizer_removed",
+    resourceType: "event",
+    resourceId: event.event_id,
+    details: { eventName: event.name, userId },
+  });
+}

@@ -1,12 +1,16 @@
 import type { Reactions } from "../core/facts.ts";
 import * as pages from "../features/public/shown-on.ts";
+import * as accountMails from "./account-mails.ts";
+import * as adminAudit from "./admin-audit.ts";
 import * as eventAudit from "./event-audit.ts";
 import * as eventMails from "./event-mails.ts";
+import * as memory from "./memory.ts";
+import * as messageMails from "./message-mails.ts";
 
 /**
  * Who reacts to what: for every fact that a write can tell, what follows from it in the same transaction, in this
- * order. `pages` forget what they show of it, mails go into the outbox, and what an administrator did as such goes into
- * the audit log.
+ * order. `pages` are the kept ones that show it, `memory` is what else processes know of it; `mails` go into the outbox;
+ * `audit` is what administrators did as such.
  */
 export const reactions: Reactions = {
   session_created: [pages.session],
@@ -15,5 +19,52 @@ export const reactions: Reactions = {
   session_deleted: [pages.session, eventAudit.sessionDeleted],
   invited_session_confirmed: [pages.session],
 
+  talk_created: [pages.newTalk],
+  talk_updated: [pages.talk],
+  talk_deleted: [pages.deletedTalk],
+
+  event_created: [pages.newEvent],
+  event_updated: [pages.event, eventAudit.eventUpdated],
+  event_deleted: [pages.event, eventAudit.eventDeleted],
+  event_transferred: [eventMails.transfer, adminAudit.eventTransferred],
+  event_imported: [pages.importedEvent],
   demo_seeded: [pages.everything],
+
+  speaker_invited: [eventMails.invitationToSpeak, eventAudit.speakerInvited],
+  speaker_invitation_answered: [eventMails.answerToSpeak],
+  speaker_invitation_withdrawn: [eventAudit.invitationWithdrawn],
+  co_organizer_invited: [eventMails.invitationToOrganize, eventAudit.coOrganizerInvited],
+  co_organizer_invitation_answered: [eventMails.answerToOrganize],
+  co_organizer_removed: [eventAudit.coOrganizerRemoved],
+
+  message_sent: [memory.inboxes, messageMails.received],
+  message_read: [memory.inbox],
+  received_message_deleted: [memory.inbox],
+
+  sign_ins_ended: [memory.account],
+  password_reset_requested: [accountMails.passwordReset],
+  password_changed: [memory.account, memory.setup, accountMails.passwordChanged],
+  profile_updated: [memory.account, pages.profile, accountMails.addressChanged],
+  notifications_switched: [memory.account],
+  account_deleted: [memory.account, memory.setupWithoutAdmin, pages.name],
+  account_locked: [memory.account, pages.name, accountMails.locked, adminAudit.accountLocked],
+  account_unlocked: [memory.account, pages.name, accountMails.unlocked, adminAudit.accountUnlocked],
+
+  first_admin_created: [memory.setup, accountMails.credentials],
+  admin_invited: [accountMails.adminInvitation, adminAudit.adminInvited],
+  admin_role_granted: [memory.account, pages.role, accountMails.adminAnswer, adminAudit.adminAnswered],
+  admin_invitation_declined: [accountMails.adminAnswer, adminAudit.adminAnswered],
+  admin_role_removed: [memory.account, pages.role, adminAudit.adminRemoved],
+
+  settings_updated: [
+    pages.everything,
+    memory.setup,
+    accountMails.hurry,
+    memory.outbox,
+    adminAudit.settingsUpdated,
+  ],
+  smtp_tested: [adminAudit.smtpTested],
+  test_mail_sent: [adminAudit.testMailSent],
+  mails_retried: [memory.outbox, adminAudit.mailsRetried],
+  audit_exported: [adminAudit.auditExported],
 };

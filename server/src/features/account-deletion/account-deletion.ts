@@ -2,7 +2,6 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
-import { nameTraces } from "../profiles/profiles.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { deletedUser } from "../users/users.ts";
 import * as queries from "./account-deletion.queries.ts";
@@ -14,7 +13,7 @@ import * as queries from "./account-deletion.queries.ts";
 export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): Promise<void> {
   const { userId } = actor;
   const passwordHash = await requirePassword(ctx, actor, password, "password");
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     await queries.lockDeletions(tx);
     await requireOtherAdmin(tx, userId);
     await queries.lockWork(tx, userId);
@@ -22,8 +21,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
     if (!user || user.deleted_at) throw new Refusal("NotSignedIn");
     // Changed since it was verified: the owner may have locked somebody out.
     if (user.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
-    announce(`user:${userId}`, ...(await nameTraces(tx, userId)));
-    if (user.role === "admin") announce("setup");
+    await tell({ kind: "account_deleted", userId, role: user.role });
 
     await queries.deleteUnconfirmedSessions(tx, userId);
     await queries.passEvents(tx, userId);

@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ChangePasswordBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/accounts";
 import { limits } from "@plenary/contract/limits";
 import { passwordScore } from "@plenary/contract/passwords";
-import { pathOf } from "@plenary/contract/paths";
 import type { LoginBody } from "@plenary/contract/sign-ins";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
@@ -12,10 +11,9 @@ import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
-import { originOf, readSettings } from "../../core/settings.ts";
+import { readSettings } from "../../core/settings.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import { FIRST_ADMIN, ownView, userSearchText } from "../users/users.ts";
 import {
   deleteResets,
@@ -122,9 +120,9 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
 
 /** Ends the sign-in that the request was made with. */
 export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     await endSignIns(tx, actor.userId, { only: signInId });
-    announce(`user:${actor.userId}`);
+    await tell({ kind: "sign_ins_ended", userId: actor.userId });
   });
 }
 
@@ -142,28 +140,22 @@ async function sendReset(ctx: Ctx, email: string): Promise<void> {
   const row = await selectUserByLogin(ctx.db, email);
   if (!row || isUnclaimed(row.email)) return;
   const token = newToken();
-  const expires = new Date(ctx.clock().valueOf() + limits.resetMinutes * 60_000).toISOString();
-  await inTransaction(ctx, async (tx) => {
-    await insertReset(tx, { token_hash: hashToken(token), user_id: row.user_id, expires_at: expires });
-    const origin = originOf(await readSettings(tx), ctx.config);
-    await queueMail(ctx, tx, {
-      kind: "password_reset",
-      to: row,
-      data: { expiresAt: expires },
-      secret: { link: origin + pathOf("/reset-password", { token }) },
-    });
+  const expiresAt = new Date(ctx.clock().valueOf() + limits.resetMinutes * 60_000).toISOString();
+  await inTransaction(ctx, async (tx, tell) => {
+    await insertReset(tx, { token_hash: hashToken(token), user_id: row.user_id, expires_at: expiresAt });
+    await tell({ kind: "password_reset_requested", user: row, token, expiresAt });
   });
 }
 
 /** Sets a new password with a reset token, which works once, and ends all sign-ins. */
 export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswordBody>): Promise<void> {
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
     if (!reset) throw new Refusal("InvalidResetToken");
     // Hashed only now: tokens that are made up must not cost the server a hash each.
     await setPassword(ctx, tx, reset.user_id, await hashPassword(body.new_password));
     await endSignIns(tx, reset.user_id, "all");
-    announce(`user:${reset.user_id}`, "setup");
+    await tell({ kind: "password_changed", userId: reset.user_id });
   });
 }
 
@@ -182,10 +174,10 @@ export async function changePassword(
   const fits = length >= limits.passwordMin && length <= limits.passwordMax;
   if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) throw new Refusal("WeakPassword");
   const passwordHash = await hashPassword(body.newPassword);
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     await setPassword(ctx, tx, actor.userId, passwordHash);
     await endSignIns(tx, actor.userId, { except: signInId });
-    announce(`user:${actor.userId}`, "setup");
+    await tell({ kind: "password_changed", userId: actor.userId });
   });
 }
 
@@ -228,6 +220,4 @@ async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: strin
     updated_at: time,
   });
   await endCredentials(tx, userId);
-  const row = await selectUser(tx, userId);
-  if (row) await queueMail(ctx, tx, { kind: "password_changed", to: row, data: {} });
 }

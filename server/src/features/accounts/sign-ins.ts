@@ -52,8 +52,8 @@ export async function touchSignIn(ctx: Ctx, signInId: string, time: string): Pro
 }
 
 /**
- * Ends sign-ins of a user: all of them, all but one, or only one. The caller announces `user:<id>`. Returns how many
- * there were.
+ * Ends sign-ins of a user: all of them, all but one, or only one. The caller tells a fact of it. Returns how many there
+ * were.
  */
 export function endSignIns(
   db: Db | Tx,
@@ -78,16 +78,16 @@ export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Pr
 
 /** Ends one of the caller's sign-ins, which may be that of the call itself. Throws SignInNotFound. */
 export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     if (!(await endSignIns(tx, actor.userId, { only: signInId }))) throw new Refusal("SignInNotFound");
-    announce(`user:${actor.userId}`);
+    await tell({ kind: "sign_ins_ended", userId: actor.userId });
   });
 }
 
 /** Ends all of the caller's sign-ins but that of the call itself. */
 export async function endOtherSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     await endSignIns(tx, actor.userId, { except: currentId });
-    announce(`user:${actor.userId}`);
+    await tell({ kind: "sign_ins_ended", userId: actor.userId });
   });
 }

@@ -20,6 +20,8 @@ const withCreator = (db: Db | Tx) =>
       isDeleted("creator").as("creator_deleted"),
     ]);
 
+export type OwnedEventRow = Awaited<ReturnType<typeof selectAllEvents>>[number];
+
 /** All events, newest first. */
 export function selectAllEvents(
   db: Db,
@@ -57,6 +59,8 @@ export async function countAllEvents(db: Db, pattern: string | undefined) {
 export function lockOwnedEvent(tx: Tx, eventId: string) {
   return withCreator(tx).where("events.event_id", "=", eventId).forUpdate("events").executeTakeFirst();
 }
+
+export type OwnerRow = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;
 
 /** The account, unless it is deleted; it stays as it is until the transaction ends. */
 export function lockOwner(tx: Tx, userId: string) {

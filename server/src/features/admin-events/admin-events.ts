@@ -3,18 +3,13 @@ import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
-import { linkTo } from "../../core/links.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
 import { containing } from "../../db/fold.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { queueMail } from "../../mail/outbox.ts";
-import { selectRecipient } from "../../mail/recipients.ts";
-import { recordAudit } from "../audit/record.ts";
 import { view } from "../events/events.ts";
 import * as queries from "./admin-events.queries.ts";
 
 type Query = z.output<typeof contract.listAllEvents.query>;
-type Row = Awaited<ReturnType<typeof queries.selectAllEvents>>[number];
 
 /** All events, whoever created them, newest first. `counts` ignore the page and the visibility asked for. */
 export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
@@ -38,7 +33,7 @@ export function transferEvent(
   eventId: string,
   userId: string,
 ): Promise<contract.OwnedEvent> {
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const event = await queries.lockOwnedEvent(tx, eventId);
     if (!event) throw new Refusal("EventNotFound");
     const owner = await queries.lockOwner(tx, userId);
@@ -47,27 +42,7 @@ export function transferEvent(
     if (!owner.is_claimed) throw new Refusal("UnclaimedOwner");
     if (event.creator_id === userId) throw new Refusal("AlreadyOwner");
     await queries.updateOwner(tx, eventId, userId);
-    await recordAudit(ctx, tx, actor, {
-      action: "event_ownership_transfer",
-      resourceType: "event",
-      resourceId: eventId,
-      details: {
-        eventName: event.name,
-        from: { userId: event.creator_id, name: event.creator_name },
-        to: { userId, name: owner.name },
-      },
-    });
-    const data = {
-      eventName: event.name,
-      from: event.creator_name,
-      to: owner.name,
-      link: await linkTo(ctx, tx, "/events/:eventId", { eventId }),
-    };
-    const former = await selectRecipient(tx, event.creator_id);
-    for (const to of [former, owner]) {
-      if (to && to.user_id !== actor.userId)
-        await queueMail(ctx, tx, { kind: "event_transferred", to, data });
-    }
+    await tell({ kind: "event_transferred", actor, before: event, owner });
     return ownedView(actor, {
       ...event,
       creator_id: userId,
@@ -78,7 +53,7 @@ export function transferEvent(
   });
 }
 
-const ownedView = (actor: Actor, row: Row): contract.OwnedEvent => ({
+const ownedView = (actor: Actor, row: queries.OwnedEventRow): contract.OwnedEvent => ({
   ...view(actor, { ...row, co_organizer: false }),
   creator: {
     userId: row.creator_id,

@@ -16,13 +16,3 @@ export function selectSettings(db: Db | Tx, lock?: "update") {
 export async function updateSettings(tx: Tx, values: Updateable<Tables["system_settings"]>): Promise<void> {
   await tx.updateTable("system_settings").set(values).execute();
 }
-
-/** Lets all that waits be tried again at once. */
-export async function hurryMail(tx: Tx, time: string): Promise<void> {
-  await tx
-    .updateTable("outbox")
-    .set({ next_attempt_at: time })
-    .where("state", "=", "waiting")
-    .where("next_attempt_at", ">", time)
-    .execute();
-}

@@ -1,14 +1,12 @@
 import type * as contract from "@plenary/contract/admin-settings";
 import type { z } from "zod";
-import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
-import { tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { readMailSettings } from "../../mail/smtp.ts";
-import { recordAudit } from "../audit/record.ts";
-import { hurryMail, type SettingsRow, selectSettings, updateSettings } from "./admin-settings.queries.ts";
+import { type SettingsRow, selectSettings, updateSettings } from "./admin-settings.queries.ts";
 
 type Changes = z.output<typeof contract.UpdateSettingsBody>;
 
@@ -25,7 +23,7 @@ export async function readSystemSettings(ctx: Ctx) {
  * working server is tried.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const row = await selectSettings(tx, "update");
     const changed = changedValues(row, {
       contact_email: body.contactEmail,
@@ -40,15 +38,7 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
     if (!changed) return view(row);
     await updateSettings(tx, changed);
     const after = { ...row, ...changed };
-    await recordAudit(ctx, tx, actor, {
-      action: "settings_updated",
-      resourceType: "settings",
-      resourceId: null,
-      details: { changed: factsOf(row, after) },
-    });
-    await hurryMail(tx, now(ctx));
-    // Kept pages may name the domain.
-    announce("*", "setup", tags.mailQueued);
+    await tell({ kind: "settings_updated", actor, before: row, after });
     return view(after);
   });
 }
@@ -63,13 +53,8 @@ export async function validateSmtp(ctx: Ctx, actor: Actor, body: z.output<typeof
   await countUse(ctx, `smtp:${actor.userId}`, perAdmin);
   const { smtpHost: host, smtpPort: port, smtpUsername: username, smtpPassword: password } = body;
   const reason = await checkServer({ host, port, username, password });
-  await inTransaction(ctx, (tx) =>
-    recordAudit(ctx, tx, actor, {
-      action: "smtp_tested",
-      resourceType: "settings",
-      resourceId: null,
-      details: { smtpHost: host, smtpPort: port, smtpUsername: username, valid: reason === null, reason },
-    }),
+  await inTransaction(ctx, (_tx, tell) =>
+    tell({ kind: "smtp_tested", actor, server: { host, port, username }, reason }),
   );
   return { valid: reason === null, reason };
 }
@@ -80,18 +65,12 @@ export async function sendTestMail(ctx: Ctx, actor: Actor) {
   const self = await selectRecipient(ctx.db, actor.userId);
   const to = self?.email ?? "";
   const reason = await sendTest(ctx, await readMailSettings(ctx), { name: self?.name ?? "", address: to });
-  await inTransaction(ctx, (tx) =>
-    recordAudit(ctx, tx, actor, {
-      action: "test_mail_sent",
-      resourceType: "mail",
-      resourceId: null,
-      details: { to, sent: reason === null, reason },
-    }),
-  );
+  await inTransaction(ctx, (_tx, tell) => tell({ kind: "test_mail_sent", actor, to, reason }));
   return { sent: reason === null, to, reason };
 }
 
-function settingsOf(row: SettingsRow): contract.SystemSettings {
+/** The settings as administrators see them. */
+export function settingsOf(row: SettingsRow): contract.SystemSettings {
   return {
     contactEmail: row.contact_email,
     supportEmail: row.support_email,
@@ -107,15 +86,3 @@ const view = (row: SettingsRow) => ({
   settings: settingsOf(row),
   smtpPasswordSet: row.sealed_smtp_password !== null,
 });
-
-/** What the audit log says of a change: old and new values, and of the password only that it is another. */
-function factsOf(before: SettingsRow, after: SettingsRow): Record<string, unknown> {
-  const [old, present] = [settingsOf(before), settingsOf(after)];
-  const names = Object.keys(present) as (keyof contract.SystemSettings)[];
-  const facts = names
-    .filter((name) => old[name] !== present[name])
-    .map((name) => [name, { from: old[name], to: present[name] }]);
-  const password = before.sealed_smtp_password !== after.sealed_smtp_password;
-  const passwordFact = after.sealed_smtp_password ? "set" : "removed";
-  return Object.fromEntries(password ? [...facts, ["smtpPassword", passwordFact]] : facts);
-}

@@ -7,10 +7,8 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Jobs } from "../../core/jobs.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
-import { tags } from "../../core/tags.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { securedKinds } from "../../mail/kinds.ts";
-import { recordAudit } from "../audit/record.ts";
 import { readPageViews } from "../page-views/page-views.ts";
 import * as queries from "./admin-status.queries.ts";
 import { warningsOf } from "./warnings.ts";
@@ -80,19 +78,13 @@ export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.
  * them, MailSecretGone for one whose secret is gone.
  */
 export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): Promise<{ retried: number }> {
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const kind = mailId && (await queries.selectFailedKind(tx, mailId));
     if (mailId && !kind) throw new Refusal("MailNotFound");
     if (kind && securedKinds.has(kind)) throw new Refusal("MailSecretGone");
     const retried = await queries.retryFailed(tx, mailId, now(ctx));
     if (!retried.length) return { retried: 0 };
-    await recordAudit(ctx, tx, actor, {
-      action: "mail_retried",
-      resourceType: "mail",
-      resourceId: mailId ?? null,
-      details: { retried: retried.length },
-    });
-    announce(tags.mailQueued);
+    await tell({ kind: "mails_retried", actor, mailId, retried: retried.length });
     return { retried: retried.length };
   });
 }

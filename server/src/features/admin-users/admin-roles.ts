@@ -5,17 +5,12 @@ import type { User } from "@plenary/contract/users";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
-import { recordAudit } from "../audit/record.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { ownView, type UserRow } from "../users/users.ts";
 import * as queries from "./admin-users.queries.ts";
-
-type InvitationRow = NonNullable<Awaited<ReturnType<typeof queries.lockInvitation>>>;
 
 /**
  * Invites the account with this address to become an administrator, for seven days. Administrators only. Throws
@@ -23,7 +18,7 @@ type InvitationRow = NonNullable<Awaited<ReturnType<typeof queries.lockInvitatio
  */
 export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promise<contract.AdminInvitation> {
   await countInvitation(ctx, actor);
-  const invite = inTransaction(ctx, async (tx) => {
+  const invite = inTransaction(ctx, async (tx, tell) => {
     const found = await selectRecipientByEmail(tx, email);
     const invitee = found && (await queries.selectAccount(tx, found.user_id));
     if (!invitee?.password_hash) throw new Refusal("NoUserWithEmail");
@@ -39,16 +34,7 @@ export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promis
       expires_at: new Date(time.valueOf() + lifetime).toISOString(),
     });
     const inviterName = (await selectRecipient(tx, actor.userId))?.name ?? "";
-    const link = await linkTo(ctx, tx, "/admin/roles");
-    const data = { inviterName, expiresAt: row.expires_at, link };
-    await queueMail(ctx, tx, { kind: "admin_invitation", to: invitee, data });
-    const details = { userId: invitee.user_id, email: invitee.email, expiresAt: row.expires_at };
-    await recordAudit(ctx, tx, actor, {
-      action: "admin_invite",
-      resourceType: "invitation",
-      resourceId: row.invitation_id,
-      details,
-    });
+    await tell({ kind: "admin_invited", actor, invitation: row, invitee, inviterName });
     return view({ ...row, inviter_name: inviterName });
   });
   return invite.catch((error: unknown) => {
@@ -68,7 +54,7 @@ export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<cont
  * else's, AlreadyAnswered for one that is answered, InvitationExpired for one that has expired.
  */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
     const user = await queries.selectAccount(tx, actor.userId, "update");
     if (!invitation || !user) throw new Refusal("InvitationNotFound");
@@ -80,29 +66,10 @@ export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: stri
     const status = accept ? "accepted" : "declined";
     await queries.answerInvitation(tx, invitationId, status, time);
     const changed = accept ? await setRole(ctx, tx, user, "admin") : user;
-    if (accept) announce(`user:${actor.userId}`, `public:user:${actor.userId}`);
-    await recordAudit(ctx, tx, actor, {
-      action: accept ? "admin_role_granted" : "admin_invite_declined",
-      resourceType: "user",
-      resourceId: actor.userId,
-      details: { username: user.username, invitationId, inviterName: invitation.inviter_name },
-    });
-    await mailAnswer(ctx, tx, invitation, user, status);
+    const kind = accept ? "admin_role_granted" : "admin_invitation_declined";
+    await tell({ kind, actor, userId: user.user_id, before: user, invitation });
     return { invitation: view({ ...invitation, status }), user: ownView(changed) };
   });
-}
-
-async function mailAnswer(
-  ctx: Ctx,
-  tx: Tx,
-  invitation: InvitationRow,
-  invitee: UserRow,
-  answer: "accepted" | "declined",
-): Promise<void> {
-  const to = invitation.invited_by ? await queries.selectAccount(tx, invitation.invited_by) : undefined;
-  if (to?.role !== "admin") return;
-  const data = { inviteeName: invitee.name, answer, link: await linkTo(ctx, tx, "/admin/roles") };
-  await queueMail(ctx, tx, { kind: "admin_invitation_answered", to, data });
 }
 
 /**
@@ -110,20 +77,14 @@ async function mailAnswer(
  * also when two step down at the same moment (decisions.md, section 4).
  */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     if (!(await queries.selectAccount(tx, userId))) throw new Refusal("UserNotFound");
     if (userId !== actor.userId) throw new Refusal("NotOwnAdminRole");
     await requireOtherAdmin(tx, userId);
     const user = await queries.selectAccount(tx, userId, "update");
     if (user?.role !== "admin") throw new Refusal("NoAdminAnyMore");
     const changed = await setRole(ctx, tx, user, "user");
-    await recordAudit(ctx, tx, actor, {
-      action: "admin_role_removed",
-      resourceType: "user",
-      resourceId: userId,
-      details: { username: user.username },
-    });
-    announce(`user:${userId}`, `public:user:${userId}`);
+    await tell({ kind: "admin_role_removed", actor, userId, before: user });
     return ownView(changed);
   });
 }
@@ -135,7 +96,10 @@ async function setRole(ctx: Ctx, tx: Tx, user: UserRow, role: "user" | "admin"):
 }
 
 const view = (
-  row: Pick<InvitationRow, "invitation_id" | "status" | "invited_at" | "expires_at" | "inviter_name">,
+  row: Pick<
+    queries.LockedInvitation,
+    "invitation_id" | "status" | "invited_at" | "expires_at" | "inviter_name"
+  >,
 ): contract.AdminInvitation => ({
   invitationId: row.invitation_id,
   inviterName: row.inviter_name,

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -20,6 +20,8 @@ export async function updateAccount(
 ): Promise<void> {
   await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }
+
+export type InvitationRow = Selectable<Tables["admin_invitations"]>;
 
 export function insertInvitation(tx: Tx, row: Insertable<Tables["admin_invitations"]>) {
   return tx.insertInto("admin_invitations").values(row).returningAll().executeTakeFirstOrThrow();
@@ -52,6 +54,8 @@ export function selectPending(db: Db, userId: string, time: string) {
     .orderBy("admin_invitations.invited_at", "desc")
     .execute();
 }
+
+export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
 export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
   return withInviter(tx)

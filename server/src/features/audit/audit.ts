@@ -5,7 +5,6 @@ import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { type AuditFilters, type AuditRow, selectAudit } from "./audit.queries.ts";
 import { csvLine } from "./csv.ts";
-import { recordAudit } from "./record.ts";
 
 type Query = z.output<typeof contract.listAuditLogs.query>;
 
@@ -37,14 +36,7 @@ const columns = [
  * entry itself, and in the file.
  */
 export async function exportAudit(ctx: Ctx, actor: Actor, filters: AuditFilters) {
-  await inTransaction(ctx, (tx) =>
-    recordAudit(ctx, tx, actor, {
-      action: "audit_exported",
-      resourceType: "audit_log",
-      resourceId: null,
-      details: { ...filters },
-    }),
-  );
+  await inTransaction(ctx, (_tx, tell) => tell({ kind: "audit_exported", actor, filters }));
   return lines(ctx, filters);
 }
 

@@ -62,6 +62,8 @@ export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string)
   return deleted !== undefined;
 }
 
+export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
+
 /** The user's invitation to organize, which nobody else answers or removes until the transaction ends. */
 export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
   return tx

@@ -3,13 +3,11 @@ import type * as contract from "@plenary/contract/co-organizers";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { linkTo } from "../../core/links.ts";
+import type { Tell } from "../../core/facts.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { isUnclaimed, shownEmail } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { queueMail } from "../../mail/outbox.ts";
-import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
-import { recordOverride } from "../audit/record.ts";
+import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { findEvent } from "../events/events-access.ts";
 import * as queries from "./co-organizers.queries.ts";
 
@@ -44,7 +42,7 @@ export async function inviteCoOrganizer(
   email: string,
 ): Promise<contract.CoOrganizer> {
   await countInvitation(ctx, actor);
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const event = await findManaged(ctx, tx, actor, eventId, "share");
     const invitee = await selectRecipientByEmail(tx, email);
     if (!invitee || isUnclaimed(invitee.email)) throw new Refusal("NoUserWithEmail");
@@ -59,22 +57,7 @@ export async function inviteCoOrganizer(
         invited_by: actor.userId,
       }));
     if (!invited) throw new Refusal("AlreadyCoOrganizer");
-    const inviter = await selectRecipient(tx, actor.userId);
-    await queueMail(ctx, tx, {
-      kind: "co_organizer_invitation",
-      to: invitee,
-      data: {
-        inviterName: inviter?.name ?? "",
-        eventName: event.name,
-        link: await linkTo(ctx, tx, "/sessions/invitations"),
-      },
-    });
-    await recordOverride(ctx, tx, actor, event, {
-      action: "co_organizer_invited",
-      resourceType: "event",
-      resourceId: eventId,
-      details: { eventName: event.name, userId: invitee.user_id, email: invitee.email },
-    });
+    await tell({ kind: "co_organizer_invited", actor, event, invitee });
     return view({ ...invitee, ...invitation });
   });
 }
@@ -89,17 +72,12 @@ export async function removeCoOrganizer(
   eventId: string,
   userId: string,
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx, tell) => {
     const event = await findEvent(ctx, tx, actor, eventId, "share");
     const leaves = event.co_organizer && userId === actor.userId;
     if (!leaves && !mayManage(actor, event)) throw new Refusal("OnlyCreatorManages");
     if (!(await queries.deleteCoOrganizer(tx, eventId, userId))) throw new Refusal("CoOrganizerNotFound");
-    await recordOverride(ctx, tx, actor, event, {
-      action: "co_organizer_removed",
-      resourceType: "event",
-      resourceId: eventId,
-      details: { eventName: event.name, userId },
-    });
+    await tell({ kind: "co_organizer_removed", actor, event, userId });
   });
 }
 
@@ -110,47 +88,23 @@ export async function removeCoOrganizer(
 export async function answerToOrganize(
   ctx: Ctx,
   tx: Tx,
+  tell: Tell,
   actor: Actor,
-  invitationId: string,
-  answer: "accepted" | "rejected",
+  { invitationId, answer }: { invitationId: string; answer: "accepted" | "rejected" },
 ) {
   const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
   if (!invitation) return undefined;
   if (invitation.status !== "pending") throw new Refusal("AlreadyAnswered");
   await queries.answerInvitation(tx, invitationId, { status: answer, answered_at: now(ctx) });
-  const { event_id: eventId, event_name: eventName } = invitation;
-  await mailAnswer(tx, actor, invitation, async (to, inviteeName) =>
-    queueMail(ctx, tx, {
-      kind: "co_organizer_invitation_answered",
-      to,
-      data: {
-        inviteeName,
-        eventName,
-        answer,
-        link: await linkTo(ctx, tx, "/events/:eventId/co-organizers", { eventId }),
-      },
-    }),
-  );
+  await tell({ kind: "co_organizer_invitation_answered", actor, invitation, answer });
   return { ...invitation, status: answer };
 }
 
-type Recipient = Awaited<ReturnType<typeof queries.selectAnswered>>;
-
-/**
- * Tells who asked what the caller answered: the inviter who still organizes the event, else its creator;
- * nobody is told of one's own answer.
- */
-export async function mailAnswer(
+/** Who hears of the answer to an invitation of either kind: the inviter who still organizes the event, else its creator. */
+export const hearsAnswer = (
   tx: Tx,
-  actor: Actor,
   invitation: { event_id: string; invited_by: string | null },
-  write: (to: Recipient, inviteeName: string) => Promise<void>,
-): Promise<void> {
-  const to = await queries.selectAnswered(tx, invitation.event_id, invitation.invited_by);
-  if (to.user_id === actor.userId) return;
-  const invitee = await selectRecipient(tx, actor.userId);
-  await write(to, invitee?.name ?? "");
-}
+): Promise<Recipient> => queries.selectAnswered(tx, invitation.event_id, invitation.invited_by);
 
 async function findManaged(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string, lock?: "share") {
   const event = await findEvent(ctx, db, actor, eventId, lock);

@@ -4,6 +4,8 @@ import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, type Lock, selectEvent } from "./events.queries.ts";
 
+export type { EventSeen };
+
 /** Everyone signed in sees public events; drafts are for organizers, and speakers there or invited to be. */
 const maySee = (actor: Actor, event: EventSeen): boolean =>
   event.visibility === "public" || event.speaker || mayOrganize(actor, event);

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
-type EventRow = Selectable<Tables["events"]>;
+export type EventRow = Selectable<Tables["events"]>;
 
 /** An event with what ties a user to it. */
 export interface EventSeen extends EventRow {
@@ -177,21 +177,4 @@ export async function updateEvent(tx: Tx, eventId: string, values: Updateable<Ta
 
 export async function deleteEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.deleteFrom("events").where("event_id", "=", eventId).execute();
-}
-
-/** The ids of all who speak in a confirmed session of the event. */
-export async function selectConfirmedSpeakers(tx: Tx, eventId: string): Promise<string[]> {
-  const confirmed = tx
-    .selectFrom("sessions")
-    .where("sessions.event_id", "=", eventId)
-    .where("sessions.status", "=", "confirmed");
-  const rows = await confirmed
-    .select("sessions.speaker_id as user_id")
-    .union(
-      confirmed
-        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-        .select("session_speakers.user_id"),
-    )
-    .execute();
-  return rows.map((row) => row.user_id);
 }

@@ -6,11 +6,9 @@ import type { z } from "zod";
 import { Forbidden, Invalid } from "../../base/errors.ts";
 import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { type Tag, tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import { containing } from "../../db/fold.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { recordOverride } from "../audit/record.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent } from "./events-access.ts";
 
@@ -51,7 +49,7 @@ export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
 /** Creates an event of the caller's: a draft in UTC unless the body says otherwise. */
 export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contract.CreateEventBody>) {
   const time = now(ctx);
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const row = await queries.insertEvent(tx, {
       event_id: randomUUIDv7(),
       name: body.name,
@@ -66,7 +64,7 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
       created_at: time,
       updated_at: time,
     });
-    if (row.visibility === "public") announce(...publicTraces(row.event_id, []));
+    await tell({ kind: "event_created", actor, after: row });
     return view(actor, { ...row, co_organizer: false });
   });
 }
@@ -84,7 +82,7 @@ export function updateEvent(
   eventId: string,
   body: z.output<typeof contract.UpdateEventBody>,
 ): Promise<contract.Event> {
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const event = await findEvent(ctx, tx, actor, eventId, "update");
     if (!mayOrganize(actor, event)) throw new Forbidden("Only the organizers of this event can edit it.");
     const changes = changedValues<EventRow>(event, {
@@ -110,40 +108,25 @@ export function updateEvent(
       search_text: searchText(changed),
       updated_at: changed.updated_at,
     });
-    await recordOverride(ctx, tx, actor, event, {
-      action: "event_updated",
-      resourceType: "event",
-      resourceId: eventId,
-      details: { eventName: event.name, changed: Object.keys(changes), visibility: changed.visibility },
+    await tell({
+      kind: "event_updated",
+      actor,
+      before: event,
+      after: changed,
+      changed: Object.keys(changes),
     });
-    if (event.visibility === "public" || changed.visibility === "public") {
-      announce(...publicTraces(eventId, await queries.selectConfirmedSpeakers(tx, eventId)));
-    }
     return view(actor, changed);
   });
 }
 
 /** Deletes an event with its sessions. The creator and admins may. */
 export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     const event = await findEvent(ctx, tx, actor, eventId, "update");
     if (!mayManage(actor, event)) throw new Forbidden("Only the creator of this event can delete it.");
-    if (event.visibility === "public") {
-      announce(...publicTraces(eventId, await queries.selectConfirmedSpeakers(tx, eventId)));
-    }
+    await tell({ kind: "event_deleted", actor, before: event });
     await queries.deleteEvent(tx, eventId);
-    await recordOverride(ctx, tx, actor, event, {
-      action: "event_deleted",
-      resourceType: "event",
-      resourceId: eventId,
-      details: { eventName: event.name, creatorId: event.creator_id, visibility: event.visibility },
-    });
   });
-}
-
-/** Where visitors see a public event: the lists, its own page, and the profiles of its confirmed speakers. */
-function publicTraces(eventId: string, speakerIds: string[]): Tag[] {
-  return [tags.publicEvents, tags.publicEvent(eventId), ...speakerIds.map(tags.publicUser)];
 }
 
 /** What the search looks through, kept with the event. */

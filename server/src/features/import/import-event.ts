@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Tag } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
@@ -9,7 +8,7 @@ import { savePeople } from "./import-people.ts";
 import { saveSessions } from "./import-sessions.ts";
 import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
 import { isGuid, PEOPLE, type Provenance, provenanceOf } from "./provenance.ts";
-import { hasChanges, newTally, type Tally } from "./tally.ts";
+import { newTally, type Tally } from "./tally.ts";
 
 export interface Options {
   /** Whose the new events become. */
@@ -24,10 +23,9 @@ export interface Options {
 
 export interface Saved {
   eventId: string;
+  wasPublic: boolean;
   isPublic: boolean;
   tally: Tally;
-  /** What caches may hold of it. */
-  changes: Tag[];
 }
 
 /** What an import says of an event's row; what is undefined stays as it is. */
@@ -65,15 +63,15 @@ export async function saveEvent(
   const people = [...new Set(event.sessions.flatMap((session) => session.persons))];
   const provenance = provenanceOf(event.sourceKey, options.isNew ? [] : await selectKnown(tx, event, people));
   const tally = newTally();
-  const { wasPublic, ...row } = await saveRow(tx, event, provenance, options, tally);
+  const row = await saveRow(tx, event, provenance, options, tally);
   if (event.sessions.length > 0 || provenance.keysOf("session").length > 0) {
     const ids = await savePeople(tx, people, provenance, options.time, tally);
     progress(Math.round(event.sessions.length / 3));
     await saveSessions(tx, row, event.sessions, ids, provenance, options.time, tally);
   }
   await queries.saveImported(tx, provenance.learned);
-  const { eventId, isPublic } = row;
-  return { eventId, isPublic, tally, changes: traces(eventId, wasPublic || isPublic, tally) };
+  const { eventId, wasPublic, isPublic } = row;
+  return { eventId, wasPublic, isPublic, tally };
 }
 
 async function selectKnown(tx: Tx, { sourceKey }: ParsedEvent, people: ParsedPerson[]) {
@@ -110,11 +108,4 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
   tally.events[changes ? "updated" : "unchanged"] += 1;
   const { event_id: eventId, creator_id: ownerId, visibility } = { ...present, ...changes };
   return { eventId, ownerId, wasPublic: present.visibility === "public", isPublic: visibility === "public" };
-}
-
-/** Changed sessions and speakers show in so many places that all is dropped. */
-function traces(eventId: string, isPublic: boolean, tally: Tally): Tag[] {
-  if (hasChanges(tally, ["sessions", "speakers"])) return ["*"];
-  if (!isPublic || !hasChanges(tally, ["events"])) return [];
-  return ["public:events", `public:event:${eventId}`];
 }

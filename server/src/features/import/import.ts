@@ -55,10 +55,10 @@ async function importEvent(
   progress: (sessionsDone: number) => void,
 ): Promise<void> {
   try {
-    const saved = await inTransaction(ctx, async (tx, _tell, announce) => {
+    const saved = await inTransaction(ctx, async (tx, tell) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
-      announce(...result.changes);
+      await tell({ kind: "event_imported", ...result });
       return result;
     });
     addTally(report.tally, saved.tally);

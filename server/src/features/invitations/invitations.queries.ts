@@ -101,6 +101,8 @@ function addressedTo(db: Db | Tx, userId: string) {
     .where(sql`lower(invitation.email)`, "=", address);
 }
 
+export type ReceivedInvitation = NonNullable<Awaited<ReturnType<typeof selectReceived>>>;
+
 /** An invitation to speak that was sent to the user's address; `lock` keeps it and its event as they are. */
 export function selectReceived(tx: Tx, userId: string, invitationId: string, lock: boolean) {
   return addressedTo(tx, userId)
@@ -236,13 +238,21 @@ export function selectSentOne(tx: Tx, invitationId: string) {
   return sent(tx).where("invitation.invitation_id", "=", invitationId).executeTakeFirstOrThrow();
 }
 
+export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
+
 /** The invitation with what ties the user to it and its event, both of which stay as they are. */
 export function lockInvitation(tx: Tx, invitationId: string, userId: string) {
   return tx
     .selectFrom("session_invitations as invitation")
     .innerJoin("events", "events.event_id", "invitation.event_id")
-    .select(["invitation.status", "invitation.expires_at", "invitation.event_id", "invitation.email"])
-    .select(["events.creator_id"])
+    .select([
+      "invitation.invitation_id",
+      "invitation.status",
+      "invitation.expires_at",
+      "invitation.event_id",
+      "invitation.email",
+      "events.creator_id",
+    ])
     .select(({ eb, exists, selectFrom }) => [
       eb("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
       exists(

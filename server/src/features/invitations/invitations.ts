@@ -5,14 +5,11 @@ import type { z } from "zod";
 import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../../base/errors.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { linkTo } from "../../core/links.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import { selectRecipientByEmail } from "../../mail/recipients.ts";
-import { recordOverride } from "../audit/record.ts";
-import { answerToOrganize, countInvitation, mailAnswer } from "../co-organizers/co-organizers.ts";
+import { answerToOrganize, countInvitation } from "../co-organizers/co-organizers.ts";
 import { findEvent } from "../events/events-access.ts";
 import { confirmInvited } from "../sessions/decisions.ts";
 import { requireSubmittable } from "../talks/talks.ts";
@@ -38,7 +35,7 @@ export async function inviteSpeaker(
   }
   await countInvitation(ctx, actor);
   const time = now(ctx);
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, tell) => {
     // Everybody locks a talk before its event, and the event before its invitations.
     const talk = talkId ? await queries.lockTalk(tx, talkId) : undefined;
     const event = await findEvent(ctx, tx, actor, eventId, "share");
@@ -61,23 +58,7 @@ export async function inviteSpeaker(
     });
     if (!inserted) throw new Conflict("This address already has a pending invitation to this event");
     const invitation = await queries.selectSentOne(tx, invitationId);
-    await queueMail(ctx, tx, {
-      kind: "session_invitation",
-      to: invitee ?? { email, name: email },
-      data: {
-        inviterName: invitation.inviter_name ?? "",
-        eventName: event.name,
-        expiresAt,
-        link: await linkTo(ctx, tx, invitee ? "/sessions/invitations" : "/register"),
-        ...(!invitee && { isNew: true }),
-      },
-    });
-    await recordOverride(ctx, tx, actor, event, {
-      action: "speaker_invited",
-      resourceType: "invitation",
-      resourceId: invitationId,
-      details: { eventId, eventName: event.name, email },
-    });
+    await tell({ kind: "speaker_invited", actor, event, invitation, invitee });
     return sentView(invitation, time);
   });
 }
@@ -129,7 +110,7 @@ export async function listSentInvitations(
 export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, body: AnswerBody) {
   const status = body.accept ? "accepted" : "rejected";
   return inTransaction(ctx, async (tx, tell) => {
-    const toOrganize = await answerToOrganize(ctx, tx, actor, invitationId, status);
+    const toOrganize = await answerToOrganize(ctx, tx, tell, actor, { invitationId, answer: status });
     if (toOrganize) {
       const values = { type: "co-organizer" as const, talk_id: null, expires_at: null };
       return { invitation: view({ ...toOrganize, ...values }), session: null };
@@ -138,25 +119,13 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
     await findReceived(ctx, tx, actor, invitationId, false);
     const talkId = body.accept ? await chosenTalk(tx, actor, body) : undefined;
     const invitation = await findReceived(ctx, tx, actor, invitationId, true);
-    const { event_id: eventId, event_name: eventName } = invitation;
+    const { event_id: eventId } = invitation;
     const reason = body.accept ? null : (body.reason ?? null);
     const values = talkId ? { talk_id: talkId } : {};
     const answer = { ...values, status, answered_at: now(ctx), reject_reason: reason } as const;
     await queries.updateInvitation(tx, invitationId, answer);
     const session = talkId ? await confirmInvited(ctx, tx, tell, actor, { talkId, eventId }) : null;
-    await mailAnswer(tx, actor, invitation, async (to, inviteeName) =>
-      queueMail(ctx, tx, {
-        kind: "session_invitation_answered",
-        to,
-        data: {
-          inviteeName,
-          eventName,
-          answer: status,
-          reason: reason ?? "",
-          link: await linkTo(ctx, tx, "/events/:eventId", { eventId }),
-        },
-      }),
-    );
+    await tell({ kind: "speaker_invitation_answered", actor, invitation, answer: status, reason });
     return { invitation: view({ ...invitation, ...answer, type: "session" }), session };
   });
 }
@@ -173,7 +142,7 @@ async function chosenTalk(tx: Tx, actor: Actor, { talkId }: AnswerBody): Promise
 
 /** Withdraws a pending invitation to speak. Organizers may. */
 export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx, tell) => {
     const invitation = await queries.lockInvitation(tx, invitationId, actor.userId);
     if (!invitation || !mayOrganize(actor, invitation)) {
       if (!invitation?.received) throw new NotFound("Invitation not found");
@@ -181,12 +150,7 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
     }
     requirePending(invitation, now(ctx));
     await queries.updateInvitation(tx, invitationId, { status: "withdrawn", answered_at: now(ctx) });
-    await recordOverride(ctx, tx, actor, invitation, {
-      action: "invitation_withdrawn",
-      resourceType: "invitation",
-      resourceId: invitationId,
-      details: { eventId: invitation.event_id, email: invitation.email },
-    });
+    await tell({ kind: "speaker_invitation_withdrawn", actor, invitation });
   });
 }
 

@@ -4,12 +4,10 @@ import type * as contract from "@plenary/contract/messages";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { linkTo } from "../../core/links.ts";
+import type { Tell } from "../../core/facts.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
-import { type Tag, tags } from "../../core/tags.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
-import { queueMails } from "../../mail/outbox.ts";
 import * as queries from "./messages.queries.ts";
 
 type Query = z.output<typeof contract.listMessages.query>;
@@ -80,11 +78,11 @@ export async function sendMessage(
 ): Promise<contract.Message> {
   if (body.recipients.includes(actor.userId)) throw new Refusal("MessageToOneself");
   await countUse(ctx, `message:${actor.userId}`, perSender);
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const users = await queries.selectUsers(tx, body.recipients);
     if (users.length < body.recipients.length || !users.every((user) => user.can_sign_in))
       throw new Refusal("UnreachableRecipient");
-    return deliver(ctx, tx, actor, { ...body, answers: null, users }, announce);
+    return deliver(ctx, tx, actor, { ...body, answers: null, users }, tell);
   });
 }
 
@@ -99,7 +97,7 @@ export async function replyToMessage(
   body: z.output<typeof contract.replyToMessage.body>,
 ): Promise<contract.Message> {
   await countUse(ctx, `message:${actor.userId}`, perSender);
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const answers = await findMessage(tx, actor, messageId);
     if (answers.sender_id === actor.userId) throw new Refusal("ReplyToOneself");
     const others = body.replyToAll ? answers.recipients.map(({ userId }) => userId) : [];
@@ -115,7 +113,7 @@ export async function replyToMessage(
       answers,
       users,
     };
-    return deliver(ctx, tx, actor, message, announce);
+    return deliver(ctx, tx, actor, message, tell);
   });
 }
 
@@ -129,13 +127,13 @@ interface Outgoing {
   users: Awaited<ReturnType<typeof queries.selectUsers>>;
 }
 
-/** Stores the message, mails those who want it, and tells their open tabs. */
+/** Stores the message. */
 async function deliver(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
   { subject, content, recipients, answers, users }: Outgoing,
-  announce: (...changes: Tag[]) => void,
+  tell: Tell,
 ): Promise<contract.Message> {
   const messageId = randomUUIDv7();
   const row = {
@@ -149,33 +147,30 @@ async function deliver(
     sent_at: now(ctx),
   };
   await queries.insertMessage(tx, row, recipients);
-  announce(...recipients.map(tags.inbox));
   const message = view(await findMessage(tx, actor, messageId));
-  const link = await linkTo(ctx, tx, "/messages/:messageId", { messageId });
-  const data = { senderName: message.senderName, subject, link };
-  await queueMails(
-    ctx,
-    tx,
-    users.map((to) => ({ kind: "message_received", to, data })),
-  );
+  await tell({ kind: "message_sent", message, recipients: users });
   return message;
 }
 
 /** Marks a received message read; a message that one sent is read anyway. */
 export function markRead(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message> {
-  return inTransaction(ctx, async (tx, _tell, announce) => {
-    if (await queries.setRead(tx, messageId, actor.userId, now(ctx))) announce(tags.inbox(actor.userId));
+  return inTransaction(ctx, async (tx, tell) => {
+    if (await queries.setRead(tx, messageId, actor.userId, now(ctx))) {
+      await tell({ kind: "message_read", userId: actor.userId });
+    }
     return view(await findMessage(tx, actor, messageId));
   });
 }
 
 /** Hides a message from the caller: a received one once it is read, or a sent one. Nobody else loses it. */
 export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     const message = await findMessage(tx, actor, messageId);
     if (message.sender_id === actor.userId) return queries.hideSent(tx, messageId, now(ctx));
     if (!message.read_at) throw new Refusal("UnreadMessage");
-    if (await queries.hideReceived(tx, messageId, actor.userId, now(ctx))) announce(tags.inbox(actor.userId));
+    if (await queries.hideReceived(tx, messageId, actor.userId, now(ctx))) {
+      await tell({ kind: "received_message_deleted", userId: actor.userId });
+    }
   });
 }
 

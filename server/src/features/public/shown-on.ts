@@ -1,5 +1,7 @@
-import type { Reacting } from "../../core/facts.ts";
+import type { FactOf, Reacting } from "../../core/facts.ts";
 import { tags } from "../../core/tags.ts";
+import { hasChanges } from "../import/tally.ts";
+import { selectConfirmedOf, selectConfirmedPlaces, selectConfirmedSpeakers } from "./shown-on.queries.ts";
 
 /**
  * Which public page shows what: each of these reactions names the kept pages, and answers of the public API, that a
@@ -26,4 +28,77 @@ export function session(fact: { before?: Session; after?: Session }, { changed }
     const speakers = [shown.speaker_id, ...shown.co_speakers.map((speaker) => speaker.userId)];
     changed(tags.publicEvent(shown.event_id), ...speakers.map(tags.publicUser));
   }
+}
+
+/** A talk without confirmed sessions is shown on its creator's profile alone. */
+export function newTalk({ after }: FactOf<"talk_created">, { changed }: Reacting): void {
+  changed(tags.publicUser(after.creator_id));
+}
+
+/** None of its sessions was confirmed, else it could not be deleted. */
+export function deletedTalk({ before }: FactOf<"talk_deleted">, { changed }: Reacting): void {
+  changed(tags.publicUser(before.creator_id));
+}
+
+/**
+ * A talk is shown on its creator's profile, on the pages of events that confirmed it, and on the profiles of those who
+ * speak there too.
+ */
+export async function talk({ before }: FactOf<"talk_updated">, { tx, changed }: Reacting): Promise<void> {
+  changed(tags.publicUser(before.creator_id));
+  for (const { event_id, user_id } of await selectConfirmedOf(tx, before.talk_id)) {
+    changed(tags.publicEvent(event_id));
+    if (user_id) changed(tags.publicUser(user_id));
+  }
+}
+
+/** A new event has no speakers yet. */
+export function newEvent({ after }: FactOf<"event_created">, { changed }: Reacting): void {
+  if (after.visibility === "public") changed(tags.publicEvents, tags.publicEvent(after.event_id));
+}
+
+interface Event {
+  event_id: string;
+  visibility: string;
+}
+
+/** A public event is shown in the lists, on its own page, and on the profiles of its confirmed speakers. */
+export async function event(
+  fact: { before: Event; after?: Event },
+  { tx, changed }: Reacting,
+): Promise<void> {
+  const { before, after = before } = fact;
+  if (before.visibility !== "public" && after.visibility !== "public") return;
+  const speakers = await selectConfirmedSpeakers(tx, before.event_id);
+  changed(tags.publicEvents, tags.publicEvent(before.event_id), ...speakers.map(tags.publicUser));
+}
+
+/** Changed sessions and speakers of an import are shown in so many places that everything is dropped. */
+export function importedEvent(fact: FactOf<"event_imported">, { changed }: Reacting): void {
+  const { eventId, wasPublic, isPublic, tally } = fact;
+  if (hasChanges(tally, ["sessions", "speakers"])) changed(tags.everything);
+  else if ((wasPublic || isPublic) && hasChanges(tally, ["events"]))
+    changed(tags.publicEvents, tags.publicEvent(eventId));
+}
+
+/** A profile has a page; the name is also shown wherever its user speaks. */
+export async function profile(fact: FactOf<"profile_updated">, reacting: Reacting): Promise<void> {
+  const { userId, before, after } = fact;
+  if (before.name !== after.name) await name(fact, reacting);
+  else if (before.email !== after.email || before.description !== after.description) {
+    reacting.changed(tags.publicUser(userId));
+  }
+}
+
+/** A user's name, and whether it leads to a profile, is shown there and on every page that says who speaks. */
+export async function name({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
+  changed(tags.publicUser(userId));
+  for (const place of await selectConfirmedPlaces(tx, userId)) {
+    changed(tags.publicEvent(place.event_id), tags.publicUser(place.user_id));
+  }
+}
+
+/** Whether somebody is an administrator is shown on the profile alone. */
+export function role({ userId }: { userId: string }, { changed }: Reacting): void {
+  changed(tags.publicUser(userId));
 }

@@ -10,7 +10,6 @@ import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
 import { emailConfigured, originOf, readSettings } from "../../core/settings.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import { adminExists, insertAdmin, insertSetupCredentials, selectSetupCredentials } from "./setup.queries.ts";
@@ -58,7 +57,7 @@ export async function createFirstAdmin(
   const byMail = emailConfigured(settings);
   const token = byMail ? null : newToken();
   const email = ctx.config.adminEmail;
-  const create = inTransaction(ctx, async (tx, _tell, announce) => {
+  const create = inTransaction(ctx, async (tx, tell) => {
     await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx);
     if (await adminExists(tx)) return false;
     const adminId = randomUUIDv7();
@@ -81,15 +80,12 @@ export async function createFirstAdmin(
       sealed_password: byMail ? null : ctx.sealer.seal(password),
       expires_at: expiresAt,
     });
-    if (byMail) {
-      await queueMail(ctx, tx, {
-        kind: "bootstrap_credentials",
-        to: { email, name: "Administrator" },
-        data: { loginUrl, expiresAt },
-        secret: { temporaryPassword: password },
-      });
-    }
-    announce("setup");
+    await tell({
+      kind: "first_admin_created",
+      credentials: byMail
+        ? { to: { email, name: "Administrator" }, temporaryPassword: password, loginUrl, expiresAt }
+        : null,
+    });
     return true;
   });
   const created = await create.catch((error: unknown) => {

@@ -103,14 +103,3 @@ export async function deleteTalk(tx: Tx, talkId: string): Promise<void> {
 export function lockSessions(tx: Tx, talkId: string) {
   return tx.selectFrom("sessions").select("status").where("talk_id", "=", talkId).forUpdate().execute();
 }
-
-/** Where the talk's confirmed sessions are, and who speaks there beside its creator (one row each, or null). */
-export function selectConfirmed(tx: Tx, talkId: string) {
-  return tx
-    .selectFrom("sessions")
-    .leftJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-    .select(["sessions.event_id", "session_speakers.user_id"])
-    .where("sessions.talk_id", "=", talkId)
-    .where("sessions.status", "=", "confirmed")
-    .execute();
-}

@@ -4,7 +4,6 @@ import type * as contract from "@plenary/contract/talks";
 import type { z } from "zod";
 import { Conflict, Forbidden, NotFound } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { type Tag, tags } from "../../core/tags.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
@@ -57,7 +56,7 @@ export function countTalks(ctx: Ctx, actor: Actor): Promise<number> {
 
 export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<contract.Talk> {
   const time = now(ctx);
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const row = await queries.insertTalk(tx, {
       talk_id: randomUUIDv7(),
       title: body.title,
@@ -67,7 +66,7 @@ export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<cont
       created_at: time,
       updated_at: time,
     });
-    announce(...publicTraces(row, []));
+    await tell({ kind: "talk_created", actor, after: row });
     return view(actor, row);
   });
 }
@@ -85,7 +84,7 @@ export function updateTalk(
   talkId: string,
   body: z.output<typeof contract.updateTalk.body>,
 ): Promise<contract.Talk> {
-  return inTransaction(ctx, async (tx, _tell, announce) => {
+  return inTransaction(ctx, async (tx, tell) => {
     const refusal = "Only the creator of this talk can edit it.";
     const talk = await findOwnTalk(tx, actor, talkId, refusal, "update");
     const changes = changedValues<queries.TalkRow>(talk, {
@@ -96,14 +95,14 @@ export function updateTalk(
     if (!changes) return view(actor, talk);
     const changed = { ...talk, ...changes, updated_at: now(ctx) };
     await queries.updateTalk(tx, talkId, { ...changes, updated_at: changed.updated_at });
-    announce(...publicTraces(talk, await queries.selectConfirmed(tx, talkId)));
+    await tell({ kind: "talk_updated", actor, before: talk, after: changed });
     return view(actor, changed);
   });
 }
 
 /** Deletes a talk with its sessions, none of which may be confirmed. The creator may. */
 export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promise<void> {
-  await inTransaction(ctx, async (tx, _tell, announce) => {
+  await inTransaction(ctx, async (tx, tell) => {
     const refusal = "Only the creator of this talk can delete it.";
     const talk = await findOwnTalk(tx, actor, talkId, refusal, "update");
     const sessions = await queries.lockSessions(tx, talkId);
@@ -111,23 +110,8 @@ export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promis
       throw new Conflict("This talk has a confirmed session and cannot be deleted");
     }
     await queries.deleteTalk(tx, talkId);
-    announce(...publicTraces(talk, []));
+    await tell({ kind: "talk_deleted", actor, before: talk });
   });
-}
-
-/**
- * Where visitors see a talk: its creator's profile, and the pages of events that confirmed it with the
- * profiles of those who speak there too.
- */
-function publicTraces(
-  talk: queries.TalkRow,
-  confirmed: { event_id: string; user_id: string | null }[],
-): Tag[] {
-  const places = confirmed.flatMap(({ event_id, user_id }) => [
-    tags.publicEvent(event_id),
-    ...(user_id ? [tags.publicUser(user_id)] : []),
-  ]);
-  return [tags.publicUser(talk.creator_id), ...places];
 }
 
 function view(actor: Actor, row: queries.TalkRow): contract.Talk {

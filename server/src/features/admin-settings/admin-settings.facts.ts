@@ -1,0 +1,19 @@
+import type { Actor } from "../../core/context.ts";
+import type { SettingsRow } from "./admin-settings.queries.ts";
+
+/** What administrators do to the system settings. A `reason` says why mail did not work, null that it did. */
+export type AdminSettingsFact =
+  | { kind: "settings_updated"; actor: Actor; before: SettingsRow; after: SettingsRow }
+  | {
+      kind: "smtp_tested";
+      actor: Actor;
+      server: { host: string; port: number; username: string | null };
+      reason: string | null;
+    }
+  | { kind: "test_mail_sent"; actor: Actor; to: string; reason: string | null };
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    adminSettings: AdminSettingsFact;
+  }
+}

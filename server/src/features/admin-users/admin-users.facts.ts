@@ -1,0 +1,39 @@
+import type { Actor } from "../../core/context.ts";
+import type { UserRow } from "../users/users.ts";
+import type { InvitationRow, LockedInvitation } from "./admin-users.queries.ts";
+
+/** What administrators do to accounts, and who becomes or ceases to be one. `before` is the account as it was. */
+export type AdminUserFact =
+  | {
+      kind: "account_locked";
+      actor: Actor;
+      userId: string;
+      before: UserRow;
+      reason: string;
+      supportEmail: string | null;
+    }
+  | { kind: "account_unlocked"; actor: Actor; userId: string; before: UserRow }
+  | {
+      kind: "admin_invited";
+      actor: Actor;
+      invitation: InvitationRow;
+      invitee: UserRow;
+      inviterName: string;
+    }
+  | ({ kind: "admin_role_granted" } & AdminAnswer)
+  | ({ kind: "admin_invitation_declined" } & AdminAnswer)
+  | { kind: "admin_role_removed"; actor: Actor; userId: string; before: UserRow };
+
+/** How somebody answered the invitation to become an administrator. */
+interface AdminAnswer {
+  actor: Actor;
+  userId: string;
+  before: UserRow;
+  invitation: LockedInvitation;
+}
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    adminUsers: AdminUserFact;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Tally } from "./tally.ts";
+
+/** An event was imported, anew or again, with all its sessions and speakers; `tally` counts what changed. */
+export interface ImportFact {
+  kind: "event_imported";
+  eventId: string;
+  wasPublic: boolean;
+  isPublic: boolean;
+  tally: Tally;
+}
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    import: ImportFact;
+  }
+}

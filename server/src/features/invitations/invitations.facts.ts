@@ -1,0 +1,29 @@
+import type { Actor } from "../../core/context.ts";
+import type { Recipient } from "../../mail/recipients.ts";
+import type { EventSeen } from "../events/events-access.ts";
+import type { LockedInvitation, ReceivedInvitation, SentRow } from "./invitations.queries.ts";
+
+/** What becomes of invitations to speak. */
+export type InvitationFact =
+  /** `invitee` is whose address it is, if anybody's. */
+  | {
+      kind: "speaker_invited";
+      actor: Actor;
+      event: EventSeen;
+      invitation: SentRow;
+      invitee: Recipient | undefined;
+    }
+  | {
+      kind: "speaker_invitation_answered";
+      actor: Actor;
+      invitation: ReceivedInvitation;
+      answer: "accepted" | "rejected";
+      reason: string | null;
+    }
+  | { kind: "speaker_invitation_withdrawn"; actor: Actor; invitation: LockedInvitation };
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    invitations: InvitationFact;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Message } from "@plenary/contract/messages";
+import type { Recipient } from "../../mail/recipients.ts";
+
+export type MessageFact =
+  | { kind: "message_sent"; message: Message; recipients: Recipient[] }
+  /** By a recipient, for the first time. */
+  | { kind: "message_read"; userId: string }
+  /** A recipient removed it from the own inbox. */
+  | { kind: "received_message_deleted"; userId: string };
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    messages: MessageFact;
+  }
+}

@@ -1,0 +1,11 @@
+import type { UserRow } from "../users/users.ts";
+
+export type ProfileFact =
+  | { kind: "profile_updated"; userId: string; before: UserRow; after: UserRow }
+  | { kind: "notifications_switched"; userId: string };
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    profiles: ProfileFact;
+  }
+}

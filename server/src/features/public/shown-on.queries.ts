@@ -1,0 +1,58 @@
+import { publiclyVisible } from "../../core/access.ts";
+import type { Tx } from "../../db/db.ts";
+
+/** Where the talk's confirmed sessions are, and who speaks there beside its creator (one row each, or null). */
+export function selectConfirmedOf(tx: Tx, talkId: string) {
+  return tx
+    .selectFrom("sessions")
+    .leftJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+    .select(["sessions.event_id", "session_speakers.user_id"])
+    .where("sessions.talk_id", "=", talkId)
+    .where("sessions.status", "=", "confirmed")
+    .execute();
+}
+
+/** The ids of all who speak in a confirmed session of the event. */
+export async function selectConfirmedSpeakers(tx: Tx, eventId: string): Promise<string[]> {
+  const confirmed = tx
+    .selectFrom("sessions")
+    .where("sessions.event_id", "=", eventId)
+    .where("sessions.status", "=", "confirmed");
+  const rows = await confirmed
+    .select("sessions.speaker_id as user_id")
+    .union(
+      confirmed
+        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+        .select("session_speakers.user_id"),
+    )
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The public events where the user speaks in a confirmed session, with everybody who speaks there too. */
+export function selectConfirmedPlaces(tx: Tx, userId: string) {
+  const confirmed = tx
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where(publiclyVisible.session)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("sessions.speaker_id", "=", userId),
+        eb(
+          "sessions.session_id",
+          "in",
+          selectFrom("session_speakers")
+            .select("session_speakers.session_id")
+            .where("session_speakers.user_id", "=", userId),
+        ),
+      ]),
+    );
+  return confirmed
+    .select(["sessions.event_id", "sessions.speaker_id as user_id"])
+    .union(
+      confirmed
+        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+        .select(["sessions.event_id", "session_speakers.user_id"]),
+    )
+    .execute();
+}

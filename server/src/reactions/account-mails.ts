@@ -1,0 +1,73 @@
+import { now } from "../core/context.ts";
+import type { FactOf, Reacting } from "../core/facts.ts";
+import { linkTo } from "../core/links.ts";
+import { readSettings } from "../core/settings.ts";
+import { hurryMails, queueMail, readdressMails } from "../mail/outbox.ts";
+import { selectRecipient } from "../mail/recipients.ts";
+
+/** The mails about accounts: passwords, addresses, locks, and who becomes an administrator. */
+
+/** The link, which lets its holder set a password, is sealed in the outbox and gone once it is sent. */
+export async function passwordReset(fact: FactOf<"password_reset_requested">, { ctx, tx }: Reacting) {
+  const { user: to, token, expiresAt } = fact;
+  const link = await linkTo(ctx, tx, "/reset-password", { token });
+  await queueMail(ctx, tx, { kind: "password_reset", to, data: { expiresAt }, secret: { link } });
+}
+
+export async function passwordChanged({ userId }: FactOf<"password_changed">, { ctx, tx }: Reacting) {
+  const to = await selectRecipient(tx, userId);
+  if (to) await queueMail(ctx, tx, { kind: "password_changed", to, data: {} });
+}
+
+/** Another address gets the mails that wait for the former one, which is told of the change. */
+export async function addressChanged({ before, after }: FactOf<"profile_updated">, { ctx, tx }: Reacting) {
+  if (before.email.toLowerCase() === after.email.toLowerCase()) return;
+  await readdressMails(tx, before.email, after.email);
+  const { supportEmail } = await readSettings(tx);
+  const data = { supportEmail: supportEmail ?? "" };
+  await queueMail(ctx, tx, { kind: "email_changed", to: before, data });
+}
+
+export async function locked(fact: FactOf<"account_locked">, { ctx, tx }: Reacting) {
+  const { before: to, reason, supportEmail } = fact;
+  const data = { reason, supportEmail: supportEmail ?? "" };
+  await queueMail(ctx, tx, { kind: "account_locked", to, data });
+}
+
+export async function unlocked({ before: to }: FactOf<"account_unlocked">, { ctx, tx }: Reacting) {
+  const link = await linkTo(ctx, tx, "/login");
+  await queueMail(ctx, tx, { kind: "account_unlocked", to, data: { link } });
+}
+
+/** The first administrator's temporary password, sealed in the outbox and gone once it is sent. */
+export async function credentials(fact: FactOf<"first_admin_created">, { ctx, tx }: Reacting) {
+  if (!fact.credentials) return;
+  const { to, loginUrl, expiresAt, temporaryPassword } = fact.credentials;
+  const data = { loginUrl, expiresAt };
+  await queueMail(ctx, tx, { kind: "bootstrap_credentials", to, data, secret: { temporaryPassword } });
+}
+
+export async function adminInvitation(fact: FactOf<"admin_invited">, { ctx, tx }: Reacting) {
+  const { invitation, invitee: to, inviterName } = fact;
+  const link = await linkTo(ctx, tx, "/admin/roles");
+  const data = { inviterName, expiresAt: invitation.expires_at, link };
+  await queueMail(ctx, tx, { kind: "admin_invitation", to, data });
+}
+
+/** Tells the inviter who is still an administrator. */
+export async function adminAnswer(
+  fact: FactOf<"admin_role_granted"> | FactOf<"admin_invitation_declined">,
+  { ctx, tx }: Reacting,
+) {
+  const { invitation, before: invitee } = fact;
+  const to = invitation.invited_by ? await selectRecipient(tx, invitation.invited_by) : undefined;
+  if (to?.role !== "admin") return;
+  const answer = fact.kind === "admin_role_granted" ? ("accepted" as const) : ("declined" as const);
+  const data = { inviteeName: invitee.name, answer, link: await linkTo(ctx, tx, "/admin/roles") };
+  await queueMail(ctx, tx, { kind: "admin_invitation_answered", to, data });
+}
+
+/** What has waited for a working mail server is tried with the changed settings at once. */
+export async function hurry(_fact: unknown, { ctx, tx }: Reacting) {
+  await hurryMails(tx, now(ctx));
+}

@@ -1,0 +1,134 @@
+import type { FactOf, Reacting } from "../core/facts.ts";
+import { settingsOf } from "../features/admin-settings/admin-settings.ts";
+import { recordAudit } from "../features/audit/record.ts";
+
+/** What administrators did to accounts, roles, owners of events and the system. */
+
+export async function accountLocked(fact: FactOf<"account_locked">, { ctx, tx }: Reacting) {
+  const { actor, userId, before, reason } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "lock_account",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username, reason },
+  });
+}
+
+export async function accountUnlocked(fact: FactOf<"account_unlocked">, { ctx, tx }: Reacting) {
+  const { actor, userId, before } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "unlock_account",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username, reason: before.lock_reason },
+  });
+}
+
+export async function adminInvited(fact: FactOf<"admin_invited">, { ctx, tx }: Reacting) {
+  const { actor, invitation, invitee } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "admin_invite",
+    resourceType: "invitation",
+    resourceId: invitation.invitation_id,
+    details: { userId: invitee.user_id, email: invitee.email, expiresAt: invitation.expires_at },
+  });
+}
+
+export async function adminAnswered(
+  fact: FactOf<"admin_role_granted"> | FactOf<"admin_invitation_declined">,
+  { ctx, tx }: Reacting,
+) {
+  const { actor, userId, before, invitation } = fact;
+  const { invitation_id: invitationId, inviter_name: inviterName } = invitation;
+  await recordAudit(ctx, tx, actor, {
+    action: fact.kind === "admin_role_granted" ? "admin_role_granted" : "admin_invite_declined",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username, invitationId, inviterName },
+  });
+}
+
+export async function adminRemoved(fact: FactOf<"admin_role_removed">, { ctx, tx }: Reacting) {
+  const { actor, userId, before } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "admin_role_removed",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username },
+  });
+}
+
+export async function eventTransferred(fact: FactOf<"event_transferred">, { ctx, tx }: Reacting) {
+  const { actor, before, owner } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "event_ownership_transfer",
+    resourceType: "event",
+    resourceId: before.event_id,
+    details: {
+      eventName: before.name,
+      from: { userId: before.creator_id, name: before.creator_name },
+      to: { userId: owner.user_id, name: owner.name },
+    },
+  });
+}
+
+export async function settingsUpdated(fact: FactOf<"settings_updated">, { ctx, tx }: Reacting) {
+  await recordAudit(ctx, tx, fact.actor, {
+    action: "settings_updated",
+    resourceType: "settings",
+    resourceId: null,
+    details: { changed: changesOf(fact) },
+  });
+}
+
+/** Old and new values, and of the password only that it is another. */
+function changesOf({ before, after }: FactOf<"settings_updated">): Record<string, unknown> {
+  const [old, present] = [settingsOf(before), settingsOf(after)];
+  const names = Object.keys(present) as (keyof typeof present)[];
+  const changes = names
+    .filter((name) => old[name] !== present[name])
+    .map((name) => [name, { from: old[name], to: present[name] }]);
+  const isOther = before.sealed_smtp_password !== after.sealed_smtp_password;
+  const password = after.sealed_smtp_password ? "set" : "removed";
+  return Object.fromEntries(isOther ? [...changes, ["smtpPassword", password]] : changes);
+}
+
+export async function smtpTested({ actor, server, reason }: FactOf<"smtp_tested">, { ctx, tx }: Reacting) {
+  const { host: smtpHost, port: smtpPort, username: smtpUsername } = server;
+  await recordAudit(ctx, tx, actor, {
+    action: "smtp_tested",
+    resourceType: "settings",
+    resourceId: null,
+    details: { smtpHost, smtpPort, smtpUsername, valid: reason === null, reason },
+  });
+}
+
+export async function testMailSent({ actor, to, reason }: FactOf<"test_mail_sent">, { ctx, tx }: Reacting) {
+  await recordAudit(ctx, tx, actor, {
+    action: "test_mail_sent",
+    resourceType: "mail",
+    resourceId: null,
+    details: { to, sent: reason === null, reason },
+  });
+}
+
+export async function mailsRetried(
+  { actor, mailId, retried }: FactOf<"mails_retried">,
+  { ctx, tx }: Reacting,
+) {
+  await recordAudit(ctx, tx, actor, {
+    action: "mail_retried",
+    resourceType: "mail",
+    resourceId: mailId ?? null,
+    details: { retried },
+  });
+}
+
+export async function auditExported({ actor, filters }: FactOf<"audit_exported">, { ctx, tx }: Reacting) {
+  await recordAudit(ctx, tx, actor, {
+    action: "audit_exported",
+    resourceType: "audit_log",
+    resourceId: null,
+    details: { ...filters },
+  });
+}
