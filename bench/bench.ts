@@ -3,9 +3,11 @@
 // the full tables alone; with either it only prints.
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { pathOf } from "@plenary/contract/paths";
+import type { PublicPath } from "@plenary/contract/screens";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { Refusal, run } from "../scripts/setup.mjs";
-import { visit } from "./browser.ts";
+import { visit, weigh } from "./browser.ts";
 import { ask, type Bare, type Call, compare, type Effort, startBare } from "./compare.ts";
 import { LARGE, openCrowd, SMALL } from "./crowd.ts";
 import { mailThroughRestart } from "./mail.ts";
@@ -191,21 +193,38 @@ async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {
   return shown(limitRow(`Stale answers after a write, ${engine}`, 0, stale, "", detail));
 }
 
+/** Every public page: its screen, and one address of it. */
+function publicPages({ origin, eventId, speakerId }: Plenary): [screen: string, url: string][] {
+  const paths: Record<PublicPath, string> = {
+    "/": pathOf("/"),
+    "/terms": pathOf("/terms"),
+    "/privacy": pathOf("/privacy"),
+    "/public/events": pathOf("/public/events"),
+    "/public/events/:eventId": pathOf("/public/events/:eventId", { eventId }),
+    "/public/users/:userId": pathOf("/public/users/:userId", { userId: speakerId }),
+  };
+  return Object.entries(paths).map(([screen, path]) => [screen.replace(/:\w+/, "{id}"), origin + path]);
+}
+
+async function weighPages(plenary: Plenary): Promise<Row[]> {
+  const pages = publicPages(plenary);
+  const code = await weigh(pages.map(([, url]) => url));
+  return code.map(({ bytes, files }, i) => {
+    const what = `JavaScript and CSS of \`${pages[i]?.[0]}\`, brotli`;
+    return shown(limitRow(what, 120, bytes / 1000, "KB", `${files} files`));
+  });
+}
+
 async function inBrowser(plenary: Plenary): Promise<Row[]> {
-  const facts = await visit(`${plenary.origin}/public/events/${plenary.eventId}`, effort.runs);
-  const { codeBytes, files, firstContentfulPaint, longestTask } = facts;
+  const weights = await weighPages(plenary);
+  const event = `${plenary.origin}${pathOf("/public/events/:eventId", { eventId: plenary.eventId })}`;
+  const { firstContentfulPaint, longestTask } = await visit(event, effort.runs);
   const page = `The event page with ${SESSIONS} sessions on a phone`;
-  return [
-    limitRow(
-      "JavaScript and CSS of `/public/events/{id}`, brotli",
-      120,
-      codeBytes / 1000,
-      "KB",
-      `${files} files`,
-    ),
+  const onPhone = [
     limitRow(`${page}: first contentful paint`, 1, firstContentfulPaint / 1000, "s"),
     limitRow(`${page}: longest task`, 200, longestTask, "ms"),
-  ].map(shown);
+  ];
+  return [...weights, ...onPhone.map(shown)];
 }
 
 /** Prints the row as soon as it is known. */

@@ -2,11 +2,15 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { median } from "./compare.ts";
 
-export interface BrowserFacts {
-  /** Bytes of JavaScript and CSS that Chromium loads for the page, as transferred with brotli, without headers. */
-  codeBytes: number;
+/** The JavaScript and CSS that Chromium loads for a page. */
+export interface PageCode {
+  /** As transferred with brotli, without headers. */
+  bytes: number;
   files: number;
-  /** On a phone, in milliseconds. */
+}
+
+/** How a page runs on a phone, in milliseconds. */
+export interface PhoneFacts {
   firstContentfulPaint: number;
   longestTask: number;
 }
@@ -17,23 +21,38 @@ const args = ["--disable-gpu", "--disable-quic", "--disable-sync", "--disable-ba
 const AFTER_LOAD = 3000;
 const AFTER_KEY = 1500;
 
-/** What a page costs a visitor who has never been there: what it loads, and how it runs on a phone. */
-export async function visit(url: string, runs: number): Promise<BrowserFacts> {
+/** What each page makes a visitor load who has never been there. */
+export function weigh(urls: string[]): Promise<PageCode[]> {
+  return inChromium(async (browser) => {
+    const pages = [];
+    for (const url of urls) {
+      const code = await codeOf(browser, url);
+      pages.push({ bytes: code.reduce((sum, file) => sum + file.bytes, 0), files: code.length });
+    }
+    return pages;
+  });
+}
+
+/** How a page runs on the phone of a visitor who has never been there: medians of so many visits. */
+export function visit(url: string, runs: number): Promise<PhoneFacts> {
+  return inChromium(async (browser) => {
+    const phones = [];
+    for (let run = 0; run < runs; run++) phones.push(await onPhone(browser, url));
+    return {
+      firstContentfulPaint: median(phones.map((phone) => phone.paint)),
+      longestTask: median(phones.map((phone) => phone.longest)),
+    };
+  });
+}
+
+async function inChromium<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   ensureChromium();
   const browser = await chromium.launch({
     executablePath: findChromium() ?? "",
     args: ["--no-sandbox", ...args],
   });
   try {
-    const code = await codeOf(browser, url);
-    const phones = [];
-    for (let run = 0; run < runs; run++) phones.push(await onPhone(browser, url));
-    return {
-      codeBytes: code.reduce((sum, file) => sum + file.bytes, 0),
-      files: code.length,
-      firstContentfulPaint: median(phones.map((phone) => phone.paint)),
-      longestTask: median(phones.map((phone) => phone.longest)),
-    };
+    return await work(browser);
   } finally {
     await browser.close();
   }

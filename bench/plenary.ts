@@ -27,6 +27,8 @@ export interface Plenary extends Pick<Server, "origin" | "pid" | "stop"> {
   port: number;
   /** The event with 1,079 sessions. */
   eventId: string;
+  /** Who speaks in one of them. */
+  speakerId: string;
   /** Calls as the administrator, who owns what was imported. */
   admin: Client;
   /** Who has 50 talks. */
@@ -52,10 +54,10 @@ export async function openPlenary(databaseUrl?: string): Promise<Plenary> {
     const people = await setUp(first.origin).finally(() => first.end());
     for (const file of sources) await importFile(file, environment);
     const second = await startServer(environment);
-    const eventId = await schedule(clientOf(second.origin)).finally(() => second.end());
+    const event = await schedule(clientOf(second.origin)).finally(() => second.end());
     const server = await startServer(environment);
     const port = Number(new URL(server.origin).port);
-    return { ...server, ...people, admin: clientOf(server.origin, people.admin), port, eventId };
+    return { ...server, ...people, admin: clientOf(server.origin, people.admin), port, ...event };
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
     throw error;
@@ -99,14 +101,15 @@ async function importFile(file: string, environment: Record<string, string>): Pr
   });
 }
 
-/** The id of the event with 1,079 sessions; makes sure that everything is there. */
-async function schedule(call: Client): Promise<string> {
+/** The ids of the event with 1,079 sessions and of a speaker there; makes sure that everything is there. */
+async function schedule(call: Client): Promise<Pick<Plenary, "eventId" | "speakerId">> {
   const { total } = await call(listPublicEvents, { query: { limit: 1 } });
   if (total !== EVENTS) throw new Error(`There are ${total} public events instead of ${EVENTS}.`);
   const { events } = await call(searchPublicEvents, { query: { q: "FOSDEM 2026" } });
   for (const { eventId } of events) {
     const { sessions } = await call(listPublicSessions, { params: { eventId } });
-    if (sessions.length === SESSIONS) return eventId;
+    const speakerId = sessions[0]?.speakerId;
+    if (sessions.length === SESSIONS && speakerId) return { eventId, speakerId };
   }
   throw new Error(`No event has ${SESSIONS} sessions.`);
 }
