@@ -3,18 +3,8 @@ import type { Socket } from "node:net";
 import type { ErrorBody } from "@plenary/contract/errors";
 import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../base/errors.ts";
 import { Refusal } from "../base/refusals.ts";
 import { DISK_FULL } from "../db/disk.ts";
-
-/** How a refusal that has no name yet is told. */
-const answers = new Map<unknown, [number, ErrorBody["error"]["code"]]>([
-  [NotFound, [404, "not_found"]],
-  [Forbidden, [403, "forbidden"]],
-  [Conflict, [409, "conflict"]],
-  [Gone, [410, "gone"]],
-  [Invalid, [422, "validation_failed"]],
-]);
 
 /** Refusals whose sentences take no values. */
 type PlainRefusal = { [N in RefusalName]: RefusalValues<N> extends [] ? N : never }[RefusalName];
@@ -42,13 +32,6 @@ const unreadable: Record<string, PlainRefusal> = {
 
 /** Fastify's error handler: the one place that turns errors into HTTP. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const domain = answers.get(error.constructor);
-  if (domain) {
-    const { fields } = error as { fields?: Record<string, string> };
-    return reply
-      .code(domain[0])
-      .send({ error: { message: error.message, code: domain[1], ...(fields && { fields }) } });
-  }
   if (error instanceof Refusal) return sendRefusal(reply, error);
   const known = protocol[error.code];
   if (known) return sendRefusal(reply, new Refusal(known));

@@ -1,4 +1,4 @@
-import { NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -10,7 +10,7 @@ export type { EventSeen };
 const maySee = (actor: Actor, event: EventSeen): boolean =>
   event.visibility === "public" || event.speaker || mayOrganize(actor, event);
 
-/** The event, if the caller may see it; throws NotFound otherwise. */
+/** The event, if the caller may see it; throws EventNotFound otherwise. */
 export async function findEvent(
   ctx: Pick<Ctx, "clock">,
   db: Db | Tx,
@@ -19,6 +19,6 @@ export async function findEvent(
   lock?: Lock,
 ): Promise<EventSeen> {
   const event = await selectEvent(db, eventId, actor.userId, now(ctx), lock);
-  if (!event || !maySee(actor, event)) throw new NotFound("Event not found");
+  if (!event || !maySee(actor, event)) throw new Refusal("EventNotFound");
   return event;
 }

@@ -3,7 +3,7 @@ import type * as contract from "@plenary/contract/events";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { Forbidden, Invalid } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
@@ -84,7 +84,7 @@ export function updateEvent(
 ): Promise<contract.Event> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findEvent(ctx, tx, actor, eventId, "update");
-    if (!mayOrganize(actor, event)) throw new Forbidden("Only the organizers of this event can edit it.");
+    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "edit_event" });
     const changes = changedValues<EventRow>(event, {
       name: body.name,
       start_date: body.startDate,
@@ -95,14 +95,9 @@ export function updateEvent(
       visibility: body.visibility,
     });
     if (!changes) return view(actor, event);
-    if (changes.visibility && !mayManage(actor, event)) {
-      throw new Forbidden("Only the creator of this event can change its visibility.");
-    }
+    if (changes.visibility && !mayManage(actor, event)) throw new Refusal("OnlyCreatorPublishes");
     const changed = { ...event, ...changes, updated_at: now(ctx) };
-    if (changed.end_date < changed.start_date) {
-      const message = "End date cannot be before start date";
-      throw new Invalid(message, { endDate: message });
-    }
+    if (changed.end_date < changed.start_date) throw new Refusal("EndsBeforeStart");
     await queries.updateEvent(tx, eventId, {
       ...changes,
       search_text: searchText(changed),
@@ -123,7 +118,7 @@ export function updateEvent(
 export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const event = await findEvent(ctx, tx, actor, eventId, "update");
-    if (!mayManage(actor, event)) throw new Forbidden("Only the creator of this event can delete it.");
+    if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorDeletes");
     await tell({ kind: "event_deleted", actor, before: event });
     await queries.deleteEvent(tx, eventId);
   });

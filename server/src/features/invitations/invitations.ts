@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/invitations";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { Conflict, Forbidden, Gone, Invalid, NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
@@ -21,7 +21,7 @@ type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
 /**
  * Invites an address to speak at an event, with one of the invitee's talks if the organizers have one in mind.
- * Organizers may. Whoever registers with the address later can answer. Throws Conflict while another
+ * Organizers may. Whoever registers with the address later can answer. Throws AlreadyPending while another
  * invitation of the address to this event is pending; the unique index decides.
  */
 export async function inviteSpeaker(
@@ -29,21 +29,16 @@ export async function inviteSpeaker(
   actor: Actor,
   { eventId, email, talkId }: z.output<typeof contract.InviteSpeakerBody>,
 ): Promise<contract.SentInvitation> {
-  if (isUnclaimed(email)) {
-    const message = "Please enter a valid email address";
-    throw new Invalid(message, { email: message });
-  }
+  if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
   await countInvitation(ctx, actor);
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
     // Everybody locks a talk before its event, and the event before its invitations.
     const talk = talkId ? await queries.lockTalk(tx, talkId) : undefined;
     const event = await findEvent(ctx, tx, actor, eventId, "share");
-    if (!mayOrganize(actor, event)) {
-      throw new Forbidden("Only the organizers of this event can invite speakers.");
-    }
+    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "invite_speakers" });
     const invitee = await selectRecipientByEmail(tx, email);
-    if (talkId && (!talk || talk.creator_id !== invitee?.user_id)) throw new NotFound("Talk not found");
+    if (talkId && (!talk || talk.creator_id !== invitee?.user_id)) throw new Refusal("TalkNotFound");
     await queries.expireInvitations(tx, eventId, email, time);
     const invitationId = randomUUIDv7();
     const expiresAt = new Date(Date.parse(time) + limits.invitationDays * 86_400_000).toISOString();
@@ -56,7 +51,7 @@ export async function inviteSpeaker(
       invited_at: time,
       expires_at: expiresAt,
     });
-    if (!inserted) throw new Conflict("This address already has a pending invitation to this event");
+    if (!inserted) throw new Refusal("AlreadyPending");
     const invitation = await queries.selectSentOne(tx, invitationId);
     await tell({ kind: "speaker_invited", actor, event, invitation, invitee });
     return sentView(invitation, time);
@@ -87,9 +82,7 @@ export async function listSentInvitations(
   { limit = limits.listMax, cursor, status }: SentPage,
 ) {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  if (!mayOrganize(actor, event)) {
-    throw new Forbidden("Only the organizers of this event can see its invitations.");
-  }
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_invitations" });
   const time = now(ctx);
   const asked = { eventId, status, time };
   const rows = await queries.selectSent(ctx.db, asked, limit + 1, positionOf(cursor));
@@ -104,8 +97,8 @@ export async function listSentInvitations(
 
 /**
  * Answers an invitation to the caller. Accepting one to speak makes a confirmed session with the chosen own
- * talk; a session that the talk has there already is confirmed instead. Throws Conflict when it is answered
- * already, Gone when it has expired or was withdrawn; of two answers at once the first counts.
+ * talk; a session that the talk has there already is confirmed instead. Throws when it is answered already, has
+ * expired or was withdrawn; of two answers at once the first counts.
  */
 export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, body: AnswerBody) {
   const status = body.accept ? "accepted" : "rejected";
@@ -132,10 +125,7 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
 
 /** The talk to speak about, locked: one of the caller's own. */
 async function chosenTalk(tx: Tx, actor: Actor, { talkId }: AnswerBody): Promise<string> {
-  if (!talkId) {
-    const message = "Please select a talk";
-    throw new Invalid(message, { talkId: message });
-  }
+  if (!talkId) throw new Refusal("NoTalkChosen");
   await requireSubmittable(tx, actor, talkId);
   return talkId;
 }
@@ -145,8 +135,8 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
   await inTransaction(ctx, async (tx, tell) => {
     const invitation = await queries.lockInvitation(tx, invitationId, actor.userId);
     if (!invitation || !mayOrganize(actor, invitation)) {
-      if (!invitation?.received) throw new NotFound("Invitation not found");
-      throw new Forbidden("Only the organizers of this event can withdraw its invitations.");
+      if (!invitation?.received) throw new Refusal("InvitationNotFound");
+      throw new Refusal("OnlyOrganizers", { to: "withdraw_invitations" });
     }
     requirePending(invitation, now(ctx));
     await queries.updateInvitation(tx, invitationId, { status: "withdrawn", answered_at: now(ctx) });
@@ -164,7 +154,7 @@ export function followAddress(ctx: Ctx, tx: Tx, from: string, to: string): Promi
 
 async function findReceived(ctx: Ctx, tx: Tx, actor: Actor, invitationId: string, lock: boolean) {
   const invitation = await queries.selectReceived(tx, actor.userId, invitationId, lock);
-  if (!invitation) throw new NotFound("Invitation not found");
+  if (!invitation) throw new Refusal("InvitationNotFound");
   requirePending(invitation, now(ctx));
   return invitation;
 }
@@ -176,11 +166,9 @@ const stateOf = ({ status, expires_at }: State, time: string): contract.Invitati
 
 function requirePending(invitation: State, time: string): void {
   const state = stateOf(invitation, time);
-  if (state === "accepted" || state === "rejected") {
-    throw new Conflict("This invitation has already been answered");
-  }
+  if (state === "accepted" || state === "rejected") throw new Refusal("AlreadyAnswered");
   if (state !== "pending") {
-    throw new Gone(`This invitation ${state === "expired" ? "has expired" : "was withdrawn"}`);
+    throw new Refusal(state === "expired" ? "InvitationExpired" : "InvitationWithdrawn");
   }
 }
 

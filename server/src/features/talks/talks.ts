@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/talks";
 import type { z } from "zod";
-import { Conflict, Forbidden, NotFound } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -26,20 +26,26 @@ const maySee = (actor: Actor, talk: queries.TalkSeen): boolean =>
 
 async function findTalk(db: Db | Tx, actor: Actor, talkId: string, lock?: queries.Lock) {
   const talk = await queries.selectTalk(db, talkId, actor.userId, lock);
-  if (!talk || !maySee(actor, talk)) throw new NotFound("Talk not found");
+  if (!talk || !maySee(actor, talk)) throw new Refusal("TalkNotFound");
   return talk;
 }
 
-/** The caller's own talk, locked; throws NotFound, or Forbidden with `refusal` for somebody else's. */
-async function findOwnTalk(tx: Tx, actor: Actor, talkId: string, refusal: string, lock: queries.Lock) {
+/** The caller's own talk, locked; throws TalkNotFound, or OnlyTalkCreator for somebody else's. */
+async function findOwnTalk(
+  tx: Tx,
+  actor: Actor,
+  talkId: string,
+  to: "edit" | "delete" | "submit",
+  lock: queries.Lock,
+) {
   const talk = await findTalk(tx, actor, talkId, lock);
-  if (!isCreator(actor, talk)) throw new Forbidden(refusal);
+  if (!isCreator(actor, talk)) throw new Refusal("OnlyTalkCreator", { to });
   return talk;
 }
 
 /** Throws unless the talk is there and the caller's to submit; it stays until the transaction ends. */
 export async function requireSubmittable(tx: Tx, actor: Actor, talkId: string): Promise<void> {
-  await findOwnTalk(tx, actor, talkId, "Only the creator of a talk can submit it.", "share");
+  await findOwnTalk(tx, actor, talkId, "submit", "share");
 }
 
 /** The caller's own talks, newest first. */
@@ -85,8 +91,7 @@ export function updateTalk(
   body: z.output<typeof contract.updateTalk.body>,
 ): Promise<contract.Talk> {
   return inTransaction(ctx, async (tx, tell) => {
-    const refusal = "Only the creator of this talk can edit it.";
-    const talk = await findOwnTalk(tx, actor, talkId, refusal, "update");
+    const talk = await findOwnTalk(tx, actor, talkId, "edit", "update");
     const changes = changedValues<queries.TalkRow>(talk, {
       title: body.title,
       summary: body.summary,
@@ -103,12 +108,9 @@ export function updateTalk(
 /** Deletes a talk with its sessions, none of which may be confirmed. The creator may. */
 export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    const refusal = "Only the creator of this talk can delete it.";
-    const talk = await findOwnTalk(tx, actor, talkId, refusal, "update");
+    const talk = await findOwnTalk(tx, actor, talkId, "delete", "update");
     const sessions = await queries.lockSessions(tx, talkId);
-    if (sessions.some((session) => session.status === "confirmed")) {
-      throw new Conflict("This talk has a confirmed session and cannot be deleted");
-    }
+    if (sessions.some((session) => session.status === "confirmed")) throw new Refusal("ConfirmedTalk");
     await queries.deleteTalk(tx, talkId);
     await tell({ kind: "talk_deleted", actor, before: talk });
   });
