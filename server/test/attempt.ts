@@ -28,6 +28,7 @@ export async function attempt(test: TestApp, endpoint: EndpointShape, sent: Atte
     method: endpoint.method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      "accept-encoding": "identity",
       ...(writes && { "content-type": "application/json" }),
       ...headers,
     },

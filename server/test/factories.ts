@@ -30,7 +30,7 @@ export async function makeUser(
   values: Partial<Insertable<Tables["users"]>> = {},
 ): Promise<TestUser> {
   count += 1;
-  passwordHash ??= hashPassword(PASSWORD);
+  passwordHash ??= hashPassword(test.ctx, PASSWORD);
   const time = test.ctx.clock().toISOString();
   const row = {
     user_id: randomUUIDv7(),

@@ -19,6 +19,7 @@ describe("the environment", () => {
       trustProxy: false,
       rateLimit: true,
       development: false,
+      passwordCost: { memoryCost: 19_456, timeCost: 2 },
     });
   });
 

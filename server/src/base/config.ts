@@ -69,6 +69,8 @@ export interface Config {
   trustProxy: boolean;
   rateLimit: boolean;
   development: boolean;
+  /** What hashing a password takes: KiB of memory, and passes. No variable sets it; only tests have another. */
+  passwordCost: { memoryCost: number; timeCost: number };
 }
 
 /**
@@ -103,5 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === "on",
     development: env.NODE_ENV === "development",
+    // OWASP's recommendation for Argon2id.
+    passwordCost: { memoryCost: 19 * 1024, timeCost: 2 },
   };
 }

@@ -147,7 +147,7 @@ describe("deleting an account", () => {
 
   it("is refused with a password that is changed while it is being verified", async () => {
     const user = await makeUser(test);
-    const changed = await hashPassword("Entirely-new-9");
+    const changed = await hashPassword(test.ctx, "Entirely-new-9");
     const outcome = refusal(remove(user));
     while (!test.queries.some((statement) => statement.includes("rate_limits"))) await setImmediate();
     await test.db.updateTable("users").set({ password_hash: changed }).execute();

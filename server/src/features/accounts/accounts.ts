@@ -59,7 +59,7 @@ export async function register(
   const { name, email, description } = body.profile;
   if (isFirstAdmin(body.username)) throw new Refusal("UsernameTaken");
   refuseReservedEmail(ctx, body.username, email);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(ctx, body.password);
   const time = now(ctx);
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -103,7 +103,8 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
   const address = `login:address:${networkOf(device.address)}`;
   await countUse(ctx, address, perAddress);
   await countUse(ctx, account, perAccount);
-  if (!(await isPassword(body.password, row?.password_hash)) || !row) throw new Refusal("InvalidCredentials");
+  if (!(await isPassword(ctx, body.password, row?.password_hash)) || !row)
+    throw new Refusal("InvalidCredentials");
   await refundUse(ctx, address);
   await refundUse(ctx, account);
   return inTransaction(ctx, async (tx) => {
@@ -153,7 +154,7 @@ export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswor
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
     if (!reset) throw new Refusal("InvalidResetToken");
     // Hashed only now: tokens that are made up must not cost the server a hash each.
-    await setPassword(ctx, tx, reset.user_id, await hashPassword(body.new_password));
+    await setPassword(ctx, tx, reset.user_id, await hashPassword(ctx, body.new_password));
     await endSignIns(tx, reset.user_id, "all");
     await tell({ kind: "password_changed", userId: reset.user_id });
   });
@@ -173,7 +174,7 @@ export async function changePassword(
   const { length } = body.newPassword;
   const fits = length >= limits.passwordMin && length <= limits.passwordMax;
   if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) throw new Refusal("WeakPassword");
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(ctx, body.newPassword);
   await inTransaction(ctx, async (tx, tell) => {
     await setPassword(ctx, tx, actor.userId, passwordHash);
     await endSignIns(tx, actor.userId, { except: signInId });
@@ -194,7 +195,7 @@ export async function requirePassword(
   const row = await selectUser(ctx.db, actor.userId);
   const account = `change-password:${actor.userId}`;
   await countUse(ctx, account, perAccount);
-  if (!(await isPassword(password, row?.password_hash))) throw new Refusal("WrongPassword", { field });
+  if (!(await isPassword(ctx, password, row?.password_hash))) throw new Refusal("WrongPassword", { field });
   await refundUse(ctx, account);
   return row?.password_hash;
 }

@@ -24,7 +24,7 @@ describe("a sign-in", () => {
 
   it("is not begun with a password that is changed while it is being verified", async () => {
     const user = await makeUser(test);
-    const changed = await hashPassword("Entirely-new-9");
+    const changed = await hashPassword(test.ctx, "Entirely-new-9");
     const body = { username: user.username, password: PASSWORD };
     const login = refusal(test.client()(signIns.login, { body }));
     const counted = () => test.queries.filter((statement) => statement.includes("rate_limits")).length;

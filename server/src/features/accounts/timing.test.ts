@@ -5,8 +5,11 @@ import * as signIns from "@plenary/contract/sign-ins";
 import { attempt } from "../../../test/attempt.ts";
 import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { readConfig } from "../../base/config.ts";
 
-const test = useApp({ rateLimit: false });
+// At the cost that production has: the time is what is tested.
+const { passwordCost } = readConfig({});
+const test = useApp({ rateLimit: false, passwordCost });
 
 /**
  * In milliseconds, the shortest of ten tries of each, in turn: what else the machine does only makes them longer, and

@@ -107,7 +107,7 @@ describe("imported speakers", () => {
       .selectAll()
       .where("username", "=", "ada-berg")
       .executeTakeFirstOrThrow();
-    const password_hash = await hashPassword(PASSWORD);
+    const password_hash = await hashPassword(test.ctx, PASSWORD);
     await test.db
       .updateTable("users")
       .set({ password_hash })

@@ -41,7 +41,7 @@ export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owne
   const row = await queries.selectUserByLogin(ctx.db, email);
   if (row) return { userId: row.user_id, username: row.username };
   const password = randomPassword("Owner");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(ctx, password);
   const wished = usernameOf(email.slice(0, email.indexOf("@")), "owner");
   return inTransaction(ctx, async (tx) => {
     const taken = await queries.selectTakenUsernames(tx, [wished]);

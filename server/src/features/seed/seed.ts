@@ -35,7 +35,10 @@ interface Seeding {
  */
 export async function seed(ctx: Ctx): Promise<Demo> {
   const passwords = { admin: randomPassword("Demo"), users: randomPassword("Demo") };
-  const hashes = { admin: await hashPassword(passwords.admin), users: await hashPassword(passwords.users) };
+  const hashes = {
+    admin: await hashPassword(ctx, passwords.admin),
+    users: await hashPassword(ctx, passwords.users),
+  };
   return inTransaction(ctx, async (tx, tell) => {
     if (!(await isEmpty(tx, "users"))) {
       throw new CommandError("There are users already; the demo only goes into an empty database.");

@@ -53,7 +53,7 @@ export async function createFirstAdmin(
     return { ...nothing, alreadyExists: true, adminEmail: null, warning: alreadyExistsText };
   }
   const password = temporaryPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(ctx, password);
   const byMail = emailConfigured(settings);
   const token = byMail ? null : newToken();
   const email = ctx.config.adminEmail;
