@@ -121,10 +121,9 @@ export async function refusal(call: Promise<unknown>) {
 async function emptyTables(ctx: Ctx): Promise<void> {
   // A table that is emptied by truncate gets new files, as do its indexes: that is only worth it for many rows.
   const { rows } = await sql<{ name: string; large: boolean }>`
-    select quote_ident(tablename) as name, pg_relation_size(quote_ident(tablename)::regclass) > 200000 as large
-    from pg_tables
-    where schemaname = 'public' and tablename <> 'migrations'
-      and pg_relation_size(quote_ident(tablename)::regclass) > 0`.execute(ctx.db);
+    select quote_ident(relname) as name, pg_relation_size(oid) > 200000 as large from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+      and pg_relation_size(oid) > 0`.execute(ctx.db);
   await ctx.db.transaction().execute(async (tx) => {
     // The audit log's triggers refuse this even to its owner; foreign keys have nothing to say where all goes.
     await sql`set local session_replication_role = replica`.execute(tx);
