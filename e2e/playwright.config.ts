@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   globalTimeout: 20 * 60_000,
   expect: { timeout: 10_000 },
-  reporter: "list",
+  reporter: "./support/reporter.ts",
   use: {
     screenshot: "only-on-failure",
     // Screenshots would take a fifth of the time; one is taken on failure anyway.

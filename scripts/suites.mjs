@@ -1,4 +1,4 @@
-// Finds, runs and counts tests, whatever the runner: node:test for contract, server and web, Playwright for the browser.
+// Finds, runs and counts tests, whatever the runner: Playwright for the browser, node:test for all else.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -9,11 +9,14 @@ import { pinnedNode, Refusal, root, toolEnv } from "./setup.mjs";
 /** The folders of the test files, by the names that `npm test -- <name>` takes. */
 const suites = {
   contract: ["contract/src"],
-  server: ["server/src", "server/test"],
+  // Those that take longest begin first, so that no core waits for them in the end.
+  server: ["server/test", "server/src"],
   web: ["web/app"],
   scripts: ["scripts"],
   e2e: ["e2e"],
 };
+
+const compiled = join(root, "node_modules/.cache/plenary");
 
 /**
  * The test files that the arguments name, by workspace or by path of a file or folder; all of them without arguments.
@@ -41,7 +44,7 @@ function testsUnder(folder) {
   const path = join(root, folder);
   const entries = existsSync(path) ? readdirSync(path, { recursive: true, encoding: "utf8" }) : [];
   return entries
-    .filter((name) => /\.(test|spec)\.ts$/.test(name) && !name.includes("node_modules"))
+    .filter((name) => /\.(test|spec)\.m?[tj]s$/.test(name) && !name.includes("node_modules"))
     .map((name) => `${folder}/${name}`)
     .sort();
 }
@@ -50,10 +53,12 @@ function testsUnder(folder) {
 export function runUnitTests(files, env) {
   return counted(files, async (report) => {
     const reporters = [
-      ["spec", "stdout"],
+      [join(root, "scripts/unit-reporter.mjs"), "stdout"],
       [join(root, "scripts/count-reporter.mjs"), report],
     ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
-    const code = await execute(pinnedNode, ["--test", "--test-concurrency=2", ...reporters, ...files], env);
+    const args = ["--test", "--test-concurrency=2", ...reporters, ...files];
+    // Each file is a process of its own, which would read and strip the same sources again.
+    const code = await execute(pinnedNode, args, { NODE_COMPILE_CACHE: compiled, ...env });
     return { code, count: (run) => ({ passed: run.passed, failed: run.failed + run.cancelled }) };
   });
 }
@@ -61,7 +66,12 @@ export function runUnitTests(files, env) {
 /** Runs Playwright's files and counts the single tests in them. */
 export function runBrowserTests(files, env) {
   return counted(files, async (report) => {
-    const args = ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json", ...files];
+    const args = [
+      "test",
+      "--config=e2e/playwright.config.ts",
+      "--reporter=./e2e/support/reporter.ts,json",
+      ...files,
+    ];
     const code = await execute("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
     return {
       code,

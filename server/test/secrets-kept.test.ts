@@ -152,7 +152,9 @@ it("no secret is in the log at its most talkative, in an answer, the audit log, 
   await database.close();
 
   // What is kept is there, sealed or hashed: passwords at the cost that no variable changes.
-  assert.ok(stored.some((row) => row.startsWith("users: ") && row.includes("$argon2id$v=19$m=19456,t=2,p=1$")));
+  assert.ok(
+    stored.some((row) => row.startsWith("users: ") && row.includes("$argon2id$v=19$m=19456,t=2,p=1$")),
+  );
   const sealer = createSealer(given.appSecret);
   assert.equal(sealer.open(settings.sealed_smtp_password ?? ""), given.smtpPassword);
   const { link } = JSON.parse(sealer.open(mail.sealed_data ?? ""));

@@ -1,0 +1,54 @@
+// What a test file needs, read from what it imports, itself or through others: so it can't be forgotten.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "./setup.mjs";
+
+/** What opens a database that DATABASE_URL chooses. */
+const databases = ["server/test/harness.ts", "testing/databases.ts"];
+/** What starts the server as in production, which serves the built web client. */
+const processes = "testing/server.ts";
+
+/**
+ * Whether the tests of a file see which engine the database is. Those of the HTTP floor don't: it sends no SQL.
+ * @param {string} file relative to the root, as everywhere here
+ */
+export function needsBothEngines(file) {
+  if (!file.startsWith("server/") || file.startsWith("server/src/http/")) return false;
+  const imported = importsOf(file);
+  return databases.some((target) => imported.has(target));
+}
+
+/**
+ * Whether the tests of a file need the web client as it is built: in a browser, in a process, or as a part of the app.
+ * @param {string} file
+ */
+export function needsBuild(file) {
+  if (file.endsWith(".spec.ts")) return true;
+  const builds = (path) => /\buseApp\([^;]*"built"\)|web\/build/.test(read(path));
+  return builds(file) || importsOf(file).has(processes);
+}
+
+/**
+ * All files of the repository that a file imports, directly or through others, in tests and their tools.
+ * @param {string} file
+ * @returns {Set<string>}
+ */
+function importsOf(file) {
+  const found = new Set();
+  const todo = [file];
+  for (let path = todo.pop(); path; path = todo.pop()) {
+    for (const [, from = ""] of read(path).matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/g)) {
+      const target = from.startsWith(".")
+        ? join(dirname(path), from)
+        : from.replace(/^@plenary\/testing\/(.+)$/, "testing/$1.ts");
+      if (found.has(target) || !existsSync(join(root, target)) || !target.endsWith(".ts")) continue;
+      found.add(target);
+      // The server itself imports no tests.
+      if (!/^(server|web)\/(src|app)\//.test(target)) todo.push(target);
+    }
+  }
+  return found;
+}
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), "utf8");
