@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBothThemes, expectNoSideScroll } from "./page-rules.ts";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSideScroll,
+  expectToFit,
+} from "./page-rules.ts";
 import { expect } from "./test.ts";
 
 /** Presses the button and sees it busy while the call is under way. */
@@ -22,10 +27,11 @@ export async function expectGood(page: Page) {
   await expectNoSideScroll(page);
 }
 
-/** The same on a desktop and on a phone. Leaves the viewport at a desktop's size. */
+/** The same on a desktop and on a phone, which has the same colours. Leaves the viewport at a desktop's size. */
 export async function expectGoodAtBothWidths(page: Page) {
-  await expectGood(page);
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectGood(page);
+  await expectToFit(page);
+  await expectAccessible(page, "structure");
   await page.setViewportSize({ width: 1280, height: 720 });
 }
