@@ -59,6 +59,11 @@ test("all settings are saved together, and stay when their fields are emptied", 
   const password = page.getByLabel("SMTP password");
   await expect(password).toHaveValue("");
   await expect(password).toHaveAttribute("placeholder", "Enter a new password to change it");
+  for (const width of [1280, 1024, 768, 640, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await password.evaluate(roomBesidePlaceholder), `${width} pixels`).toBeGreaterThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   const before = await stored();
   await fill(page, { "Support address": "", "SMTP port": "", Domain: "https://conf.example.org" });
@@ -258,3 +263,14 @@ test("an ended sign-in keeps what was written, but never the password", async ({
   expect(kept).toContain("kept.example.org");
   expect(kept).not.toContain("s3cret-in-the-form");
 });
+
+/** How many pixels of the field its placeholder leaves free; less than none when it is cut. */
+function roomBesidePlaceholder(element: Element): number {
+  const input = element as HTMLInputElement;
+  const { paddingLeft, paddingRight } = getComputedStyle(input);
+  const { fontSize, fontFamily, fontWeight } = getComputedStyle(input, "::placeholder");
+  const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return room - canvas.measureText(input.placeholder).width;
+}

@@ -44,12 +44,14 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
           {...form.register("smtpPort")}
         />
       </div>
-      <div className="grid gap-6 sm:grid-cols-2">
+      {/* Side by side where each is wide enough for the placeholder, which says what the empty field means. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6">
         <SettingField {...fieldOf("smtpUsername")} label="SMTP username" />
         <div>
           <PasswordField
             label="SMTP password"
             autoComplete="new-password"
+            className="placeholder:text-sm"
             placeholder={smtpPasswordSet ? "Enter a new password to change it" : undefined}
             hint={
               smtpPasswordSet ? (
