@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { deleteAccount } from "@plenary/contract/accounts";
 import { updateSettings } from "@plenary/contract/admin-settings";
-import { lockUser, unlockUser } from "@plenary/contract/admin-users";
+import {
+  answerAdminInvitation,
+  inviteAdmin,
+  listAdminInvitations,
+  lockUser,
+  unlockUser,
+} from "@plenary/contract/admin-users";
 import type { AuditAction } from "@plenary/contract/audit";
 import { listAuditLogs } from "@plenary/contract/audit";
-import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -235,6 +242,24 @@ test("a list that can't be loaded, or not any more, says why", async ({ page, ex
   await expectGood(page);
 });
 
+test("an administrator whose account is deleted keeps the name of then, without a link", async ({ page }) => {
+  const dora = await register(server().origin, "dora", "Dora Deleted");
+  await admin.call(inviteAdmin, { body: { email: "dora@example.org" } });
+  const { invitations } = await dora.call(listAdminInvitations);
+  const params = { invitationId: invitations[0]?.invitationId ?? "" };
+  await dora.call(answerAdminInvitation, { params, body: { accept: true } });
+  await dora.call(updateSettings, { body: { contactEmail: "dora@example.org" } });
+  await continueAs(page, admin);
+  await page.goto("/admin/audit-logs?action=settings_updated");
+  const entry = rows(page).filter({ hasText: "Dora Deleted" });
+  await expect(entry.getByRole("link", { name: "Dora Deleted" })).toBeVisible();
+  await dora.call(deleteAccount, { body: { password } });
+  await page.reload();
+  await expect(entry).toContainText("Dora Deleted");
+  await expect(entry.getByRole("link")).toHaveCount(0);
+  await expectGood(page);
+});
+
 test("users who are not administrators are sent home", async ({ page }) => {
   const nora = await register(server().origin, "nora", "Nora Newcomer");
   await continueAs(page, nora);
@@ -258,6 +283,7 @@ const entryOfLater = {
   logId: "01900000-0000-7000-8000-000000000000",
   action: "moon_landed",
   userId: null,
+  userDeleted: false,
   userName: "W".repeat(100),
   timestamp: "2026-11-21T23:30:00.000Z",
   resourceType: "moon",

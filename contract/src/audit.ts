@@ -14,6 +14,7 @@ export const AuditAction = z.enum([
   "smtp_tested",
   "test_mail_sent",
   "mail_retried",
+  "mail_dismissed",
   "event_ownership_transfer",
   "event_updated",
   "event_deleted",
@@ -47,6 +48,8 @@ export const AuditEntry = z.object({
   /** Added; null once the account is gone. */
   userId: id.nullable(),
   userName: z.string(),
+  /** Added; whether that account is deleted since, so that it has no page. */
+  userDeleted: z.boolean(),
   timestamp: instant,
   resourceType: AuditResource,
   /** Null where there is only one, such as the settings. */

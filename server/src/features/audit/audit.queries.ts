@@ -1,9 +1,10 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
+import { isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
-export type AuditRow = Selectable<Tables["audit_logs"]>;
+export type AuditRow = Selectable<Tables["audit_logs"]> & { user_deleted: boolean };
 
 /** Inserts an entry under the name that its user has now. */
 export async function insertAudit(
@@ -25,20 +26,26 @@ export interface AuditFilters {
 export function selectAudit(db: Db, filters: AuditFilters, limit: number, after: Position | undefined) {
   let query = db
     .selectFrom("audit_logs")
-    .selectAll()
-    .orderBy("created_at", "desc")
+    .leftJoin("users", "users.user_id", "audit_logs.user_id")
+    .selectAll("audit_logs")
+    .select(isDeleted("users").as("user_deleted"))
+    .orderBy("audit_logs.created_at", "desc")
     .orderBy("log_id", "desc")
     .limit(limit);
   const { date, action } = filters;
   if (action) query = query.where("action", "=", action);
   if (date) {
     query = query
-      .where("created_at", ">=", sql<string>`${date}::timestamp at time zone 'UTC'`)
-      .where("created_at", "<", sql<string>`(${date}::timestamp + interval '1 day') at time zone 'UTC'`);
+      .where("audit_logs.created_at", ">=", sql<string>`${date}::timestamp at time zone 'UTC'`)
+      .where(
+        "audit_logs.created_at",
+        "<",
+        sql<string>`(${date}::timestamp + interval '1 day') at time zone 'UTC'`,
+      );
   }
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("created_at", "log_id"), "<", tuple(after.createdAt, after.id)),
+      eb(refTuple("audit_logs.created_at", "log_id"), "<", tuple(after.createdAt, after.id)),
     );
   }
   return query.execute();

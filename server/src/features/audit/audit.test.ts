@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { makeAdmin, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { inTransaction } from "../../core/context.ts";
+import { deletedUser } from "../users/users.ts";
 import { recordAudit } from "./record.ts";
 
 const test = useApp();
@@ -65,6 +66,13 @@ describe("the audit log", () => {
   });
 });
 
+const deletedAccount = (userId: string) =>
+  test.db
+    .updateTable("users")
+    .set(deletedUser(test.ctx.clock().toISOString()))
+    .where("user_id", "=", userId)
+    .execute();
+
 /** Entries a minute apart, the first at the given time; their actions alternate. */
 async function makeEntries(count: number, first = "2026-11-20T23:58:00.000Z") {
   const { userId } = await makeAdmin(test, { name: "Ada" });
@@ -93,12 +101,23 @@ describe("the list of the audit log", () => {
     assert.deepEqual(newest, {
       action: "lock_account",
       userName: "Ada",
+      userDeleted: false,
       resourceType: "user",
       resourceId: entry.resourceId,
       details: { index: 1 },
       ipAddress: "192.0.2.7",
       userAgent: "Firefox",
     });
+  });
+
+  it("says whose account is deleted since, and keeps the name of then", async () => {
+    const { userId } = await recorded();
+    await deletedAccount(userId);
+    const { logs } = await (await makeAdmin(test)).call(listAuditLogs);
+    assert.deepEqual(
+      logs.map((log) => [log.userId, log.userName, log.userDeleted]),
+      [[userId, "Ada", true]],
+    );
   });
 
   it("is filtered by day (UTC) and action, in pages, with one query each", async () => {

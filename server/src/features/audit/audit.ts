@@ -62,6 +62,7 @@ function view(row: AuditRow): contract.AuditEntry {
     action: row.action as contract.AuditAction,
     userId: row.user_id,
     userName: row.user_name,
+    userDeleted: row.user_deleted,
     timestamp: row.created_at,
     resourceType: row.resource_type as contract.AuditResource,
     resourceId: row.resource_id,

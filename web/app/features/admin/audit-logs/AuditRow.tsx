@@ -40,9 +40,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 /** As the filter's day is one in UTC: "21 November 2026, 10:04:31 UTC". */
 const inUtc = (timestamp: string) => `${formatDay(timestamp.slice(0, 10))}, ${timestamp.slice(11, 19)} UTC`;
 
-/** The name that the administrator had then; the account may be gone. */
-function Actor({ entry: { userId, userName } }: { entry: AuditEntry }) {
-  if (!userId) return <bdi className="font-medium">{userName}</bdi>;
+/** The name that the administrator had then; a deleted account has no page to lead to. */
+function Actor({ entry: { userId, userName, userDeleted } }: { entry: AuditEntry }) {
+  if (!userId || userDeleted) return <bdi className="font-medium">{userName}</bdi>;
   return (
     <Link to={paths.user(userId)} className="font-medium text-ink hover:text-accent hover:underline">
       {userName}
