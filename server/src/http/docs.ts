@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
 import type { EndpointShape } from "@plenary/contract/endpoint";
+import { originOf, readSettings } from "../core/settings.ts";
 import { type OpenApi, type Operation, openApi, type Schema } from "./openapi.ts";
 import type { Served } from "./serve.ts";
 
-/** `/openapi.json` and `/docs`, made once of the endpoints that are served. */
+/** `/openapi.json` and `/docs`, made once of the endpoints that are served; the domain may change while they are. */
 export function docsRoutes({ app, ctx }: Served, endpoints: readonly EndpointShape[]): void {
-  const document = openApi(endpoints, ctx.config.appUrl);
-  const json = JSON.stringify(document);
+  const document = openApi(endpoints);
   const html = page(document);
   const styleHash = createHash("sha256").update(style).digest("base64");
 
   app.get("/openapi.json", async (_request, reply) => {
-    return reply.type("application/json; charset=utf-8").send(json);
+    const origin = originOf(await readSettings(ctx.db), ctx.config);
+    const servers = [{ url: `${origin}/api` }];
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify({ ...document, servers }));
   });
 
   app.get("/docs", async (_request, reply) => {

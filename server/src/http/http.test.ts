@@ -164,6 +164,14 @@ describe("the server", () => {
     for (const path of Object.keys(document.paths)) assert.ok(html.includes(`/api${path}<`), path);
   });
 
+  it("documents the calls under the domain of the settings, else under APP_URL", async () => {
+    const servers = async () =>
+      ((await (await test.raw("/api/openapi.json")).json()) as { servers: unknown }).servers;
+    assert.deepEqual(await servers(), [{ url: `${test.ctx.config.appUrl}/api` }]);
+    await test.db.updateTable("system_settings").set({ domain: "events.example.org" }).execute();
+    assert.deepEqual(await servers(), [{ url: "https://events.example.org/api" }]);
+  });
+
   it("lets nobody sniff, frame or keep its answers", async () => {
     const { headers } = await test.raw("/api/health");
     assert.equal(headers.get("x-content-type-options"), "nosniff");

@@ -42,15 +42,17 @@ export interface Operation {
 export interface OpenApi {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };
-  servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
 
 const accessText = { public: "anybody", user: "a signed-in user", admin: "an administrator" };
 
-/** The OpenAPI 3.1 document of the endpoints, from the same schemas that check requests and write answers. */
-export function openApi(endpoints: readonly EndpointShape[], origin: string): OpenApi {
+/**
+ * The OpenAPI 3.1 document of the endpoints, from the same schemas that check requests and write answers; without
+ * `servers`.
+ */
+export function openApi(endpoints: readonly EndpointShape[]): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
@@ -65,7 +67,6 @@ export function openApi(endpoints: readonly EndpointShape[], origin: string): Op
         "Ids are UUIDs of version 7, instants ISO 8601 in UTC with milliseconds, days YYYY-MM-DD. Errors are " +
         "`{error: {message, code, fields?}}`. Sign in with POST /auth/login and send the token as a bearer.",
     },
-    servers: [{ url: `${origin}/api` }],
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
