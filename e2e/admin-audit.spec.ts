@@ -9,8 +9,7 @@ import {
   lockUser,
   unlockUser,
 } from "@plenary/contract/admin-users";
-import type { AuditAction } from "@plenary/contract/audit";
-import { listAuditLogs } from "@plenary/contract/audit";
+import { type AuditAction, listAuditLogs } from "@plenary/contract/audit";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
@@ -246,13 +245,13 @@ test("an administrator whose account is deleted keeps the name of then, without 
   const dora = await register(server().origin, "dora", "Dora Deleted");
   await admin.call(inviteAdmin, { body: { email: "dora@example.org" } });
   const { invitations } = await dora.call(listAdminInvitations);
-  const params = { invitationId: invitations[0]?.invitationId ?? "" };
-  await dora.call(answerAdminInvitation, { params, body: { accept: true } });
+  const [{ invitationId } = { invitationId: "" }] = invitations;
+  await dora.call(answerAdminInvitation, { params: { invitationId }, body: { accept: true } });
   await dora.call(updateSettings, { body: { contactEmail: "dora@example.org" } });
   await continueAs(page, admin);
   await page.goto("/admin/audit-logs?action=settings_updated");
   const entry = rows(page).filter({ hasText: "Dora Deleted" });
-  await expect(entry.getByRole("link", { name: "Dora Deleted" })).toBeVisible();
+  await expect(entry.getByRole("link")).toHaveText("Dora Deleted");
   await dora.call(deleteAccount, { body: { password } });
   await page.reload();
   await expect(entry).toContainText("Dora Deleted");
@@ -282,15 +281,13 @@ const specified = {
 const entryOfLater = {
   logId: "01900000-0000-7000-8000-000000000000",
   action: "moon_landed",
-  userId: null,
-  userDeleted: false,
+  ...{ userId: null, userDeleted: false },
   userName: "W".repeat(100),
   timestamp: "2026-11-21T23:30:00.000Z",
   resourceType: "moon",
   resourceId: "7",
   details: { eventName: "W".repeat(200), note: "W".repeat(500) },
-  ipAddress: null,
-  userAgent: null,
+  ...{ ipAddress: null, userAgent: null },
 };
 
 const lock = ({ userId }: { userId: string }, reason: string) =>

@@ -143,7 +143,7 @@ test("the system status tells of process, database, memory, jobs and mail, as of
   await expect(page.getByRole("alert")).toHaveText("Failed to load the system status: The database is away.");
 });
 
-test("mails that failed are listed with the reason, and retried one by one or all", async ({
+test("mails that failed are listed with the reason, retried one by one or all, and dismissed", async ({
   page,
   expectedErrors,
 }) => {
@@ -167,7 +167,7 @@ test("mails that failed are listed with the reason, and retried one by one or al
   const reset = rows.filter({ hasText: "Password reset to vera@example.org" });
   await expect(reset).toContainText("550 No such mailbox here");
   await expect(reset).toContainText("It can't be tried again");
-  await expect(reset.getByRole("button")).toHaveCount(0);
+  await expect(reset.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
   await expectGood(page);
 
   mail.answers = {};
@@ -185,4 +185,20 @@ test("mails that failed are listed with the reason, and retried one by one or al
   await expect.poll(async () => (await counts()).waiting).toBe(0);
   const arrived = (subject: string) => mail.received.filter(({ raw }) => raw.includes(subject)).length;
   for (const subject of ["First", "Second", "Third"]) await expect.poll(() => arrived(subject)).toBe(1);
+
+  const left = await rows.count();
+  await reset.getByRole("button", { name: "Dismiss the mail to vera@example.org" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Dismiss this mail?" });
+  await expect(dialog).toContainText("The mail to vera@example.org is never sent");
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(rows).toHaveCount(left);
+  await reset.getByRole("button", { name: "Dismiss the mail to vera@example.org" }).click();
+  await dialog.getByRole("button", { name: "Dismiss mail" }).click();
+  await expect(page.getByText("The mail to vera@example.org is dismissed")).toBeVisible();
+  await expect(reset).toHaveCount(0);
+  await expect(heading).toBeFocused();
+  await page.goto("/admin/audit-logs");
+  const entry = page.getByRole("listitem").filter({ hasText: "Mail dismissed" });
+  await expect(entry.first()).toContainText("vera@example.org");
 });

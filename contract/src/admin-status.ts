@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, nextCursor, page } from "./fields.ts";
+import { text } from "./text.ts";
 
 export const readStats = endpoint({
   method: "GET",
@@ -114,4 +115,16 @@ export const retryMails = endpoint({
     retried: z.int(),
   }),
   failure: "Failed to retry the mail",
+});
+
+export const dismissMail = endpoint({
+  method: "DELETE",
+  path: "/admin/mail/failed/:mailId",
+  access: "admin",
+  summary: "Take a mail that was given up off the list; it is never sent",
+  params: z.object({ mailId: id }),
+  status: 204,
+  get failure() {
+    return text("Failed to dismiss the mail");
+  },
 });

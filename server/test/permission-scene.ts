@@ -38,6 +38,7 @@ export async function makeScene(test: TestApp, state: "draft" | "public") {
     adminInvitationId: await makeAdminInvitation(test, admin, invited),
     resetToken: await makeResetToken(test, user),
     retrievalToken: await makeRetrievalToken(test, temporary),
+    mailId: await makeFailedMail(test),
   };
 }
 
@@ -91,6 +92,24 @@ async function makeRetrievalToken(test: TestApp, { userId }: TestUser): Promise<
     .onConflict((conflict) => conflict.column("single_row").doUpdateSet(row))
     .execute();
   return token;
+}
+
+async function makeFailedMail(test: TestApp): Promise<string> {
+  const mailId = randomUUIDv7();
+  await test.db
+    .insertInto("outbox")
+    .values({
+      mail_id: mailId,
+      kind: "password_reset",
+      to_address: "gone@example.org",
+      to_name: "Gone",
+      data: "{}",
+      state: "failed",
+      created_at: inAnHour(test),
+      next_attempt_at: inAnHour(test),
+    })
+    .execute();
+  return mailId;
 }
 
 const inAnHour = (test: TestApp): string => new Date(test.ctx.clock().valueOf() + HOUR).toISOString();

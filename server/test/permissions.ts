@@ -193,6 +193,7 @@ export const permissions = {
     "GET /admin/status": { verdicts: admins },
     "GET /admin/mail/failed": { verdicts: admins },
     "POST /admin/mail/retry": { verdicts: admins },
+    "DELETE /admin/mail/failed/:mailId": { verdicts: admins },
     "GET /admin/audit-logs": { verdicts: admins },
     "GET /admin/audit-logs/export": { verdicts: admins },
   },

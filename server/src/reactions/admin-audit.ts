@@ -124,6 +124,17 @@ export async function mailsRetried(
   });
 }
 
+export const mailDismissed = (
+  { actor, mailId, mailKind, to }: FactOf<"mail_dismissed">,
+  { ctx, tx }: Reacting,
+) =>
+  recordAudit(ctx, tx, actor, {
+    action: "mail_dismissed",
+    resourceType: "mail",
+    resourceId: mailId,
+    details: { kind: mailKind, to },
+  });
+
 export async function auditExported({ actor, filters }: FactOf<"audit_exported">, { ctx, tx }: Reacting) {
   await recordAudit(ctx, tx, actor, {
     action: "audit_exported",

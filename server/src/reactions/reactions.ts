@@ -66,5 +66,6 @@ export const reactions: Reactions = {
   smtp_tested: [adminAudit.smtpTested],
   test_mail_sent: [adminAudit.testMailSent],
   mails_retried: [memory.outbox, adminAudit.mailsRetried],
+  mail_dismissed: [adminAudit.mailDismissed],
   audit_exported: [adminAudit.auditExported],
 };

@@ -105,3 +105,13 @@ export async function selectFailedKind(tx: Tx, mailId: string): Promise<string |
     .executeTakeFirst();
   return row?.kind;
 }
+
+/** Deletes a failed mail, and returns what it was; undefined when it is not there, or not failed any more. */
+export function deleteFailed(tx: Tx, mailId: string) {
+  return tx
+    .deleteFrom("outbox")
+    .where("mail_id", "=", mailId)
+    .where("state", "=", "failed")
+    .returning(["kind", "to_address"])
+    .executeTakeFirst();
+}

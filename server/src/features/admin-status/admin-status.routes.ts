@@ -13,4 +13,9 @@ export function adminStatusRoutes(served: Served, jobs: Jobs): void {
   serve(served, contract.listFailedMails, ({ query }) => status.listFailedMails(ctx, query));
 
   serve(served, contract.retryMails, ({ actor, body }) => status.retryMails(ctx, actor, body.mailId));
+
+  serve(served, contract.dismissMail, async ({ actor, params }) => {
+    await status.dismissMail(ctx, actor, params.mailId);
+    return undefined;
+  });
 }

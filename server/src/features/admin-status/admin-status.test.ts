@@ -184,4 +184,51 @@ describe("mails that were given up", () => {
     const byUser = (await makeUser(test)).call(contract.retryMails, { body: {} });
     assert.deepEqual(await refusal(byUser), forbidden);
   });
+
+  it("are dismissed one by one, those whose secret is gone too, and it is audited", async () => {
+    const admin = await makeAdmin(test);
+    await givenUp();
+    const { mails: found } = await admin.call(contract.listFailedMails);
+    const [reset, other] = found.map(({ mailId }) => mailId);
+    const dismiss = (mailId: string | undefined) =>
+      admin.call(contract.dismissMail, { params: { mailId: mailId ?? "" } });
+    await dismiss(reset);
+    const left = await admin.call(contract.listFailedMails);
+    assert.deepEqual(
+      left.mails.map(({ mailId }) => mailId),
+      [other],
+    );
+    assert.equal((await admin.call(contract.readStatus)).mail.failed, 1);
+    const { logs } = await admin.call(listAuditLogs);
+    assert.deepEqual(
+      logs.map(({ action, resourceType, resourceId, details }) => ({
+        action,
+        resourceType,
+        resourceId,
+        details,
+      })),
+      [
+        {
+          action: "mail_dismissed",
+          resourceType: "mail",
+          resourceId: reset,
+          details: { kind: "password_reset", to: "grace@example.org" },
+        },
+      ],
+    );
+    const notFound = { status: 404, code: "not_found", message: "Mail not found" };
+    assert.deepEqual(await refusal(dismiss(reset)), notFound);
+  });
+
+  it("are not dismissed when they wait again", async () => {
+    const admin = await makeAdmin(test);
+    await givenUp();
+    const { mails: found } = await admin.call(contract.listFailedMails);
+    const mailId = found.find(({ retriable }) => retriable)?.mailId ?? "";
+    await admin.call(contract.retryMails, { body: { mailId } });
+    const dismissed = admin.call(contract.dismissMail, { params: { mailId } });
+    const notFound = { status: 404, code: "not_found", message: "Mail not found" };
+    assert.deepEqual(await refusal(dismissed), notFound);
+    assert.equal((await mails.rows()).find((row) => row.mail_id === mailId)?.state, "waiting");
+  });
 });

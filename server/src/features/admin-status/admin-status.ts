@@ -88,3 +88,12 @@ export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): 
     return { retried: retried.length };
   });
 }
+
+/** Takes a mail that was given up off the list, for good. Throws MailNotFound for one that is not among them. */
+export function dismissMail(ctx: Ctx, actor: Actor, mailId: string): Promise<void> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const mail = await queries.deleteFailed(tx, mailId);
+    if (!mail) throw new Refusal("MailNotFound");
+    await tell({ kind: "mail_dismissed", actor, mailId, mailKind: mail.kind, to: mail.to_address });
+  });
+}

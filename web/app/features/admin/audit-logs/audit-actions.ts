@@ -9,6 +9,7 @@ import FileDown from "lucide-react/icons/file-down";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
 import MailCheck from "lucide-react/icons/mail-check";
+import MailX from "lucide-react/icons/mail-x";
 import Mic from "lucide-react/icons/mic";
 import Plug from "lucide-react/icons/plug";
 import RotateCw from "lucide-react/icons/rotate-cw";
@@ -43,6 +44,7 @@ const styles: Record<AuditAction, ActionStyle> = {
   smtp_tested: { label: "SMTP tested", icon: Plug, tone: "neutral" },
   test_mail_sent: { label: "Test mail sent", icon: MailCheck, tone: "neutral" },
   mail_retried: { label: "Mail retried", icon: RotateCw, tone: "neutral" },
+  mail_dismissed: { label: "Mail dismissed", icon: MailX, tone: "danger" },
   event_ownership_transfer: { label: "Event transferred", icon: ArrowRightLeft, tone: "warn" },
   event_updated: { label: "Event updated", icon: CalendarCog, tone: "neutral" },
   event_deleted: { label: "Event deleted", icon: CalendarX, tone: "danger" },

@@ -1,12 +1,16 @@
-import { type FailedMail, retryMails } from "@plenary/contract/admin-status";
+import { dismissMail, type FailedMail, retryMails } from "@plenary/contract/admin-status";
 import { ApiError } from "@plenary/contract/client";
+import { counted, text } from "@plenary/contract/text";
+import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";
 import { formatInstant } from "../../../base/moments.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
+import { rich } from "../../../base/rich.ts";
 import { useListQuery } from "../../../base/rows.ts";
 import { useTask } from "../../../base/task.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
 import { notify } from "../../../ui/notices.ts";
@@ -14,12 +18,12 @@ import { notify } from "../../../ui/notices.ts";
 interface FailedMailsProps {
   mails: FailedMail[];
   hasMore: boolean;
-  /** Called when the pressed button has disappeared with its row. */
-  onRetried: () => void;
+  /** Gets the focus when the pressed button has disappeared with its row. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** The mails that delivery gave up on, newest first. Renders nothing without any. */
-export function FailedMails({ mails, hasMore, onRetried }: FailedMailsProps) {
+export function FailedMails({ mails, hasMore, focusAfter }: FailedMailsProps) {
   const { loadMore, loadingMore } = useListQuery();
   const { revalidate } = useRevalidator();
   const all = useTask(retryMails.failure, failureAndReason);
@@ -29,25 +33,31 @@ export function FailedMails({ mails, hasMore, onRetried }: FailedMailsProps) {
     return all.run(async () => {
       const { retried } = await call(retryMails, { body: {} });
       await revalidate();
-      onRetried();
-      notify(retried === 1 ? "1 mail waits to be sent again" : `${retried} mails wait to be sent again`);
+      focusAfter.current?.focus();
+      notify(counted(retried, "{count} mail waits to be sent again", "{count} mails wait to be sent again"));
     });
   }
 
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h3 className="text-lg">Failed mails</h3>
+        <h3 className="text-lg">{text("Failed mails")}</h3>
         {(hasMore || mails.some(({ retriable }) => retriable)) && (
-          <Button variant="secondary" size="sm" busy={all.busy} busyLabel="Retrying..." onClick={retryAll}>
-            Retry all
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={all.busy}
+            busyLabel={text("Retrying...")}
+            onClick={retryAll}
+          >
+            {text("Retry all")}
           </Button>
         )}
       </div>
       <FormError>{all.error}</FormError>
-      <ul aria-label="Failed mails" className="divide-y divide-line border-y border-line">
+      <ul aria-label={text("Failed mails")} className="divide-y divide-line border-y border-line">
         {mails.map((mail) => (
-          <FailedMailRow key={mail.mailId} mail={mail} onRetried={onRetried} />
+          <FailedMailRow key={mail.mailId} mail={mail} focusAfter={focusAfter} />
         ))}
       </ul>
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
@@ -55,7 +65,11 @@ export function FailedMails({ mails, hasMore, onRetried }: FailedMailsProps) {
   );
 }
 
-function FailedMailRow({ mail, onRetried }: { mail: FailedMail; onRetried: () => void }) {
+interface FailedMailRowProps extends Pick<FailedMailsProps, "focusAfter"> {
+  mail: FailedMail;
+}
+
+function FailedMailRow({ mail, focusAfter }: FailedMailRowProps) {
   const { mailId, to, attempts, reason, createdAt, retriable } = mail;
   const { revalidate } = useRevalidator();
   const task = useTask(retryMails.failure, failureAndReason);
@@ -64,8 +78,8 @@ function FailedMailRow({ mail, onRetried }: { mail: FailedMail; onRetried: () =>
     return task.run(async () => {
       await call(retryMails, { body: { mailId } }).catch(unlessGone);
       await revalidate();
-      onRetried();
-      notify(`The mail to ${to} waits to be sent again`);
+      focusAfter.current?.focus();
+      notify(text("The mail to {to} waits to be sent again", { to }));
     });
   }
 
@@ -73,17 +87,23 @@ function FailedMailRow({ mail, onRetried }: { mail: FailedMail; onRetried: () =>
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="[overflow-wrap:anywhere]">
-          <span className="font-medium">{nameOf(mail)}</span> to {to}
+          {rich("<kind>{name}</kind> to {to}", {
+            kind: (inner) => <span className="font-medium">{inner}</span>,
+            name: nameOf(mail),
+            to,
+          })}
         </p>
         <p className="mt-1 text-sm text-danger [overflow-wrap:anywhere]">
-          {reason ?? "For an unknown reason"}
+          {reason ?? text("For an unknown reason")}
         </p>
         <p className="mt-1 text-sm text-ink-soft">
-          {formatInstant(createdAt)}, {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+          {counted(attempts, "{time}, {count} attempt", "{time}, {count} attempts", {
+            time: formatInstant(createdAt),
+          })}
         </p>
         {!retriable && (
           <p className="mt-1 text-sm text-ink-soft">
-            It can't be tried again, as what was secret in it is gone. Ask for a new one instead.
+            {text("It can't be tried again, as what was secret in it is gone. Ask for a new one instead.")}
           </p>
         )}
         {task.error && (
@@ -92,12 +112,55 @@ function FailedMailRow({ mail, onRetried }: { mail: FailedMail; onRetried: () =>
           </p>
         )}
       </div>
-      {retriable && (
-        <Button variant="secondary" size="sm" busy={task.busy} busyLabel="Retrying..." onClick={retry}>
-          Retry <span className="sr-only">the mail to {to}</span>
-        </Button>
-      )}
+      <div className="flex gap-2">
+        {retriable && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={task.busy}
+            busyLabel={text("Retrying...")}
+            onClick={retry}
+          >
+            {rich("Retry <hidden>the mail to {to}</hidden>", {
+              hidden: (inner) => <span className="sr-only">{inner}</span>,
+              to,
+            })}
+          </Button>
+        )}
+        <DismissMail mail={mail} focusAfter={focusAfter} />
+      </div>
     </li>
+  );
+}
+
+function DismissMail({ mail: { mailId, to }, focusAfter }: FailedMailRowProps) {
+  const { revalidate } = useRevalidator();
+  const task = useTask(dismissMail.failure, failureAndReason);
+
+  async function dismiss() {
+    await call(dismissMail, { params: { mailId } }).catch(unlessGone);
+    await revalidate();
+    notify(text("The mail to {to} is dismissed", { to }));
+  }
+
+  return (
+    <ConfirmButton
+      label={text("Dismiss")}
+      about={text("the mail to {to}", { to })}
+      size="sm"
+      title={text("Dismiss this mail?")}
+      confirmLabel={text("Dismiss mail")}
+      busyLabel={text("Dismissing...")}
+      danger
+      task={task}
+      work={dismiss}
+      focusAfter={focusAfter}
+    >
+      {rich(
+        "The mail to <bdi>{to}</bdi> is never sent, and nobody is told. The audit log keeps that you dismissed it.",
+        { bdi: (inner) => <bdi>{inner}</bdi>, to },
+      )}
+    </ConfirmButton>
   );
 }
 
@@ -107,7 +170,7 @@ function nameOf({ kind }: FailedMail): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Somebody else has already put the mail back into the queue. */
+/** Somebody else has already put the mail back into the queue, or dismissed it. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

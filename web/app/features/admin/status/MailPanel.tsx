@@ -46,7 +46,7 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
           The last try of a mail that waits failed: {mail.lastError}
         </p>
       )}
-      <FailedMails mails={failed} hasMore={hasMore} onRetried={() => heading.current?.focus()} />
+      <FailedMails mails={failed} hasMore={hasMore} focusAfter={heading} />
     </Panel>
   );
 }
