@@ -1,8 +1,8 @@
-// A process of its own with the least that Node can do over HTTP: `node:http`, one look-up by address, the same bytes.
+// A separate process doing the least that Node can over HTTP: `node:http`, one look-up by address, the same bytes.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An answer as Plenary gave it. `body` is base64; the headers are those that the bytes need. */
+/** An answer as Plenary gave it. `body` is base64; the headers are the ones the bytes need. */
 export interface BareAnswer {
   method: string;
   path: string;

@@ -1,6 +1,6 @@
 // `npm run bench [-- --quick] [--scale]`: measures Plenary side by side with a bare `node:http` server that sends the
-// same bytes, prints the table and keeps it in docs/performance.md. `--quick` takes a second per run, `--scale` measures
-// the full tables alone; with either it only prints.
+// same bytes, prints the table and saves it in docs/performance.md. `--quick` takes a second per run, `--scale`
+// measures only the full tables; with either of them it only prints.
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathOf } from "@plenary/contract/paths";
@@ -20,10 +20,10 @@ const options = process.argv.slice(2);
 const quick = options.includes("--quick");
 const scaleOnly = options.includes("--scale");
 const effort = quick ? { seconds: 1, runs: 3 } : { seconds: 5, runs: 3 };
-/** For answers that come from memory; a database would have to share its processor with a generator that stays awake. */
+/** For answers from memory; a database would have to share its processor with a load generator that stays awake. */
 const fromMemory = { ...effort, awake: true };
 
-/** What has to be ended, whatever happens; last begun, first ended. */
+/** What has to be closed whatever happens, in reverse order of opening. */
 const open: (() => unknown)[] = [];
 async function closeAll(): Promise<void> {
   for (let close = open.pop(); close; close = open.pop()) await close();
@@ -53,7 +53,7 @@ async function measureScale(): Promise<Row[]> {
   return amongCrowds(bare, postgres.url);
 }
 
-/** The bare server, and a PostgreSQL that flushes. */
+/** The bare server, and a PostgreSQL that flushes to disk. */
 async function startBoth() {
   const bare = await startBare();
   open.push(bare.stop);
@@ -88,7 +88,7 @@ async function measureAll(): Promise<Row[]> {
   ];
 }
 
-/** Full tables, and such with a hundredth in them; PostgreSQL only. */
+/** Full tables, and tables with a hundredth of the rows; PostgreSQL only. */
 async function amongCrowds(bare: Bare, cluster: string): Promise<Row[]> {
   const crowd = async (name: "small" | "large") => {
     const started = performance.now();
@@ -126,7 +126,7 @@ async function opened(engine: string, databaseUrl?: string): Promise<Plenary> {
   return { ...plenary, stop };
 }
 
-/** Resident memory some quiet seconds after the start, before any load. */
+/** Resident memory a few quiet seconds after the start, before any load. */
 async function idleMemory({ pid }: Plenary, engine: string, most: number): Promise<Row> {
   await delay(quick ? 2000 : 10_000);
   const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
@@ -193,7 +193,7 @@ async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {
   return shown(limitRow(`Stale answers after a write, ${engine}`, 0, stale, "", detail));
 }
 
-/** Every public page: its screen, and one address of it. */
+/** Every public page: its screen, and one of its addresses. */
 function publicPages({ origin, eventId, speakerId }: Plenary): [screen: string, url: string][] {
   const paths: Record<PublicPath, string> = {
     "/": pathOf("/"),
@@ -227,7 +227,7 @@ async function inBrowser(plenary: Plenary): Promise<Row[]> {
   return [...weights, ...onPhone.map(shown)];
 }
 
-/** Prints the row as soon as it is known. */
+/** Prints the row as soon as it is measured. */
 function shown<R extends Row>(row: R): R {
   console.log(
     `${row.what}: ${row.measured} (${row.target})${row.met === false ? " MISSED" : ""} ${row.detail}`,

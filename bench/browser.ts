@@ -17,11 +17,11 @@ export interface PhoneFacts {
 
 const args = ["--disable-gpu", "--disable-quic", "--disable-sync", "--disable-background-networking"];
 
-/** How long after the load event tasks are still watched, and after the keystroke, in milliseconds. */
+/** How long tasks are watched after the load event, and after the keystroke, in milliseconds. */
 const AFTER_LOAD = 3000;
 const AFTER_KEY = 1500;
 
-/** What each page makes a visitor load who has never been there. */
+/** What each page makes a first-time visitor load. */
 export function weigh(urls: string[]): Promise<PageCode[]> {
   return inChromium(async (browser) => {
     const pages = [];
@@ -33,7 +33,7 @@ export function weigh(urls: string[]): Promise<PageCode[]> {
   });
 }
 
-/** How a page runs on the phone of a visitor who has never been there: medians of so many visits. */
+/** How a page runs on a first-time visitor's phone: medians over that many visits. */
 export function visit(url: string, runs: number): Promise<PhoneFacts> {
   return inChromium(async (browser) => {
     const phones = [];
@@ -83,7 +83,7 @@ interface PhoneWindow extends Window {
   longTasks: number[];
 }
 
-/** A visit on a phone whose CPU is four times slower; the longest task of loading, three seconds and a keystroke. */
+/** A visit on a phone whose CPU is four times slower: the longest task while loading, in the three seconds after, and on a keystroke. */
 async function onPhone(browser: Browser, url: string): Promise<{ paint: number; longest: number }> {
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
@@ -111,7 +111,7 @@ async function onPhone(browser: Browser, url: string): Promise<{ paint: number; 
   return { paint, longest: Math.max(0, ...tasks) };
 }
 
-/** One letter into the field that filters the sessions. */
+/** Types one letter into the field that filters the sessions. */
 async function typeInFilter(page: Page): Promise<void> {
   const filter = page.getByRole("searchbox").first();
   await filter.focus();

@@ -17,7 +17,7 @@ export interface Bare extends Target {
   stop(): void;
 }
 
-/** A request as the bench describes it. */
+/** A request as the benchmark describes it. */
 export interface Call {
   method?: "GET" | "POST";
   path: string;
@@ -34,26 +34,26 @@ export interface Comparison {
   bare: number;
   /** CPU time per answer of the bare server's process divided by ours: what the ratio would be without a database. */
   byCpu: number;
-  /** Share of a core that the bare server had in use; well below 1 it was not the bare server that bounded the row. */
+  /** Share of a core that the bare server used; well below 1, something else limited the row. */
   bareBusy: number;
 }
 
 export interface Effort {
   seconds: number;
   runs: number;
-  /** Whether the generator of the load stays awake, for answers so short that waking it is what would be measured. */
+  /** Whether the load generator stays awake, for answers so short that waking it would dominate the measurement. */
   awake?: boolean;
 }
 
 const CONNECTIONS = 50;
-/** Connections of a paced load: more would only wait. */
+/** Connections for a paced load; more of them would only wait. */
 const PACED = 8;
 const children = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of children) child.kill();
 });
 
-/** Starts one of the bench's own processes, which ends with this one at the latest. */
+/** Starts one of the benchmark's own processes, which ends when this one does at the latest. */
 export function startChild(file: string, args: string[] = []): ChildProcess {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
   children.add(child);
@@ -75,7 +75,7 @@ export async function startBare(): Promise<Bare> {
   };
 }
 
-/** Puts load on ours and on the bare server in turn, and takes medians. The bare server says what ours said before. */
+/** Puts load on ours and on the bare server in turn, and takes medians. The bare server repeats the answers of ours. */
 export async function compare(
   bare: Bare,
   ours: Target,
@@ -100,7 +100,7 @@ export async function compare(
   };
 }
 
-/** What both take at the same load, in milliseconds: the 99th percentile of each, medians of runs in turn. */
+/** What both take under the same load, in milliseconds: the 99th percentile of each, as medians of alternating runs. */
 export async function compareLatency(
   [small, large]: [Target, Target],
   calls: [Call[], Call[]],
@@ -126,18 +126,18 @@ export async function compareLatency(
 export const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Asks once, to know what the answers are: for the bare server to repeat, for the load to expect. */
+/** Makes each call once to learn its answer, which the bare server repeats and the load expects. */
 async function rehearse(port: number, calls: Call[]) {
   const answers: BareAnswer[] = [];
   const requests: Load["requests"] = [];
   let id = "";
   for (const call of calls) {
-    // Twice: the first answer may come before its compressed form is kept.
+    // Twice: the first answer may be sent before its compressed form is cached.
     const path = call.path.replace("{id}", id);
     if (!call.body) await ask(port, { ...call, path });
     const answer = await ask(port, { ...call, path });
     id = /"talkId":"([^"]+)"/.exec(answer.body.toString("latin1"))?.[1] ?? id;
-    // On the bare server the id is always the same, as its answers are.
+    // On the bare server the id is always the same, because its answers are.
     const { status, headers, body } = answer;
     if (status >= 400) throw new Error(`${path} answers ${status}.`);
     answers.push({ method: call.method ?? "GET", path, status, headers, body: body.toString("base64") });
@@ -146,7 +146,7 @@ async function rehearse(port: number, calls: Call[]) {
   return { answers, requests };
 }
 
-/** Runs the load in its own process and counts the target's CPU seconds per second meanwhile. */
+/** Runs the load in a separate process and meanwhile counts the target's CPU seconds per second. */
 async function measure(target: Target, load: Pick<Load, "requests" | "seconds" | "pace" | "awake">) {
   const child = startChild("load.ts");
   const before = cpuSeconds(target.pid);
@@ -164,7 +164,7 @@ async function measure(target: Target, load: Pick<Load, "requests" | "seconds" |
   return { ...result, cpu };
 }
 
-/** User and system time of a process so far, in seconds (proc(5); a tick is 10 ms on Linux). */
+/** User and system time used by a process so far, in seconds (proc(5); a tick is 10 ms on Linux). */
 function cpuSeconds(pid: number): number {
   const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -194,7 +194,7 @@ function textOf(call: Call): string {
   return `${call.method ?? "GET"} ${call.path} HTTP/1.1\r\n${head}\r\n${body}`;
 }
 
-/** The raw answer: its bytes as they were sent, and the headers that a bare server has to send with them. */
+/** The raw answer: its bytes as sent, and the headers that a bare server has to send with them. */
 export async function ask(port: number, call: Call) {
   const request = httpRequest({
     ...{ host: "127.0.0.1", port, path: call.path, method: call.method ?? "GET", headers: headersOf(call) },

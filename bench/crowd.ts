@@ -6,7 +6,7 @@ import pg from "pg";
 import { accounts } from "./names.ts";
 import type { Plenary } from "./plenary.ts";
 
-/** How much is in a database. */
+/** How many rows a database holds. */
 export interface Size {
   users: number;
   messages: number;
@@ -15,25 +15,25 @@ export interface Size {
 
 export const LARGE: Size = { users: 100_000, messages: 1_000_000, sessions: 100_000 };
 
-/** A hundredth of it, in which everything is spread alike. */
+/** A hundredth of that, distributed in the same way. */
 export const SMALL: Size = { users: 1000, messages: 10_000, sessions: 1000 };
 
-/** Events that the sessions are spread over. */
+/** The number of events that the sessions are spread over. */
 const EVENTS = 100;
 
-/** Messages per mailbox, and of how many messages one goes to the one mailbox that gets the most. */
+/** Messages per mailbox; and one in how many messages goes to the fullest mailbox. */
 const PER_MAILBOX = 200;
 const FOR_THE_FULLEST = 25;
 
 export interface Crowd extends Pick<Plenary, "port" | "pid" | "stop"> {
-  /** Tokens: of who has a mailbox like most, of who has the fullest, and of who organizes an event. */
+  /** Tokens of a user with an average mailbox, of the one with the fullest, and of one who organizes an event. */
   reader: string;
   fullest: string;
   organizer: string;
   eventId: string;
 }
 
-/** A Plenary on a new database of the cluster, with so much in it. */
+/** A Plenary on a new database of the cluster, filled to that size. */
 export async function openCrowd(cluster: string, name: string, size: Size): Promise<Crowd> {
   const { url } = await createDatabase(cluster, name);
   const server = await startServer({ DATABASE_URL: url, RATE_LIMIT: "off", LOG_LEVEL: "error" });
@@ -57,12 +57,12 @@ export async function openCrowd(cluster: string, name: string, size: Size): Prom
 
 type Ids = Record<"reader" | "fullest" | "organizer", string>;
 
-/** Writes the rows as fast as SQL does it; the id of the organizer's event. */
+/** Writes the rows as fast as SQL can; returns the id of the organizer's event. */
 async function fill(url: string, size: Size, ids: Ids): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    // The rows are right by construction; without looking at each foreign key it takes half as long.
+    // The rows are right by construction; skipping the foreign key checks halves the time.
     await client.query("set session_replication_role = replica; set synchronous_commit = off");
     const people = await insertUsers(client, size.users);
     const mailboxes = people.slice(0, size.messages / PER_MAILBOX);
@@ -99,12 +99,12 @@ async function insertUsers(client: pg.Client, count: number): Promise<string[]> 
   return ids;
 }
 
-/** An id whose order is that of the time, as the server's are. */
+/** An id that sorts by time, as the server's do. */
 const timedId = (time: string, seed: string) =>
   `(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${seed}), 1, 3)
     || '8' || substr(md5(${seed}), 4, 15))::uuid`;
 
-/** Over a year: two of three are read, each fifth has a second recipient, each 25th is for the fullest mailbox. */
+/** Over a year: two in three are read, one in five has a second recipient, one in 25 is for the fullest mailbox. */
 async function insertMessages(client: pg.Client, count: number, mailboxes: string[], fullest: string) {
   await client.query(
     `create temporary table sent as
@@ -128,7 +128,7 @@ async function insertMessages(client: pg.Client, count: number, mailboxes: strin
   await client.query("drop table sent");
 }
 
-/** The sessions of a hundred events, the first of which is the organizer's; its id. */
+/** The sessions of a hundred events; the first event is the organizer's, and its id is returned. */
 async function insertSessions(client: pg.Client, count: number, speakers: string[], organizer: string) {
   const events = Array.from({ length: EVENTS }, () => randomUUIDv7());
   const owners = [organizer, ...speakers.slice(0, EVENTS - 1)];

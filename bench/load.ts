@@ -1,5 +1,5 @@
-// A process of its own that puts load on one server: raw sockets, each with one request at a time. It costs less than
-// the server it asks, on purpose: a generator that is slower than the bare server would make every ratio look good.
+// A separate process that puts load on one server: raw sockets, each with one request at a time. It is cheaper than the
+// server it calls, on purpose: a generator slower than the bare server would make every ratio look good.
 import { connect, type Socket } from "node:net";
 
 export interface Load {
@@ -7,25 +7,26 @@ export interface Load {
   connections: number;
   seconds: number;
   /**
-   * What each connection sends, over and over: whole HTTP requests with the status that each has to get. In a
-   * request, `{id}` stands for the first `talkId` of the answer before it.
+   * What each connection sends, over and over: whole HTTP requests, each with the status it has to get. In a request,
+   * `{id}` stands for the first `talkId` of the previous answer.
    */
   requests: { text: string; status: number }[];
-  /** So many requests a second over all connections; without it, as many as are answered. */
+  /** Requests per second over all connections; without it, as many as are answered. */
   pace?: number;
   /**
-   * Never waits for the next answer asleep. Who writes to a sleeping process wakes it, which takes a virtual machine some
-   * microseconds: as long as a short answer takes. A server that is fast enough to keep the generator busy is spared that.
+   * Never sleeps while it waits for the next answer. Writing to a sleeping process wakes it, which takes a virtual
+   * machine some microseconds: as long as a short answer does. A server fast enough to keep the generator busy is
+   * spared that cost.
    */
   awake?: boolean;
 }
 
 export interface LoadResult {
-  /** Answers per second to the last of the requests, so a POST that is read back counts once. */
+  /** Answers per second to the last of the requests, so a POST that is then read back counts once. */
   perSecond: number;
-  /** Answers with another status, and connections that broke. */
+  /** Answers with another status, and broken connections. */
   failures: number;
-  /** 99 of 100 answers were complete after so many milliseconds. */
+  /** 99 of 100 answers were complete within this many milliseconds. */
   p99: number;
 }
 
@@ -65,13 +66,13 @@ async function run({ port, connections, seconds, requests, pace, awake }: Load):
 interface Counts {
   rounds: number;
   failures: number;
-  /** What each paced answer took, in milliseconds. */
+  /** How long each paced answer took, in milliseconds. */
   times: number[];
-  /** How often each connection asks, in milliseconds; 0: again at once. */
+  /** How often each connection sends a request, in milliseconds; 0: again at once. */
   every: number;
 }
 
-/** One connection that asks until it is destroyed. */
+/** One connection that sends requests until it is destroyed. */
 function ask(port: number, steps: Step[], counts: Counts): Socket {
   const buffer = Buffer.allocUnsafeSlow(64 * 1024);
   let at = 0;
@@ -89,7 +90,7 @@ function ask(port: number, steps: Step[], counts: Counts): Socket {
   };
   let asked = 0;
   let due = performance.now() + Math.random() * counts.every;
-  /** Asks when it is due; what comes late because the answer before it did has waited since it was due. */
+  /** Sends a request when it is due; one delayed by the previous answer has been waiting since it was due. */
   const inTime = () => {
     const wait = due - performance.now();
     const write = () => {
@@ -107,7 +108,7 @@ function ask(port: number, steps: Step[], counts: Counts): Socket {
     if (missing === 0) answered();
     return true;
   };
-  /** How much of an answer is still to come, of which `length` bytes are here, beginning with `head`. */
+  /** How much of an answer is still to come, when `length` bytes of it, starting with `head`, are here. */
   const restOf = (head: string, length: number): number => {
     const end = head.indexOf("\r\n\r\n");
     const status = Number(head.slice(9, 12));

@@ -15,26 +15,26 @@ import { startChild } from "./compare.ts";
 const RECIPIENTS = 50;
 const MESSAGES = 20;
 
-/** How long the mail server is away, and how long all of it may take, in milliseconds. */
+/** How long the mail server is down, and how long the whole run may take, in milliseconds. */
 const AWAY = 2000;
 const PATIENCE = 180_000;
 
 export interface Mailed {
   mails: number;
-  /** From the first message to the last mail, the time without a mail server included. */
+  /** From the first message to the last mail, including the time without a mail server. */
   seconds: number;
   connections: number;
   duplicates: number;
   lost: number;
 }
 
-/** Sends 1,000 mails of messages to the same people, while the mail server is killed at half and comes back. */
+/** Sends 1,000 mails for messages to the same people; halfway through, the mail server is killed and comes back. */
 export async function mailThroughRestart(cluster: string): Promise<Mailed> {
   const folder = mkdtempSync(join(tmpdir(), "plenary-bench-mail-"));
   const file = join(folder, "accepted");
   writeFileSync(file, "");
   const lines = () => readFileSync(file, "utf8").split("\n");
-  // The administrator is written to as well, about the new password.
+  // The administrator gets a mail too, about the new password.
   const accepted = () => lines().filter((line) => line.startsWith("mail recipient"));
   const port = await freePort();
   const { url } = await createDatabase(cluster, "mail");
@@ -61,7 +61,7 @@ export async function mailThroughRestart(cluster: string): Promise<Mailed> {
     const distinct = () => new Set(accepted()).size;
     await until(() => distinct() >= mails);
     const seconds = (performance.now() - started) / 1000;
-    // What came twice would come now.
+    // Duplicates would arrive now.
     await delay(AWAY);
     const connections = lines().filter((line) => line === "connection").length;
     const duplicates = accepted().length - distinct();
@@ -73,7 +73,7 @@ export async function mailThroughRestart(cluster: string): Promise<Mailed> {
   }
 }
 
-/** Not from the first start on: the first administrator's credentials would be mailed. */
+/** Not set before the first start, as the first administrator's credentials would then be mailed. */
 async function useMailServer(url: string, port: number): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -87,7 +87,7 @@ async function startMailServer(port: number, file: string) {
   return child;
 }
 
-/** Waits for it, but not for ever: what then is missing is counted as lost. */
+/** Waits until it is met, but not for ever: what is missing then counts as lost. */
 async function until(met: () => boolean): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (!met() && Date.now() < end) await delay(20);

@@ -1,4 +1,4 @@
-// Names as they are spread among people: a few hundred, the first ones much more frequent than the last.
+// Names distributed as they are among people: a few hundred, the first ones much more frequent than the last.
 
 const firstNames =
   `Maria Anna James Mohammed Thomas Elena Peter Sofia Daniel Laura David Julia Michael Sarah Andreas
@@ -30,7 +30,7 @@ export interface Account {
   name: string;
   username: string;
   email: string;
-  /** As the server keeps it: a line each for name, username and address, folded, with a space before it. */
+  /** As the server stores it: a line each for name, username and address, folded, with a space before it. */
   searchText: string;
 }
 

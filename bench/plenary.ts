@@ -14,11 +14,11 @@ import { pinnedNode, Refusal, root } from "../scripts/setup.mjs";
 const data = join(root, "../shared/data");
 const sources = [join(data, "events/conferences.json"), join(data, "schedules/fosdem-2026.xml")];
 
-/** What the sources hold (their README), so that a measurement on half of it can't pass for one. */
+/** What the sources hold (see their README), so that a measurement on half of them can't pass for one on all. */
 const EVENTS = 6009;
 export const SESSIONS = 1079;
 
-/** Rows of the signed-in list, and about how many bytes of JSON each is. */
+/** Rows of the signed-in list, and roughly how many bytes of JSON each takes. */
 const TALKS = 50;
 const TALK_BYTES = 600;
 
@@ -27,20 +27,20 @@ export interface Plenary extends Pick<Server, "origin" | "pid" | "stop"> {
   port: number;
   /** The event with 1,079 sessions. */
   eventId: string;
-  /** Who speaks in one of them. */
+  /** A speaker in one of them. */
   speakerId: string;
   /** Calls as the administrator, who owns what was imported. */
   admin: Client;
-  /** Who has 50 talks. */
+  /** The token of the user with 50 talks. */
   reader: string;
-  /** Who writes. */
+  /** The token of the user who writes. */
   writer: string;
 }
 
 /**
  * Sets up a new Plenary on PostgreSQL or, without an address, on the embedded database: first administrator, both
- * sources imported, two users. It has been asked for nothing yet since its last start, as its memory is measured then.
- * @throws {Refusal} where the data is not on this machine.
+ * sources imported, two users. It has served no request since its last start, because its memory is measured next.
+ * @throws {Refusal} if the data is not on this machine.
  */
 export async function openPlenary(databaseUrl?: string): Promise<Plenary> {
   requireData();
@@ -70,7 +70,7 @@ export function requireData(): void {
   if (missing) throw new Refusal(`The measurements need real data, and ${missing} is not there.`);
 }
 
-/** Makes the administrator and the two users; their tokens. */
+/** Creates the administrator and the two users; returns their tokens. */
 async function setUp(origin: string) {
   const admin = await makeAdmin(origin);
   const reader = await register(origin, "reader", "The reader");
@@ -101,7 +101,7 @@ async function importFile(file: string, environment: Record<string, string>): Pr
   });
 }
 
-/** The ids of the event with 1,079 sessions and of a speaker there; makes sure that everything is there. */
+/** The ids of the event with 1,079 sessions and of one of its speakers; also checks that everything is there. */
 async function schedule(call: Client): Promise<Pick<Plenary, "eventId" | "speakerId">> {
   const { total } = await call(listPublicEvents, { query: { limit: 1 } });
   if (total !== EVENTS) throw new Error(`There are ${total} public events instead of ${EVENTS}.`);

@@ -10,7 +10,7 @@ export interface Row {
   target: string;
   measured: string;
   met: boolean | null;
-  /** Answers per second, and what else explains the number. */
+  /** Answers per second, and whatever else explains the number. */
   detail: string;
 }
 
@@ -18,7 +18,7 @@ const columns = ["What", "Target", "Measured", "Met", "Ours and bare, answers pe
 const whole = new Intl.NumberFormat("en");
 export const count = (value: number) => whole.format(Math.round(value));
 
-/** A row of answers per second as a share of the bare server's; without a target it is only reported. */
+/** A row with answers per second as a share of the bare server's; without a target it is only reported. */
 export function ratioRow(what: string, target: number | null, measured: Comparison): Row & { byCpu: string } {
   return {
     what,
@@ -30,7 +30,7 @@ export function ratioRow(what: string, target: number | null, measured: Comparis
   };
 }
 
-/** A row of a quantity that may be `most` at most; `unit` is written behind both. */
+/** A row for a quantity that may be at most `most`; `unit` follows both numbers. */
 export function limitRow(what: string, most: number, measured: number, unit: string, detail = ""): Row {
   const digits = { s: 2, times: 2, KB: 1 }[unit] ?? 0;
   return {
@@ -56,10 +56,12 @@ export function tableOf(rows: (Row & { byCpu?: string })[]): string {
   return [line(columns), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join("\n");
 }
 
-/** What else the machine did, as the load average before the first measurement; above 1 the numbers mean little. */
+/**
+ * What else the machine was doing, as the load average before the first measurement; above 1 the numbers mean little.
+ */
 const [busy = 0] = loadavg();
 
-/** Where and how it was measured, in a sentence. */
+/** Where and how it was measured, in one sentence. */
 export function circumstances(command: string): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
@@ -70,7 +72,7 @@ export function circumstances(command: string): string {
 const begin = "<!-- bench: begin, written by `npm run bench` -->";
 const end = "<!-- bench: end -->";
 
-/** Replaces what stands between the two marks of docs/performance.md. */
+/** Replaces the text between the two markers in docs/performance.md. */
 export function writeReport(text: string): void {
   const file = join(root, "docs/performance.md");
   const page = readFileSync(file, "utf8");

@@ -1,16 +1,17 @@
-// What signed-in people ask most, on full tables: how fast it is, and whether it stays so as they fill.
+// What signed-in people request most, on full tables: how fast it is, and whether it stays that fast as the tables
+// fill.
 import { type Bare, type Call, compare, compareLatency, type Effort } from "./compare.ts";
 import type { Crowd } from "./crowd.ts";
 import { limitRow, type Row, ratioRow } from "./report.ts";
 
-/** One of the requests that the issue of growth is measured with; `pace` is what each database gets a second. */
+/** One of the requests that growth is measured with; `pace` is the number per second that each database gets. */
 interface Question {
   what: string;
-  /** What the 99th percentile is told of, with the size of the table. */
+  /** What the row of the 99th percentile says, with the size of the table. */
   grown: string;
   pace: number;
   calls: (crowd: Crowd) => Call[];
-  /** What the 99th percentile may be at most on the full tables, in milliseconds. */
+  /** The highest acceptable 99th percentile on the full tables, in milliseconds. */
   most?: number;
 }
 
@@ -54,11 +55,11 @@ const questions: Question[] = [
   },
 ];
 
-/** What the answers are compared on, so that both sizes answer with as many rows. */
+/** The requests used for the comparison, chosen so that both sizes answer with the same number of rows. */
 const alike = (calls: Call[]): Call[] =>
   calls.map((call) => ({ ...call, path: call.path.replace(/(sessions\?.*limit)=50/, "$1=10") }));
 
-/** The rows of each question; `shown` is told each as soon as it is known. */
+/** The rows of each question; `shown` is called with each as soon as it is known. */
 export async function scaleRows(
   bare: Bare,
   { small, large }: Record<"small" | "large", Crowd>,

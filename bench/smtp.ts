@@ -1,5 +1,5 @@
-// A mail server in a process of its own, so that it can be killed. It notes each mail in the file named by its second
-// argument before it accepts it, and each connection; its first argument is its port.
+// A mail server in a separate process, so that it can be killed. It records each connection, and each mail before
+// accepting it, in the file named by its second argument; its first argument is its port.
 import { appendFileSync } from "node:fs";
 import { MailServer } from "@plenary/testing/mail-server";
 

@@ -6,17 +6,17 @@ const DAY = 86_400_000;
 export interface Staleness {
   writes: number;
   reads: number;
-  /** Answers that showed the name from before a write that had been answered already. */
+  /** Answers that still showed the old name after the write that changed it had been answered. */
   stale: number;
 }
 
 /**
- * Changes a public event's name again and again, as fast as it is answered, while others read; right after each
- * answer it reads everything that shows the name: the event's page and JSON, the list's page and JSON.
+ * Changes a public event's name again and again, as fast as it is answered, while others read; right after each answer
+ * it reads everything that shows the name: the event's page and JSON, the list's page and JSON.
  */
 export async function countStale(plenary: Plenary, seconds: number): Promise<Staleness> {
   const today = new Date().toISOString().slice(0, 10);
-  // Two days back, so that it comes first in the list of what is not over yet.
+  // Two days ago, so that it comes first in the list of events that aren't over yet.
   const startDate = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10);
   const body = { name: "Before all", startDate, endDate: today, location: "Here", description: "Text." };
   const { event } = await plenary.admin(createEvent, { body: { ...body, visibility: "public" } });

@@ -1,15 +1,15 @@
-// The rule that keeps docs/specification.md true: what it names as proof is there.
+// The rule that keeps docs/specification.md true: the proofs it names exist.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./setup.mjs";
 
 const page = "docs/specification.md";
-/** A file by its link, and the name of a test in it. */
+/** A link to a file, and the name of a test in that file. */
 const reference = /\[[^\]]+\]\(([^)]+)\) “([^”]+)”/g;
 /** Tests of node:test and Playwright, and the figures of bench/faults. */
 const named = /\b(?:it|test|only|none|atMost|holds)\(\s*(["'`])(.+?)\1/g;
 
-/** Rows of the specification's table that name no test, or one that isn't there. Returns lines to print. */
+/** Rows of the specification's table that name no test, or one that doesn't exist. Returns lines to print. */
 export function unprovenRows() {
   const lines = readFileSync(join(root, page), "utf8").split("\n");
   const rows = lines.flatMap((line, i) => (/^\| \d/.test(line) ? [{ line, at: `${page}:${i + 1}` }] : []));

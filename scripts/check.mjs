@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be said about the code without running it. Goes on after a failing step, so
-// that one run shows all there is to mend.
+// `npm run check`: everything that can be checked about the code without running it. Continues after a failing step, so
+// that one run shows everything there is to fix.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { unprovenRows } from "./check-specification.mjs";
@@ -11,7 +11,7 @@ import { refusedWords } from "./words.mjs";
 
 const typed = ["contract", "server", "web", "testing", "e2e", "bench", "scripts"];
 
-/** What is checked, in order: a program that has to end with 0, or a rule that has to find nothing. */
+/** What is checked, in order: a program that has to exit with 0, or a rule that has to find nothing. */
 const steps = {
   "format, lint and import directions": () => tool("biome", ["check", "--error-on-warnings", "."]),
   "types of the routes": () => tool("react-router", ["typegen"], join(root, "web")),
@@ -47,7 +47,7 @@ await run(async () => {
   if (failed.length > 0) process.exitCode = 1;
 });
 
-/** Runs one of the installed programs: what it says is the problem, when it fails. */
+/** Runs one of the installed programs; when it fails, its output is the problem. */
 function tool(command, args, cwd = root) {
   const done = spawnSync(command, args, { cwd, env: toolEnv, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   if (done.status === 0) return [];

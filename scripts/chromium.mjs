@@ -1,15 +1,15 @@
-// The browser of the tests: found, or installed from Debian where this is root.
+// The browser for the tests: found, or installed from Debian when running as root.
 import { existsSync } from "node:fs";
 import { installPackage } from "./debian.mjs";
 import { Refusal } from "./setup.mjs";
 
-/** Chromium without windows goes first: the tests need a third less of the processor with it. */
+/** The headless-only Chromium comes first: with it the tests need a third less CPU. */
 const shell = "chromium-headless-shell";
 const places = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map(
   (name) => `/usr/bin/${name}`,
 );
 
-/** The path of a Chromium on this machine, or undefined. CHROMIUM_PATH goes first. */
+/** The path of a Chromium on this machine, or undefined. CHROMIUM_PATH takes precedence. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path));
 }

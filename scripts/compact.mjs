@@ -1,9 +1,9 @@
-// How both runners tell what came of the tests: a line for each file, and of each failure what is needed to mend it.
+// How both runners report results: a line for each file, and for each failure what is needed to fix it.
 import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./setup.mjs";
 
-/** So much of a message is shown: a whole difference of two objects may have hundreds of lines. */
+/** How many lines of a message are shown: the full difference between two objects may have hundreds. */
 const longest = 30;
 
 /**
@@ -18,7 +18,7 @@ export function fileLine({ file, passed, failed, skipped = 0, milliseconds }) {
 }
 
 /**
- * A failure as file, title, message and the first line of the stack that is of this repository.
+ * A failure as file, title, message and the first line of the stack that is in this repository.
  * @param {{ file: string, title: string, message: string, stack?: string }} failure
  * @returns {string}
  */

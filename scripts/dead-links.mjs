@@ -1,4 +1,5 @@
-// The rule that links of the documentation lead somewhere. Loaded when the packages are there, as setting up comes first.
+// The rule that links in the documentation lead somewhere. Loaded only once the packages are there, because setup comes
+// first.
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import GithubSlugger from "github-slugger";
@@ -6,7 +7,7 @@ import { marked } from "marked";
 import { filesOf, read } from "./repository-rules.mjs";
 import { root } from "./setup.mjs";
 
-/** Links of the documentation that lead nowhere inside the repository: files that aren't there, headings that aren't. */
+/** Links in the documentation that lead nowhere inside the repository: to missing files or headings. */
 export function deadLinks() {
   return filesOf("*.md").flatMap((file) =>
     linksOf(read(file)).flatMap((link) => {
@@ -21,7 +22,7 @@ export function deadLinks() {
   );
 }
 
-/** Targets of links and images, those in HTML too, without addresses of other sites. */
+/** Targets of links and images, including those in HTML, except addresses of other sites. */
 function linksOf(markdown) {
   const targets = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {
@@ -32,7 +33,7 @@ function linksOf(markdown) {
   return targets.filter((to) => to && !/^[a-z]+:/i.test(to));
 }
 
-/** The anchors that a page's headings get, as GitHub and Forgejo make them. */
+/** The anchors of a page's headings, as GitHub and Forgejo make them. */
 function anchorsOf(markdown) {
   const slugger = new GithubSlugger();
   const anchors = new Set();
@@ -42,7 +43,7 @@ function anchorsOf(markdown) {
   return anchors;
 }
 
-/** What a heading says, without what its parts are marked as. */
+/** The text of a heading, without markup. */
 function plainText(token) {
   return token.tokens ? token.tokens.map(plainText).join("") : token.text;
 }

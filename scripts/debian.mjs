@@ -1,7 +1,7 @@
-// Installing a Debian package, for what the tests need beside npm's packages.
+// Installs Debian packages that the tests need besides those of npm.
 import { spawnSync } from "node:child_process";
 
-/** Installs a Debian package where this is root on a Debian-like machine; elsewhere does nothing. */
+/** Installs a Debian package when running as root on a Debian-like machine; elsewhere does nothing. */
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
   process.stdout.write(`Installing ${name} ... `);

@@ -1,22 +1,22 @@
-// The rule that keeps the folders in floors: what lies below knows nothing of what lies above it, and no folder
-// reaches itself through others. `npm run check` proves it; docs/architecture.md draws it.
+// The rule that keeps the folders in floors: lower floors know nothing of higher ones, and no folder reaches itself
+// through others. `npm run check` enforces it; docs/architecture.md draws it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { root } from "./setup.mjs";
 
 /**
- * The floors of each tree from bottom to top. A file imports from its own floor and from those below. `features`
- * holds a folder per feature, side by side; "." is what lies in the tree's own folder, which puts all of it together.
+ * The floors of each tree from bottom to top. A file imports from its own floor and from those below. `features` holds
+ * a folder per feature, side by side; "." is the tree's own folder, whose files put everything together.
  */
 const trees = {
   "server/src": ["base", "db", "core", "mail", "http", "features", "reactions", "."],
   "web/app": ["base", "ui", "sign-in", "features", "layouts", "."],
 };
 
-/** An import of a file of ours: static, dynamic, of types, or for its effect. */
+/** An import of one of our own files: static, dynamic, types only, or for its side effects. */
 export const imported = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+\.(?:ts|tsx))"/g;
 
-/** Imports that lead up, and folders in a circle. Returns lines to print. Tests stand outside: they may use anything. */
+/** Imports that lead up, and circles of folders. Returns lines to print. Tests are exempt: they may use anything. */
 export function brokenFloors() {
   return Object.entries(trees).flatMap(([tree, floors]) => {
     const arrows = arrowsOf(tree);
@@ -32,14 +32,14 @@ export function brokenFloors() {
   });
 }
 
-/** Each import that leaves its folder: which file takes what, and both their folders within the tree. */
+/** Each import that leaves its folder: which file imports what, and the folders of both within the tree. */
 function arrowsOf(tree) {
   return modulesIn(join(root, tree)).flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(imported)].flatMap(([, specifier = ""]) => {
       const target = join(dirname(path), specifier);
       const from = relative(join(root, tree), dirname(path));
       const to = relative(join(root, tree), dirname(target));
-      // Outside the tree, or made by a generator, as the types of routes are.
+      // Outside the tree, or generated, such as the types of routes.
       if (from === to || to.startsWith("..") || !existsSync(target)) return [];
       return [
         { from: from || ".", to: to || ".", file: relative(root, path), target: relative(root, target) },
@@ -48,10 +48,10 @@ function arrowsOf(tree) {
   );
 }
 
-/** The first part of a folder within its tree: the floor it is on. */
+/** The first part of a folder's path within its tree: the floor it is on. */
 const floorOf = (folder) => folder.split("/")[0];
 
-/** A way from each folder that reaches itself, each circle once. */
+/** For each folder that reaches itself, a path on which it does; each circle once. */
 function circlesOf(arrows) {
   const next = new Map(arrows.map(({ from }) => [from, new Set()]));
   for (const { from, to } of arrows) next.get(from).add(to);

@@ -10,7 +10,7 @@ import { Refusal } from "./setup.mjs";
 
 const debianFolder = "/usr/lib/postgresql";
 
-/** The folder of the newest PostgreSQL server's programs, or undefined. */
+/** The folder with the programs of the newest PostgreSQL server, or undefined. */
 function findPostgres() {
   const versions = existsSync(debianFolder)
     ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a))
@@ -42,7 +42,7 @@ function ensurePostgres() {
 export async function startPostgres(options = {}) {
   const programs = ensurePostgres();
   const folder = mkdtempSync(join(tmpdir(), "plenary-postgres-"));
-  // PostgreSQL refuses to run as root, so root lends the folder to the package's user.
+  // PostgreSQL refuses to run as root, so root hands the folder to the package's user.
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const as = { cwd: folder, ...user };
@@ -50,7 +50,7 @@ export async function startPostgres(options = {}) {
   const log = join(folder, "log");
   const pgCtl = join(programs, "pg_ctl");
 
-  // Waits for its input to end, which the kernel sees to even when this process is killed.
+  // Waits for the end of its input, which the kernel guarantees even when this process is killed.
   const cleaner = spawn(
     "sh",
     ["-c", 'read -r _; "$1" stop -D "$2" -m fast; rm -rf "$0"', folder, pgCtl, cluster],

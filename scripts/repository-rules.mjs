@@ -7,7 +7,7 @@ import { root } from "./setup.mjs";
 const longest = 300;
 const generated = ["package-lock.json", "server/src/db/tables.ts"];
 
-/** Files a reader can't take in at a glance. Generated ones are nobody's to read. */
+/** Files too long to take in at a glance. Generated ones don't count: nobody reads them. */
 export function longFiles() {
   return filesOf("*.ts", "*.tsx", "*.mjs", "*.css")
     .map((file) => ({ file, lines: read(file).trimEnd().split("\n").length }))
@@ -35,7 +35,7 @@ export function registryHosts() {
   );
 }
 
-/** Numbers of migrations and decisions that are missing or taken twice, which happens when two are written at a time. */
+/** Numbers of migrations and decisions that are missing or used twice, which happens when two are written at once. */
 export function brokenNumbers() {
   // There is no migration 0007: migrations/README.md.
   return [...outOfOrder("server/src/db/migrations", [7]), ...outOfOrder("docs/decisions", [])];
@@ -54,7 +54,7 @@ function outOfOrder(folder, unused) {
   );
 }
 
-/** The repository's text files that match, those not yet added to git too. */
+/** The repository's text files that match, including those not yet added to git. */
 export function filesOf(...patterns) {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ...patterns];
   const files = execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\0");

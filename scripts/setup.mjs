@@ -1,5 +1,5 @@
-// Brings a checkout to the point where Plenary can run: packages installed, web client built.
-// Plain JavaScript without packages, because on a fresh clone it runs on the machine's own Node.
+// Brings a checkout to the point where Plenary can run: packages installed, web client built. Plain JavaScript without
+// packages, because on a fresh clone it runs on whatever Node the machine has.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,19 +14,19 @@ const machinePath = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((folder) => !folder.endsWith("node_modules/.bin"));
 
-/** The Node that the repository pins; absent until the packages are installed. */
+/** The Node pinned by the repository; absent until the packages are installed. */
 export const pinnedNode = join(modules, "node/bin/node");
 
-/** The environment for everything that is started after the installation: pinned tools first. */
+/** The environment for everything started after the installation: pinned tools first. */
 export const toolEnv = { ...process.env, PATH: [bin, ...machinePath].join(delimiter) };
 
-/** An error whose message is all that a person needs to see: scripts print it without a stack. */
+/** An error whose message is all that people need to see: scripts print it without a stack. */
 export class Refusal extends Error {}
 
 /**
- * Installs the packages and builds the web client where that is due; silent where it is not.
+ * Installs the packages and builds the web client where needed; silent where there is nothing to do.
  * @param {{ build?: boolean }} [options] `build: false` leaves the web client alone (development serves it from source).
- * @throws {Refusal} when a step fails; its output has then been shown.
+ * @throws {Refusal} when a step fails, after showing its output.
  */
 export function setup(options = {}) {
   const major = Number(process.versions.node.split(".")[0]);
@@ -44,8 +44,8 @@ function install() {
   if (complete && contents(stamp) === wanted) return;
   if (complete && installedByHand(lock)) return writeFileSync(stamp, wanted);
 
-  // What an interrupted run left would count as installed. The pinned Node goes as well, so npm has to run on the
-  // machine's own; and a production environment must not leave out what the build needs. `npm ci` would refuse a
+  // The remains of an interrupted run would count as installed. The pinned Node is removed as well, so npm has to run
+  // on the machine's own; and a production environment must not leave out what the build needs. `npm ci` would refuse a
   // lock file without the optional packages of every platform, which not every registry carries.
   const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   for (const folder of ["", ...workspaces])
@@ -61,7 +61,7 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Whether npm's own record of what it installed last (by `npm install <package>`, say) agrees with the lock file. */
+/** Whether npm's own record of its last installation (`npm install <package>`, say) agrees with the lock file. */
 function installedByHand(lock) {
   const record = contents(join(modules, ".package-lock.json"));
   if (record === undefined) return false;
@@ -104,7 +104,7 @@ function buildInputs() {
   ].sort();
 }
 
-/** Runs one slow step behind one line; what it prints is shown only when it fails. */
+/** Runs a slow step and shows one line for it; its output appears only when it fails. */
 function step(title, command, args, options) {
   process.stdout.write(`${title} ... `);
   const started = Date.now();

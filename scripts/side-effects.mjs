@@ -1,5 +1,5 @@
-// The rule that keeps side effects out of operations: what follows from a write is said by the reactions to the fact
-// that it tells (server/src/reactions/reactions.ts), and by nothing else. `npm run check` proves it.
+// The rule that keeps side effects out of operations: only the reactions to the fact that a write tells
+// (server/src/reactions/reactions.ts) determine what follows from it. `npm run check` enforces it.
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { imported, modulesIn } from "./floors.mjs";
@@ -7,9 +7,9 @@ import { root } from "./setup.mjs";
 
 const server = "server/src";
 
-/** Modules that make something happen elsewhere, and the beginnings of the paths from which they may be used. */
+/** Modules that make something happen elsewhere, and the path prefixes from which they may be used. */
 const reserved = {
-  // Tags are changed by reactions; the others keep what has them, or wait for them.
+  // Tags are changed by reactions; the others cache what carries them, or wait for them.
   "core/tags.ts": [
     "core/",
     "http/",
@@ -22,7 +22,7 @@ const reserved = {
   "features/audit/record.ts": ["reactions/"],
 };
 
-/** Telling all processes of tags by hand, past the transaction that does so. */
+/** Notifying all processes of tags by hand, bypassing the transaction that does so. */
 const byHand = /\bchanges\.(?:notify|apply)\(/;
 const mayTell = ["core/", "mail/outbox.ts"];
 

@@ -1,4 +1,4 @@
-// Finds, runs and counts tests, whatever the runner: Playwright for the browser, node:test for all else.
+// Finds, runs and counts tests for either runner: Playwright for the browser, node:test for everything else.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { pinnedNode, Refusal, root, toolEnv } from "./setup.mjs";
 /** The folders of the test files, by the names that `npm test -- <name>` takes. */
 const suites = {
   contract: ["contract/src"],
-  // Those that take longest begin first, so that no core waits for them in the end.
+  // The slowest start first, so that no core is left waiting for them at the end.
   server: ["server/test", "server/src"],
   web: ["web/app"],
   scripts: ["scripts"],
@@ -19,7 +19,7 @@ const suites = {
 const compiled = join(root, "node_modules/.cache/plenary");
 
 /**
- * The test files that the arguments name, by workspace or by path of a file or folder; all of them without arguments.
+ * The test files that the arguments name, by workspace or by path of a file or folder; without arguments, all of them.
  * @param {string[]} args
  * @returns {{ unit: string[], browser: string[] }} relative to the repository's root.
  * @throws {Refusal} when an argument names no test.
@@ -49,7 +49,7 @@ function testsUnder(folder) {
     .sort();
 }
 
-/** Runs node:test files and counts the single tests in them. */
+/** Runs node:test files and counts the individual tests in them. */
 export function runUnitTests(files, env) {
   return counted(files, async (report) => {
     const reporters = [
@@ -57,13 +57,13 @@ export function runUnitTests(files, env) {
       [join(root, "scripts/count-reporter.mjs"), report],
     ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
     const args = ["--test", "--test-concurrency=2", ...reporters, ...files];
-    // Each file is a process of its own, which would read and strip the same sources again.
+    // Each file is a separate process, which would read and strip the same sources again.
     const code = await execute(pinnedNode, args, { NODE_COMPILE_CACHE: compiled, ...env });
     return { code, count: (run) => ({ passed: run.passed, failed: run.failed + run.cancelled }) };
   });
 }
 
-/** Runs Playwright's files and counts the single tests in them. */
+/** Runs Playwright's files and counts the individual tests in them. */
 export function runBrowserTests(files, env) {
   return counted(files, async (report) => {
     const args = [
@@ -80,14 +80,14 @@ export function runBrowserTests(files, env) {
   });
 }
 
-/** Prints the closing line and sets the exit code: nothing run is a failure too. */
+/** Prints the closing line and sets the exit code; running no test counts as a failure. */
 export function conclude(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   if (sum("failed") > 0 || sum("passed") === 0) process.exitCode = 1;
 }
 
-/** Runs one runner that reports to a file. A runner that breaks without naming a failed test counts as one failure. */
+/** Runs a runner that reports to a file. If it breaks without naming a failed test, that counts as one failure. */
 async function counted(files, runner) {
   if (files.length === 0) return { passed: 0, failed: 0 };
   const folder = mkdtempSync(join(tmpdir(), "plenary-tests-"));
@@ -102,7 +102,7 @@ async function counted(files, runner) {
   }
 }
 
-/** Runs a program in the foreground; signals that reach this process are passed on, so that nothing stays behind. */
+/** Runs a program in the foreground; passes on signals that reach this process, so that nothing is left running. */
 async function execute(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...toolEnv, ...env } });
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);

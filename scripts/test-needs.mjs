@@ -1,15 +1,15 @@
-// What a test file needs, read from what it imports, itself or through others: so it can't be forgotten.
+// What a test file needs, derived from its direct and indirect imports, so that nobody has to declare it.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./setup.mjs";
 
-/** What opens a database that DATABASE_URL chooses. */
+/** Files that open a database chosen by DATABASE_URL. */
 const databases = ["server/test/harness.ts", "testing/databases.ts"];
-/** What starts the server as in production, which serves the built web client. */
+/** The file that starts the server as in production, where it serves the built web client. */
 const processes = "testing/server.ts";
 
 /**
- * Whether the tests of a file see which engine the database is. Those of the HTTP floor don't: it sends no SQL.
+ * Whether the tests in a file depend on the database engine. Those of the HTTP floor don't: it sends no SQL.
  * @param {string} file relative to the root, as everywhere here
  */
 export function needsBothEngines(file) {
@@ -19,7 +19,7 @@ export function needsBothEngines(file) {
 }
 
 /**
- * Whether the tests of a file need the web client as it is built: in a browser, in a process, or as a part of the app.
+ * Whether the tests in a file need the built web client: in a browser, in a process, or as part of the app.
  * @param {string} file
  */
 export function needsBuild(file) {
@@ -29,7 +29,7 @@ export function needsBuild(file) {
 }
 
 /**
- * All files of the repository that a file imports, directly or through others, in tests and their tools.
+ * All files of the repository that a file imports, directly or indirectly, within the tests and their tools.
  * @param {string} file
  * @returns {Set<string>}
  */

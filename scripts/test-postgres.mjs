@@ -1,5 +1,6 @@
-// `npm run test:postgres [-- <path>...]`: those tests of the server again that send SQL, on PostgreSQL. Every test file makes a database of
-// its own on the server that DATABASE_URL names; without that variable a throw-away server is started.
+// `npm run test:postgres [-- <path>...]`: runs the server tests that send SQL again, on PostgreSQL. Every test file
+// creates a database of its own on the server that DATABASE_URL names; without that variable a throw-away server is
+// started.
 import { startPostgres } from "./postgres.mjs";
 import { run, setup } from "./setup.mjs";
 import { conclude, runUnitTests, selectTests } from "./suites.mjs";

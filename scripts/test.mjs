@@ -8,7 +8,7 @@ import { conclude, runBrowserTests, runUnitTests, selectTests } from "./suites.m
 import { needsBuild } from "./test-needs.mjs";
 
 const watched = ["contract/src", "server/src", "server/test", "testing", "web", "e2e", "scripts"];
-/** Several files that an editor or git writes together are one change, in milliseconds. */
+/** Files that an editor or git writes within this many milliseconds count as one change. */
 const together = 200;
 
 await run(async () => {
@@ -29,19 +29,21 @@ async function runTests(names) {
   setup({ build: [...unit, ...browser].some(needsBuild) });
   if (browser.length > 0) ensureChromium();
 
-  // A database of one's own is never what the tests run on by accident.
+  // Tests must never run on a developer's own database by accident.
   const env = { DATABASE_URL: undefined };
   conclude([await runUnitTests(unit, env), await runBrowserTests(browser, env)]);
 }
 
-/** Watches from now on; each call waits for the first change since the one before, and tells which file it was. */
+/**
+ * Watches from now on; each call waits for the first change since the previous one, and returns the file that changed.
+ */
 function changes() {
   let changed = "";
   let tell = () => {};
   for (const folder of watched) {
     watch(join(root, folder), { recursive: true }, (_event, name) => {
       const path = join(folder, name ?? "");
-      // What the build and the tests themselves write.
+      // Written by the build and by the tests themselves.
       if (/(^|\/)(node_modules|build|\.react-router|test-results)(\/|$)/.test(path)) return;
       changed = path;
       tell();

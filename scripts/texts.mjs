@@ -1,53 +1,55 @@
-// Finds in a source file what no translator could reach (docs/languages.md): texts that are not said through text(),
+// Finds in a source file what no translator could reach (docs/languages.md): texts that don't go through text(),
 // counted() or rich(); classes that name a side of the screen; formats of one language outside their homes.
 //
 // A text is
 // - letters between the tags of an element;
-// - elsewhere a literal that reads like one: a capital letter with a small one behind it at its beginning, or two words
-//   side by side. Not the names of classes, of headers, of modules and types, nor what is compared, nor what a tagged
-//   template, an Error for programmers or a command holds, nor the name of a refusal, nor the summary of an endpoint,
-//   which its documentation shows.
-// On the server it is only what features and HTTP throw, and what mails say: logs, commands and imports are English.
+// - elsewhere a literal that reads like one: it starts with a capital letter and a small one, or has two words side by
+// side. Not counted: names of classes, headers, modules and types; values that are compared; what a tagged template, an
+// Error for programmers or a command holds; names of refusals; and summaries of endpoints, which the API's
+// documentation shows.
+// On the server, only what features and HTTP throw and what mails say counts: logs, commands and imports are in
+// English.
 //
-// It is said when it is one literal, given to text(), counted() or rich() within a function: what a module holds is
-// read before any language is known. What only looks like a text has "Not for people" in a comment on its line or above.
+// A text is in order when it is one literal, passed to text(), counted() or rich() inside a function: module constants
+// are evaluated before any language is known. What only looks like a text has "Not for people" in a comment on its line
+// or above.
 import { parseSync, visitorKeys } from "oxc-parser";
 
 /** @typedef {{ kind: "texts" | "sides" | "formats", file: string, line: number, what: string }} Finding */
 
-/** Which arguments of the functions that say texts are the literals. */
+/** Which arguments of the functions for texts are the literals. */
 const placesOf = { text: [0], counted: [1, 2], rich: [0] };
 const sayerModules = /(^|\/)(text|rich)(\.ts)?$/;
 
-/** Where `Intl` and its kind may be asked. */
+/** The files in which `Intl` and the like may be used. */
 const homes = [
   "contract/src/text.ts",
   "server/src/base/formats.ts",
   ...["dates", "moments", "figures", "by-name"].map((name) => `web/app/base/${name}.ts`),
 ];
 
-/** A capital letter with a small one behind it, or two words side by side, of which one may be a value. */
+/** A capital letter followed by a small one, or two words side by side, one of which may be a value. */
 const begins = /^\p{Lu}(\p{Ll}|['’]\p{Ll}|-\p{Ll}| )/u;
 const words = /(\p{L}|\{\})[,;:.]? \p{L}|\p{L}[,;:.]? \{\}/u;
 const header = /^[A-Z][a-z]+(-[A-Z][a-z]+)+$/;
-/** Words in small letters of which one has a sign that only names of classes have. */
+/** Words in small letters, one of which has a character that only class names have. */
 const classes = /^[^\p{Lu}]*(^|\s)[a-z@!*[][^\s]*[-:[/\d][^\s.,]*(\s|$)/u;
 
 /** @param {string} value */
 const readsLikeText = (value) =>
   begins.test(value.trim()) ? !header.test(value) : words.test(value) && !classes.test(value);
 
-/** A class that names the left or the right, with its variants before it. */
+/** A class that names the left or the right, with the variants before it. */
 const side =
   /^(?:\S+:)?!?-?(?:(?:scroll-)?[mp][lr]-[\w[(]|(?:left|right)-[\w[(]|(?:text|float|clear)-(?:left|right)$|border-[lr](?:-|$)|rounded-(?:[lr]|[tb][lr])(?:-|$))/;
 
-/** Children that hold types or names, not values. */
+/** Properties whose children are types or names, not values. */
 const silent = ["typeAnnotation", "typeArguments", "typeParameters", "returnType", "superTypeArguments"];
 
 /**
- * @param {string} file its path in the repository, which says what is looked for
+ * @param {string} file its path in the repository, which determines what is looked for
  * @param {string} source
- * @returns {Finding[]} in the order of the source
+ * @returns {Finding[]} in source order
  */
 export function findings(file, source) {
   const { program, errors } = parseSync(file, source);
@@ -92,12 +94,12 @@ export function findings(file, source) {
   return found;
 }
 
-/** Whether of this file only what it throws is for people. */
+/** Whether only what this file throws is for people. */
 const onlyThrows = (file) => file.startsWith("server/") && !file.startsWith("server/src/mail/");
 
 /**
- * What holds within a node: whether its code runs later than the module is read, and whether a literal in it would be
- * heard by people. Undefined where nothing is to be looked for.
+ * What is true inside a node: whether its code runs later than the module is evaluated, and whether people would see a
+ * literal in it. Undefined where there is nothing to look for.
  */
 function within(node, above, file) {
   const { type } = node;

@@ -3,13 +3,13 @@ import { failureText, fileLine } from "./compact.mjs";
 import { root } from "./setup.mjs";
 
 /**
- * A `node --test` reporter: a line per file when it ends, its failures below it, and with them what the file printed.
+ * A `node --test` reporter: a line per file when it ends, followed by its failures and, if there are any, its output.
  */
 export default async function* unitReporter(source) {
-  /** Of files that run: the names of the suites that are open, what failed and what was printed. */
+  /** For each running file: the names of the open suites, what has failed and what was printed. */
   const running = new Map();
   const of = (given) => {
-    // What a file prints comes with its path as it was given.
+    // Output carries the path of its file as it was given.
     const file = resolve(root, given);
     const found = running.get(file) ?? { path: [], failures: [], printed: [] };
     running.set(file, found);
@@ -20,7 +20,7 @@ export default async function* unitReporter(source) {
     else if (type === "test:stdout" || type === "test:stderr") of(data.file).printed.push(data.message);
     else if (type === "test:fail") {
       const error = data.details.error;
-      // A suite fails with the tests in it.
+      // A suite fails when a test in it does.
       if (error?.failureType === "subtestsFailed") continue;
       const { path, failures } = of(data.file);
       const cause = error?.cause ?? error;
@@ -37,7 +37,7 @@ export default async function* unitReporter(source) {
       });
       if (failures.length > 0) yield `${failures.join("")}${printed.join("")}\n`;
     } else if (type === "test:summary") {
-      // What never came to an end, as a file that can't be read.
+      // Whatever never finished, such as a file that can't be read.
       for (const { failures, printed } of running.values())
         if (failures.length > 0) yield `${failures.join("")}${printed.join("")}\n`;
     }

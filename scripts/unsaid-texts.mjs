@@ -1,6 +1,6 @@
-// The ratchet on texts and formats that no other language could have (scripts/texts.mjs): how many each folder may
-// still have stands in unsaid-texts.json. `npm run check` fails where a folder has more, and where it has fewer than
-// that until the number is lowered: `npm run texts:lower`, which never raises the sum.
+// The ratchet on texts and formats that no other language could have (scripts/texts.mjs): unsaid-texts.json holds the
+// number that each folder may still have. `npm run check` fails if a folder has more, and also if it has fewer, until
+// the number is lowered: `npm run texts:lower`, which never raises the sum.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { findings } from "./texts.mjs";
 
 const kept = join(root, "scripts/unsaid-texts.json");
 
-/** What is counted, with how the check speaks of it. */
+/** What is counted, and the words that the check uses for it. */
 const kinds = {
   texts: {
     what: "outside text(), counted() and rich()",
@@ -25,7 +25,7 @@ const kinds = {
   },
 };
 
-/** Folders whose number is not the kept one, with what is new in those that have more. */
+/** Folders whose number differs from the stored one, with what is new in those that have more. */
 function compare(now) {
   const before = readKept();
   const fresh = fromBase();
@@ -41,7 +41,7 @@ function compare(now) {
   });
 }
 
-/** Keeps the present numbers, unless there are more than before. */
+/** Stores the current numbers, unless there are more than before. */
 function lower(now) {
   const before = readKept();
   const risen = Object.keys(kinds).filter((kind) => sumOf(now[kind]) > sumOf(before[kind] ?? {}));
@@ -78,7 +78,7 @@ function countsOf(found) {
   return Object.fromEntries(counts);
 }
 
-/** Coarse, so that a file may move a little: contract, server, its mails, a feature or floor of the web client. */
+/** Coarse, so that a file can move a little: contract, server, its mails, a feature or floor of the web client. */
 function folderOf(file) {
   const [, floor] = /^web\/app\/(features\/[^/]+|[^/]+(?=\/))/.exec(file) ?? [];
   if (file.startsWith("web/")) return floor ? `web/app/${floor}` : "web/app";
@@ -95,7 +95,7 @@ function everything() {
   return files.filter((file) => existsSync(join(root, file))).flatMap((file) => findings(file, source(file)));
 }
 
-/** What the changed files have that they had not where this branch left main, or before the changes not yet committed. */
+/** What the changed files have gained since this branch left main, or since the last commit. */
 function fromBase() {
   const base =
     ["main", "origin/main"].flatMap((branch) => attempt("merge-base", "HEAD", branch))[0] ?? "HEAD";

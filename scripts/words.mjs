@@ -1,4 +1,4 @@
-// The rule that keeps names to the glossary: words that it refuses stand in no code and in no file's name.
+// The rule that keeps names to the glossary: words it forbids appear neither in the code nor in file names.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import { root } from "./setup.mjs";
 
 const page = "docs/glossary.md";
 const trees = ["contract", "server", "web", "e2e", "testing", "bench"];
-/** Made from the database, whose tables keep their names. */
+/** Generated from the database, whose tables keep their names. */
 const generated = ["server/src/db/tables.ts"];
 
-/** Words of the glossary's table "Words not to use" that somebody uses all the same. Returns lines to print. */
+/** Words from the glossary's table "Words not to use" that are used nevertheless. Returns lines to print. */
 export function refusedWords() {
   const rules = rulesOf(readFileSync(join(root, page), "utf8"));
   if (rules.length === 0) return [`${page}: has no words to refuse`];
@@ -33,7 +33,9 @@ export function refusedWords() {
     });
 }
 
-/** The rows of the table: what is refused, what to say, in which folders, and which texts are allowed all the same. */
+/**
+ * The rows of the table: the forbidden word, its replacement, the folders concerned, and texts that are allowed anyway.
+ */
 function rulesOf(glossary) {
   const rows = glossary.split("\n## Words not to use\n")[1]?.match(/^\| [`].*$/gm) ?? [];
   return rows.map((row) => {
@@ -48,12 +50,12 @@ function rulesOf(glossary) {
   });
 }
 
-/** What stands between backticks, single or double ones. */
+/** What stands between backticks, single or double. */
 const quoted = (cell) => [...cell.matchAll(/``? ?(.+?) ?``?(?=,| |$)/g)].map(([, text = ""]) => text);
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-/** Lower case: anywhere and in any case. With capitals or signs: as it stands, as a whole. */
+/** A word in lower case: matched anywhere, in any case. With capitals or symbols: matched exactly, as a whole word. */
 function patternOf(word) {
   if (/^[a-z]+$/.test(word)) return new RegExp(word, "i");
   return new RegExp(`(?<![\\w-])${escaped(word)}(?!\\w)`);

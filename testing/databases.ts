@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** A new, empty database on the PostgreSQL server behind the URL, by default under a name that nothing else has. */
+/** Creates an empty database on the PostgreSQL server at the URL, by default under a unique name. */
 export async function createDatabase(
   url: string,
   name = `plenary_test_${randomBytes(6).toString("hex")}`,

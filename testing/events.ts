@@ -14,21 +14,21 @@ interface EventValues {
   visibility?: "draft" | "public";
 }
 
-/** An event of two days in Portugal, a draft unless `values` say otherwise; returns it. */
+/** Creates an event of two days in Portugal, a draft unless `values` say otherwise; returns it. */
 export async function makeEvent(as: Person, values: EventValues): Promise<{ eventId: string }> {
   const dates = { startDate: "2027-03-01", endDate: "2027-03-02", timezone: "Europe/Lisbon" };
   const body = { ...dates, location: "Porto", description: "Talks and soup.", ...values };
   return (await as.call(createEvent, { body })).event;
 }
 
-/** A public event called OpenConf, far ahead. */
+/** A public event called OpenConf, far in the future. */
 export async function makeOpenConf(as: Person): Promise<void> {
   const days = { startDate: "2099-05-01", endDate: "2099-05-02" };
   const about = { location: "Lisbon", description: "About open things." };
   await makeEvent(as, { name: "OpenConf", ...days, ...about, visibility: "public" });
 }
 
-/** A new talk of that person, submitted to the event; returns the session. */
+/** Creates a talk by that person and submits it to the event; returns the session. */
 export async function submitTalk(
   as: Person,
   title: string,

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
 
-/** What the server does at a step: nothing out of the ordinary, a refusal, silence, or a broken connection. */
+/** What the server does at a step: its usual answer, a refusal, silence, or a broken connection. */
 type Answer = undefined | { code: number; text: string } | "hang" | "drop";
 
 export interface ReceivedMail {
@@ -17,25 +17,25 @@ export interface ReceivedMail {
 /** A real SMTP server on a free port of the loopback interface, which can also misbehave. */
 export class MailServer {
   received: ReceivedMail[] = [];
-  /** What it answers to the sender's address, a recipient, and the whole mail. */
+  /** How it reacts to the sender's address, a recipient, and the whole mail. */
   answers: {
     sender?: (address: string) => Answer;
     recipient?: (address: string) => Answer;
     data?: (mail: Email) => Answer;
   } = {};
-  /** The one who may sign in; without it everybody may send. */
+  /** The user who may sign in; without it anybody may send. */
   login: { username: string; password: string } | undefined;
-  /** Whether it offers STARTTLS, with a certificate that nobody has signed. */
+  /** Whether it offers STARTTLS, with a self-signed certificate. */
   offersTls = false;
   port = 0;
-  /** Told of each connection, and of each mail before its sender hears that it was taken. */
+  /** Called for each connection, and for each mail before its sender learns that it was accepted. */
   onConnection: (() => void) | undefined;
   onMail: ((mail: ReceivedMail) => void) | undefined;
   #server: SMTPServer | undefined;
   readonly #sockets = new Set<Socket>();
   readonly #waiting: { count: number; resolve: () => void }[] = [];
 
-  /** Listens, on the same port as before when it was stopped. */
+  /** Starts listening, on the same port as before if it was stopped. */
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: !this.login,
@@ -53,7 +53,7 @@ export class MailServer {
       // A client that breaks off has sent nothing.
       onData: (stream, { envelope }, done) => void this.#receive(stream, envelope, done).catch(done),
     });
-    // A client that breaks off is what the tests are about.
+    // The tests are about clients that break off.
     server.on("error", () => {});
     server.server.on("connection", (socket: Socket) => {
       this.onConnection?.();
@@ -80,7 +80,7 @@ export class MailServer {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Resolves when so many mails have come. */
+  /** Resolves once that many mails have arrived. */
   async has(count: number): Promise<void> {
     if (this.received.length >= count) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ export class MailServer {
 
 export const mailLogin = { username: "plenary", password: "s3cret" };
 
-/** A mail server that listens and lets in who signs in with `mailLogin`. */
+/** A listening mail server that accepts sign-ins with `mailLogin`. */
 export async function startMailServer(): Promise<MailServer> {
   const server = new MailServer();
   server.login = mailLogin;

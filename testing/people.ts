@@ -11,11 +11,11 @@ export interface Person {
   username: string;
   userId: string;
   token: string;
-  /** Calls the server as this person; throws ApiError where that is refused. */
+  /** Calls the server as this person; throws ApiError when refused. */
   call: Client;
 }
 
-/** Calls the server there, as whom the token belongs to or as a visitor. */
+/** A client for the server there, as the user the token belongs to or as a visitor. */
 export const clientOf = (origin: string, token?: string): Client =>
   createClient({ fetch, baseUrl: `${origin}/api`, token: () => token ?? null });
 
@@ -29,7 +29,7 @@ const personOf = (
   call: clientOf(origin, authResult.accessToken),
 });
 
-/** Creates the first admin, without whom every screen asks for the setup. */
+/** Creates the first admin; until there is one, every screen leads to setup. */
 export async function completeSetup(origin: string): Promise<void> {
   await clientOf(origin)(adminSetup, { body: { email_disabled: true } });
 }
@@ -45,7 +45,7 @@ export async function makeTemporaryAdmin(
   return { admin: await signIn(origin, "admin", { secret: temporaryPassword }), temporaryPassword };
 }
 
-/** Creates the first admin and signs in as they do, with a password of their own; instead of `completeSetup`. */
+/** Creates the first admin and signs in as them, with a password of their own; instead of `completeSetup`. */
 export async function makeAdmin(origin: string): Promise<Person> {
   const { admin, temporaryPassword } = await makeTemporaryAdmin(origin);
   await admin.call(changePassword, {
@@ -60,7 +60,7 @@ export async function register(origin: string, username: string, name: string): 
   return personOf(origin, await clientOf(origin)(registerCall, { body: { username, password, profile } }));
 }
 
-/** Signs in once more, with a browser that says that of itself. */
+/** Signs in again, with a browser that identifies itself like this. */
 export async function signIn(
   origin: string,
   username: string,

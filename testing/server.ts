@@ -26,8 +26,8 @@ export interface Server {
 const patience = 60_000;
 
 /**
- * Starts the server on a free port, by default with an empty DATA_DIR of its own; resolves when it answers.
- * Throws with its output when it ends before that. `environment` adds to and overrides what it gets.
+ * Starts the server on a free port, by default with an empty DATA_DIR of its own; resolves when it answers. Throws with
+ * its output if it ends before that. `environment` adds to and overrides the variables it gets.
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
@@ -39,7 +39,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await ended;
     return child.exitCode;
   };
-  // Cleans up after tests that fail before stopping their server, too.
+  // Also cleans up after tests that fail before stopping their server.
   const abandon = () => {
     child.kill("SIGKILL");
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -60,7 +60,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   return { origin, dataDir, pid: child.pid as number, output, end, stop };
 }
 
-/** Runs the server until it ends by itself, for starts that have to fail. */
+/** Runs the server until it ends by itself, for starts that are supposed to fail. */
 export async function runToEnd(
   environment: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
@@ -69,7 +69,7 @@ export async function runToEnd(
   return { code, output: output() };
 }
 
-/** A process that inherits nothing of this machine's environment but the path. */
+/** A process that inherits nothing from this machine's environment except the path. */
 function runServer(environment: Record<string, string>) {
   const child = spawn(pinnedNode, ["server/src/main.ts"], {
     cwd: root,

@@ -8,7 +8,7 @@ import { type Figure, holds, none, only } from "./figures.ts";
 import { allTalks, Load, talkOf } from "./load.ts";
 import { ask, eventCalled, openPair, type Pair } from "./pair.ts";
 
-/** The clock of one of two processes is put back by two hours under load (with libfaketime). */
+/** The clock of one of two processes is set back by two hours under load (with libfaketime). */
 export async function clockBack(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "plenary-clock-"));
   const clock = join(folder, "clock");
@@ -64,7 +64,7 @@ async function putBack(pair: Pair, turn: () => void): Promise<Figure[]> {
     only("Means", "libfaketime on one of two processes"),
     only("Put back by", `${(back / 3_600_000).toFixed(2)} hours`),
     only("Answers under load", load.answers),
-    // The load's messages may be more than anybody may send.
+    // The load may send more messages than one user is allowed to.
     none(
       "Wrong answers under load",
       load.wrong.filter((text) => !text.startsWith("429 from POST /messages:")),

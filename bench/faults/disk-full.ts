@@ -11,7 +11,7 @@ import { ask } from "./pair.ts";
 
 const MB = 1024 * 1024;
 
-/** The embedded database writes until its disk, a small one in memory, is full; room is made; it starts again. */
+/** The embedded database writes until its disk, a small one in memory, is full; space is freed; it starts again. */
 export async function diskFull(): Promise<Figure[]> {
   if (process.getuid?.() !== 0) throw new Refusal("A full disk needs root, to mount a small one in memory.");
   const disk = mkdtempSync(join(tmpdir(), "plenary-disk-"));
@@ -40,7 +40,7 @@ async function fill(disk: string): Promise<Figure[]> {
     if (answer.status === 201) acknowledged.push(answer.body.talk.talkId);
     return answer;
   };
-  // By its own writing it comes to the end of the room that it needs; then somebody else takes the rest.
+  // First its own writes use up the space it needs to write at all; then somebody else takes the rest.
   leave(disk, "first", 40 * MB);
   let refusal = await write();
   for (let n = 0; refusal.status === 201 && n < 2000; n++) refusal = await write();
@@ -81,7 +81,7 @@ async function fill(disk: string): Promise<Figure[]> {
   }
 }
 
-/** Takes all of the disk but so many bytes. */
+/** Fills the disk up to that many bytes. */
 function leave(disk: string, name: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(join(disk, name), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));

@@ -2,19 +2,19 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Person } from "@plenary/testing/people";
 import { ask, eventCalled, type Pair } from "./pair.ts";
 
-/** How old an answer of another process may be, in milliseconds. */
+/** How stale an answer from another process may be, in milliseconds. */
 const STALE = 1000;
 
 /** Between two requests of one worker, in milliseconds. */
 const PAUSE = 10;
 
 /**
- * Mixed load on both processes that knows what each answer has to be: own talks and messages only, nothing that was
- * acknowledged missing, no public page older than a second.
+ * Mixed load on both processes that knows what each answer has to be: only one's own talks and messages, nothing
+ * acknowledged missing, no public page more than a second stale.
  */
 export class Load {
   answers = 0;
-  /** Ends of answers with 503, and of connections that broke. */
+  /** When 503 answers ended, and when connections broke. */
   readonly refused: number[] = [];
   readonly broken: { time: number; origin: string }[] = [];
   readonly wrong: string[] = [];
@@ -26,7 +26,7 @@ export class Load {
 
   readonly #oneClock: boolean;
 
-  /** Where clocks differ, what was made last need not stand first in a list. */
+  /** Where clocks differ, the newest need not come first in a list. */
   constructor(pair: Pair, { oneClock = true } = {}) {
     this.#pair = pair;
     this.#oneClock = oneClock;
@@ -48,7 +48,7 @@ export class Load {
     return [...this.#talks.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Acknowledged talks that are not there, and such as are there twice or belong to others. */
+  /** Acknowledged talks that are missing, duplicated, or somebody else's. */
   async lost(origin: string): Promise<string[]> {
     const lost: string[] = [];
     for (const [person, acknowledged] of this.#talks) {
@@ -123,7 +123,7 @@ export class Load {
     }
   }
 
-  /** Whoever is shown the event sees no name that another had replaced a second before. */
+  /** Nobody who is shown the event sees a name that was replaced more than a second ago. */
   async #readEvent(origin: string): Promise<void> {
     const before = performance.now() - STALE;
     const least = this.#renamed.findLast(({ time }) => time < before)?.version ?? 0;

@@ -1,5 +1,5 @@
 // `npm run test:faults [-- <scenario>...]` and `npm run test:soak [-- --minutes=2]`: what goes wrong in operation, done
-// to real processes. Prints the figures and ends with 1 where a requirement is missed.
+// to real processes. Prints the figures and exits with 1 if a requirement is missed.
 import { Refusal, run } from "../../scripts/setup.mjs";
 import { circumstances } from "../report.ts";
 import { clockBack } from "./clock-back.ts";

@@ -6,11 +6,11 @@ import { startPostgres } from "../../scripts/postgres.mjs";
 /** Two processes of Plenary over one PostgreSQL, with people in it. */
 export interface Pair {
   postgres: Awaited<ReturnType<typeof startPostgres>>;
-  /** The two processes; one that a scenario replaces is put in its place here. */
+  /** The two processes; when a scenario replaces one, the new one goes here. */
   servers: [Server, Server];
   admin: Person;
   people: Person[];
-  /** A public event of the administrator. */
+  /** One of the administrator's public events. */
   eventId: string;
   environment: Record<string, string>;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export async function openPair(
 export const newPerson = (origin: string, username: string): Promise<Person> =>
   register(origin, username, `Name of ${username}`);
 
-/** A public event under this name. */
+/** Creates a public event with this name. */
 export const eventCalled = (name: string) => ({
   name,
   startDate: "2027-03-01",
@@ -68,7 +68,7 @@ export const eventCalled = (name: string) => ({
   visibility: "public" as const,
 });
 
-/** A call to the API, whatever it answers. */
+/** Calls the API, whatever the answer. */
 export async function ask(origin: string, as: Person | null, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${origin}/api${path}`, {
     method,

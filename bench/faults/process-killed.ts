@@ -7,7 +7,7 @@ import { ask, newPerson, openPair, type Pair } from "./pair.ts";
 
 const TIMES = 10;
 
-/** One process is killed under load; then what one of two does to an account is looked for in the other. */
+/** One process is killed under load; then whether what one of two does to an account takes effect in the other. */
 export async function processKilled(): Promise<Figure[]> {
   const pair = await openPair();
   try {

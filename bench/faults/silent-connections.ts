@@ -15,7 +15,7 @@ const kinds = {
   "never read their answers": "GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(500),
 };
 
-/** Seconds after which the last of a kind has to be gone. */
+/** Seconds after which the last connection of each kind has to be gone. */
 const most: Record<keyof typeof kinds, number> = {
   "say nothing": 30,
   "send half of a request's head": 30,
@@ -23,7 +23,7 @@ const most: Record<keyof typeof kinds, number> = {
   "never read their answers": 90,
 };
 
-/** 200 clients hold connections open and are slow or silent, while others are served. */
+/** 200 clients hold connections open, slow or silent, while others are served. */
 export async function silentConnections(): Promise<Figure[]> {
   const pair = await openPair();
   const sockets: Socket[] = [];
@@ -76,7 +76,7 @@ async function hold(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** The ports of clients whose connection the process on this port still holds, as the kernel knows them. */
+/** The ports of clients whose connections the process on this port still holds, according to the kernel. */
 function openTo(port: number): Set<number> {
   const ESTABLISHED = "01";
   const CLOSE_WAIT = "08";

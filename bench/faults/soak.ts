@@ -4,11 +4,11 @@ import { atMost, type Figure, none, only } from "./figures.ts";
 import { Load } from "./load.ts";
 import { openPair, type Pair } from "./pair.ts";
 
-/** Samples of memory, in milliseconds. */
+/** How often memory is sampled, in milliseconds. */
 const EVERY = 5000;
 const STREAMS = 3;
 
-/** Mixed load with open streams for so many minutes, of which the first fifth is for warming up. */
+/** Mixed load with open streams for that many minutes; the first fifth is warm-up. */
 export async function soak(minutes: number): Promise<Figure[]> {
   const pair = await openPair();
   const closing = new AbortController();
@@ -53,7 +53,7 @@ export async function soak(minutes: number): Promise<Figure[]> {
   }
 }
 
-/** What the hungriest of the last three fifths needs more than the one after warming up did. */
+/** How much more memory the largest of the last three fifths uses than the one after the warm-up. */
 function growth(process: number, samples: number[], fifth: number): Figure {
   const mean = (nth: number) => {
     const some = samples.slice(Math.round(nth * fifth), Math.round((nth + 1) * fifth));
@@ -70,7 +70,7 @@ function residentMegabytes(pid: Pair["servers"][number]["pid"]): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** An open tab: hears of the messages of its user until it is closed. */
+/** An open tab: hears about its user's messages until it is closed. */
 async function listen(
   origin: string,
   token: string,
