@@ -10,21 +10,23 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { apiContext } from "./base/server-context.ts";
+import { apiContext, linkOriginContext } from "./base/server-context.ts";
 
 /**
  * What the HTTP server needs from this build, found at `build.entry.module.createPageHandler`: turns a page's request
- * into its HTML, calling the API through `call`, or answering every call with `refusal`.
+ * into its HTML, calling the API through `call`, or answering every call with `refusal`; `linkOrigin` says where links
+ * lead to.
  */
 export function createPageHandler(
   build: ServerBuild,
-  call: Client,
+  { call, linkOrigin }: { call: Client; linkOrigin: () => Promise<string> },
   mode?: "development" | "production",
 ): (request: Request, refusal?: ApiError) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return (request, refusal) => {
     const context = new RouterContextProvider();
     context.set(apiContext, refusal ? () => Promise.reject(refusal) : call);
+    context.set(linkOriginContext, linkOrigin);
     return handle(request, context);
   };
 }

@@ -1,8 +1,12 @@
 import { type Given, pathOf } from "@plenary/contract/paths";
 import type { ScreenPath } from "@plenary/contract/screens";
-import type { Tx } from "../db/db.ts";
+import type { Db, Tx } from "../db/db.ts";
 import type { Ctx } from "./context.ts";
 import { originOf, readSettings } from "./settings.ts";
+
+/** Where links lead to: the domain of the system settings, else APP_URL, for example `https://events.example.org`. */
+export const linkOrigin = async (ctx: Ctx, db: Db | Tx): Promise<string> =>
+  originOf(await readSettings(db), ctx.config);
 
 /** The absolute address of a screen, for a mail: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId })`. */
 export async function linkTo<P extends ScreenPath>(
@@ -11,5 +15,5 @@ export async function linkTo<P extends ScreenPath>(
   screen: P,
   ...given: Given<P>
 ): Promise<string> {
-  return originOf(await readSettings(tx), ctx.config) + pathOf(screen, ...given);
+  return (await linkOrigin(ctx, tx)) + pathOf(screen, ...given);
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../core/context.ts";
-import { inProcessClient, type WebBuild } from "./pages.ts";
+import { pageContext, type WebBuild } from "./pages.ts";
 import { isBelowApi } from "./unknown.ts";
 
 const root = fileURLToPath(new URL("../../../web/", import.meta.url));
@@ -16,7 +16,7 @@ export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<void>
     appType: "custom",
   });
   http.addHook("onClose", () => vite.close());
-  const call = inProcessClient(http);
+  const context = pageContext(http, ctx);
   http.get("/*", async (request, reply) => {
     if (isBelowApi(request.url)) return reply.callNotFound();
     const handledByVite = await new Promise<boolean>((resolve) => {
@@ -25,7 +25,7 @@ export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<void>
     });
     if (handledByVite) return reply.hijack();
     const web = (await vite.ssrLoadModule("virtual:react-router/server-build")) as WebBuild;
-    const handle = web.entry.module.createPageHandler(web, call, "development");
+    const handle = web.entry.module.createPageHandler(web, context, "development");
     const response = await handle(new Request(new URL(request.url, ctx.config.appUrl)));
     reply.removeHeader("content-security-policy");
     return reply

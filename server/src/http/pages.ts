@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { StartupError } from "../base/config.ts";
 import { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "../core/context.ts";
+import { linkOrigin } from "../core/links.ts";
 import { endOfDay } from "./days.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
@@ -20,9 +21,15 @@ import { isBelowApi } from "./unknown.ts";
  */
 export type PageHandler = (request: Request, refusal?: ApiError) => Promise<Response>;
 
+/** What the server renders pages with: how they reach the API, and where links lead to. */
+export interface PageContext {
+  call: Client;
+  linkOrigin: () => Promise<string>;
+}
+
 /** What web/build/server/index.js exports, as far as this needs it. */
 export interface WebBuild {
-  entry: { module: { createPageHandler(build: WebBuild, call: Client, mode?: string): PageHandler } };
+  entry: { module: { createPageHandler(build: WebBuild, context: PageContext, mode?: string): PageHandler } };
 }
 
 const build = new URL("../../../web/build/", import.meta.url);
@@ -42,7 +49,7 @@ export async function pageRoutes(
     throw new StartupError("The web application is not built. Run `npm run build` first, or `npm start`.");
   }
   const web = (await import(entry.href)) as WebBuild;
-  const handle = web.entry.module.createPageHandler(web, inProcessClient(http), "production");
+  const handle = web.entry.module.createPageHandler(web, pageContext(http, ctx), "production");
   await fileRoutes(http, ctx, cache, new URL("client/", build));
 
   http.get("/*", async (request, reply) => {
@@ -94,8 +101,14 @@ async function searchLimit(count: () => Promise<void>): Promise<Refusal | undefi
 /** A page that answers otherwise than with 200 (not found, moved) is not kept. */
 class NotKept extends Error {}
 
+/** The same for pages of this server. */
+export const pageContext = (http: FastifyInstance, ctx: Ctx): PageContext => ({
+  call: inProcessClient(http),
+  linkOrigin: () => linkOrigin(ctx, ctx.db),
+});
+
 /** The contract client over a fetch that never leaves the process. */
-export function inProcessClient(http: FastifyInstance): Client {
+function inProcessClient(http: FastifyInstance): Client {
   return createClient({
     baseUrl: "/api",
     fetch: async (url, init) => {

@@ -7,3 +7,9 @@ import { createContext } from "react-router";
  * the same call is `call` of api.ts.
  */
 export const apiContext = createContext<Client>();
+
+/**
+ * Where links lead to while the server renders: the domain of the system settings, else the server's own address
+ * (specification, section 2), for example `https://events.example.org`. All pages are rendered again when it changes.
+ */
+export const linkOriginContext = createContext<() => Promise<string>>();

@@ -10,13 +10,13 @@ import {
   useLocation,
 } from "react-router";
 import { paths } from "../../base/paths.ts";
-import { apiContext } from "../../base/server-context.ts";
+import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EventCard } from "./EventCard.tsx";
 import { JoinIn } from "./JoinIn.tsx";
-import { answered, linkOrigin } from "./load.server.ts";
+import { answered } from "./load.server.ts";
 import { MoreEvents } from "./MoreEvents.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -35,7 +35,7 @@ export async function loader({
   const limit = limits.publicPage;
   const [origin, list, found] = await answered(
     Promise.all([
-      linkOrigin(call, request),
+      context.get(linkOriginContext)(),
       call(listPublicEvents, { query: { limit, cursor: q ? undefined : cursor } }),
       q ? call(searchPublicEvents, { query: { q, limit, cursor } }) : null,
     ]),

@@ -17,12 +17,12 @@ import {
 import { call } from "../../base/api.ts";
 import { formatDayRange } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
-import { apiContext } from "../../base/server-context.ts";
+import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { JoinIn } from "./JoinIn.tsx";
-import { answered, linkOrigin } from "./load.server.ts";
+import { answered } from "./load.server.ts";
 import { Programme } from "./Programme.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -43,11 +43,15 @@ interface EventPageData {
  * The sessions are there for the server's rendering, but not enumerable, so that they aren't sent as data in addition
  * to the rows made from them (see Programme.tsx).
  */
-export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventPageData> {
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<EventPageData> {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
   const [origin, { event }, { sessions }] = await answered(
-    Promise.all([linkOrigin(call, request), call(getPublicEvent, input), call(listPublicSessions, input)]),
+    Promise.all([
+      context.get(linkOriginContext)(),
+      call(getPublicEvent, input),
+      call(listPublicSessions, input),
+    ]),
   );
   const page = {
     event,

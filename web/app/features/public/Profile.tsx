@@ -9,12 +9,12 @@ import {
 } from "react-router";
 import { formatDay } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
-import { apiContext } from "../../base/server-context.ts";
+import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
-import { answered, linkOrigin } from "./load.server.ts";
+import { answered } from "./load.server.ts";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { reached } from "./reached.ts";
@@ -22,11 +22,11 @@ import { SpeakerSessions } from "./SpeakerSessions.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { personData } from "./structured-data.ts";
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { userId: params.userId ?? "" } };
   const [origin, { user }] = await answered(
-    Promise.all([linkOrigin(call, request), call(getPublicProfile, input)]),
+    Promise.all([context.get(linkOriginContext)(), call(getPublicProfile, input)]),
   );
   return {
     user,

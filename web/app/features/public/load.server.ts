@@ -1,5 +1,3 @@
-import type { Client } from "@plenary/contract/client";
-import { verifySetup } from "@plenary/contract/setup";
 import { data } from "react-router";
 
 /**
@@ -13,15 +11,6 @@ export async function answered<T>(answer: Promise<T>): Promise<T> {
     if (!isRefusal(error)) throw error;
     throw data({ message: error.message }, { status: error.status === 400 ? 404 : error.status });
   }
-}
-
-/**
- * Where links lead to: the domain of the system settings, else the server's own address (specification, section 2), for
- * example `https://events.example.org`. All pages are rendered again when it changes.
- */
-export async function linkOrigin(call: Client, request: Request): Promise<string> {
-  const { domain } = await call(verifySetup);
-  return domain ?? new URL(request.url).origin;
 }
 
 /** Whether it is an ApiError, by name: the HTTP server throws its own copy of the class that is bundled here. */
