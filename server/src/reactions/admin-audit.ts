@@ -1,5 +1,4 @@
 import type { FactOf, Reacting } from "../core/facts.ts";
-import { settingsOf } from "../features/admin-settings/admin-settings.ts";
 import { recordAudit } from "../features/audit/record.ts";
 
 /** What administrators did to accounts, roles, owners of events and the system. */
@@ -83,14 +82,14 @@ export async function settingsUpdated(fact: FactOf<"settings_updated">, { ctx, t
 
 /** Old and new values, and of the password only that it is another. */
 function changesOf({ before, after }: FactOf<"settings_updated">): Record<string, unknown> {
-  const [old, present] = [settingsOf(before), settingsOf(after)];
+  const { sealedSmtpPassword: oldPassword, ...old } = before;
+  const { sealedSmtpPassword: newPassword, ...present } = after;
   const names = Object.keys(present) as (keyof typeof present)[];
   const changes = names
     .filter((name) => old[name] !== present[name])
     .map((name) => [name, { from: old[name], to: present[name] }]);
-  const isOther = before.sealed_smtp_password !== after.sealed_smtp_password;
-  const password = after.sealed_smtp_password ? "set" : "removed";
-  return Object.fromEntries(isOther ? [...changes, ["smtpPassword", password]] : changes);
+  const password = ["smtpPassword", newPassword ? "set" : "removed"];
+  return Object.fromEntries(oldPassword === newPassword ? changes : [...changes, password]);
 }
 
 export async function smtpTested({ actor, server, reason }: FactOf<"smtp_tested">, { ctx, tx }: Reacting) {

@@ -1,9 +1,9 @@
 import type { Actor } from "../../core/context.ts";
-import type { SettingsRow } from "./admin-settings.queries.ts";
+import type { Settings } from "../../core/settings.ts";
 
 /** What administrators do to the system settings. A `reason` says why mail did not work, null that it did. */
 export type AdminSettingsFact =
-  | { kind: "settings_updated"; actor: Actor; before: SettingsRow; after: SettingsRow }
+  | { kind: "settings_updated"; actor: Actor; before: Settings; after: Settings }
   | {
       kind: "smtp_tested";
       actor: Actor;

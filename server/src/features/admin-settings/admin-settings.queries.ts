@@ -1,18 +1,17 @@
-import type { Updateable } from "kysely";
-import type { Db, Tx } from "../../db/db.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Settings } from "../../core/settings.ts";
+import type { Tx } from "../../db/db.ts";
 
-export type SettingsRow = Awaited<ReturnType<typeof selectSettings>>;
-
-/** The settings, there since the first start; `lock` keeps others from changing them meanwhile. */
-export function selectSettings(db: Db | Tx, lock?: "update") {
-  return db
-    .selectFrom("system_settings")
-    .selectAll()
-    .$if(lock === "update", (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
-}
-
-export async function updateSettings(tx: Tx, values: Updateable<Tables["system_settings"]>): Promise<void> {
+/** Writes the settings, whose row is there since the first start. */
+export async function updateSettings(tx: Tx, settings: Settings): Promise<void> {
+  const values = {
+    contact_email: settings.contactEmail,
+    support_email: settings.supportEmail,
+    smtp_host: settings.smtpHost,
+    smtp_port: settings.smtpPort,
+    smtp_username: settings.smtpUsername,
+    email_notifications_enabled: settings.emailNotificationsEnabled,
+    domain: settings.domain,
+    sealed_smtp_password: settings.sealedSmtpPassword,
+  };
   await tx.updateTable("system_settings").set(values).execute();
 }

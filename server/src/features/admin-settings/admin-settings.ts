@@ -2,11 +2,12 @@ import type * as contract from "@plenary/contract/admin-settings";
 import type { z } from "zod";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
+import { readSettings, type Settings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { readMailSettings } from "../../mail/smtp.ts";
-import { type SettingsRow, selectSettings, updateSettings } from "./admin-settings.queries.ts";
+import { updateSettings } from "./admin-settings.queries.ts";
 
 type Changes = z.output<typeof contract.UpdateSettingsBody>;
 
@@ -15,7 +16,7 @@ const perAdmin = { max: 30, seconds: 15 * 60 };
 
 /** The system settings; of the SMTP password only whether there is one. Administrators only, as all of this file. */
 export async function readSystemSettings(ctx: Ctx) {
-  return view(await selectSettings(ctx.db));
+  return view(await readSettings(ctx.db));
 }
 
 /**
@@ -24,21 +25,21 @@ export async function readSystemSettings(ctx: Ctx) {
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {
-    const row = await selectSettings(tx, "update");
-    const changed = changedValues(row, {
-      contact_email: body.contactEmail,
-      support_email: body.supportEmail,
-      smtp_host: body.smtpHost,
-      smtp_port: body.smtpPort,
-      smtp_username: body.smtpUsername,
-      email_notifications_enabled: body.emailNotificationsEnabled,
+    const before = await readSettings(tx, "update");
+    const changed = changedValues(before, {
+      contactEmail: body.contactEmail,
+      supportEmail: body.supportEmail,
+      smtpHost: body.smtpHost,
+      smtpPort: body.smtpPort,
+      smtpUsername: body.smtpUsername,
+      emailNotificationsEnabled: body.emailNotificationsEnabled,
       domain: body.domain?.replace(/\/+$/, "") ?? body.domain,
-      sealed_smtp_password: sealed(ctx, body.smtpPassword),
+      sealedSmtpPassword: sealed(ctx, body.smtpPassword),
     });
-    if (!changed) return view(row);
-    await updateSettings(tx, changed);
-    const after = { ...row, ...changed };
-    await tell({ kind: "settings_updated", actor, before: row, after });
+    if (!changed) return view(before);
+    const after = { ...before, ...changed };
+    await updateSettings(tx, after);
+    await tell({ kind: "settings_updated", actor, before, after });
     return view(after);
   });
 }
@@ -70,19 +71,7 @@ export async function sendTestMail(ctx: Ctx, actor: Actor) {
 }
 
 /** The settings as administrators see them. */
-export function settingsOf(row: SettingsRow): contract.SystemSettings {
-  return {
-    contactEmail: row.contact_email,
-    supportEmail: row.support_email,
-    smtpHost: row.smtp_host,
-    smtpPort: row.smtp_port,
-    smtpUsername: row.smtp_username,
-    emailNotificationsEnabled: row.email_notifications_enabled,
-    domain: row.domain,
-  };
-}
-
-const view = (row: SettingsRow) => ({
-  settings: settingsOf(row),
-  smtpPasswordSet: row.sealed_smtp_password !== null,
+const view = ({ sealedSmtpPassword, ...settings }: Settings) => ({
+  settings,
+  smtpPasswordSet: sealedSmtpPassword !== null,
 });
