@@ -1,5 +1,5 @@
 import type { CallInput } from "@plenary/contract/endpoint";
-import { createEvent } from "@plenary/contract/events";
+import { createEvent, type Visibility } from "@plenary/contract/events";
 import { createSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
 import type { Person } from "./people.ts";
@@ -11,7 +11,7 @@ interface EventValues {
   location?: string;
   description?: string;
   timezone?: string;
-  visibility?: "draft" | "public";
+  visibility?: Visibility;
 }
 
 /** Creates an event of two days in Portugal, a draft unless `values` say otherwise; returns it. */

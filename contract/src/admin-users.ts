@@ -17,6 +17,9 @@ export const AdminInvitation = z.object({
 });
 export type AdminInvitation = z.infer<typeof AdminInvitation>;
 
+/** What somebody says to it. */
+export type AdminInvitationAnswer = Exclude<AdminInvitation["status"], "pending" | "expired">;
+
 const params = z.object({ userId: id });
 const response = z.object({ user: User });
 

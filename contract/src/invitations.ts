@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
+import type { CoOrganizerStatus } from "./co-organizers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Visibility } from "./events.ts";
 import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
@@ -9,6 +10,9 @@ import { chosen, Session } from "./sessions.ts";
 /** A pending invitation expires after 30 days; until then the organizers can withdraw it. */
 export const InvitationStatus = z.enum(["pending", "accepted", "rejected", "expired", "withdrawn"]);
 export type InvitationStatus = z.infer<typeof InvitationStatus>;
+
+/** What somebody says to an invitation, to speak or to organize. */
+export type InvitationAnswer = Exclude<CoOrganizerStatus, "pending">;
 
 /** An invitation as the invitee sees it. */
 export const Invitation = z.object({

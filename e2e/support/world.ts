@@ -1,7 +1,7 @@
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { inviteAdmin, lockUser, unlockUser } from "@plenary/contract/admin-users";
 import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
-import { createEvent } from "@plenary/contract/events";
+import { createEvent, type Visibility } from "@plenary/contract/events";
 import { answerInvitation, inviteSpeaker, listInvitations } from "@plenary/contract/invitations";
 import { markRead, replyToMessage, sendMessage } from "@plenary/contract/messages";
 import { updateProfile } from "@plenary/contract/profiles";
@@ -78,12 +78,7 @@ async function makePeople(origin: string): Promise<Cast> {
 
 const addressOf = ({ username }: Pick<Person, "username">) => `${username}@example.org`;
 
-async function makeEvent(
-  as: Person,
-  name: string,
-  visibility: "public" | "draft",
-  day: number,
-): Promise<string> {
+async function makeEvent(as: Person, name: string, visibility: Visibility, day: number): Promise<string> {
   const startDate = `2030-05-${String(day).padStart(2, "0")}`;
   const endDate = day % 2 ? startDate : "2030-05-31";
   const location = "Palais des Congrès et de la Musique, Place de Bordeaux, Strasbourg";

@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Visibility } from "@plenary/contract/events";
+import type { SessionStatus } from "@plenary/contract/sessions";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -32,7 +34,7 @@ export interface Cast {
 /** An event, a session there, and somebody for each way to be tied to them. */
 export async function makeCast(
   test: TestApp,
-  values: { visibility?: "draft" | "public"; status?: "draft" | "confirmed" | "rejected" } = {},
+  values: { visibility?: Visibility; status?: SessionStatus } = {},
 ): Promise<Cast> {
   const person = () => makeUser(test);
   const people = {

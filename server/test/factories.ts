@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Client } from "@plenary/contract/client";
+import type { CoOrganizerStatus } from "@plenary/contract/co-organizers";
 import { fold } from "@plenary/contract/fold";
 import type { Insertable } from "kysely";
 import { hashToken, newToken } from "../src/base/secrets.ts";
@@ -148,7 +149,7 @@ export async function makeCoOrganizer(
   test: TestApp,
   user: TestUser,
   eventId: string,
-  status: "pending" | "accepted" | "rejected" = "accepted",
+  status: CoOrganizerStatus = "accepted",
 ): Promise<string> {
   const invitationId = randomUUIDv7();
   await test.db

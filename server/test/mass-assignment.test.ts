@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Visibility } from "@plenary/contract/events";
 import { sql } from "kysely";
 import { attempt } from "./attempt.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";
@@ -83,7 +84,7 @@ const additions = ({ userId }: TestUser) => ({
 });
 
 /** Makes the call as the first who may, with more in its body if asked to; tells its status and what it changed. */
-async function changes(row: Row, verdicts: Verdicts, state: "draft" | "public", other?: TestUser) {
+async function changes(row: Row, verdicts: Verdicts, state: Visibility, other?: TestUser) {
   const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
   const role = (Object.keys(roles) as Role[]).find((one) => verdicts[one] === "ok");
   const scene = await makeScene(test, state);

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Visibility } from "@plenary/contract/events";
 import { hashToken, newToken } from "../src/base/secrets.ts";
 import { makeCast } from "./cast.ts";
 import { makeAdmin, makeTalk, makeUser, type TestUser } from "./factories.ts";
@@ -12,7 +13,7 @@ const HOUR = 3_600_000;
 let count = 0;
 
 /** An event in this state, with one of each thing that calls name by id, and somebody in each role. */
-export async function makeScene(test: TestApp, state: "draft" | "public") {
+export async function makeScene(test: TestApp, state: Visibility) {
   const status = state === "public" ? "confirmed" : "draft";
   const { people: cast, ...ids } = await makeCast(test, { visibility: state, status });
   const { creator, coOrganizer, speaker, invited, stranger, admin } = cast;

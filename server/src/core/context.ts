@@ -1,3 +1,4 @@
+import type { Role } from "@plenary/contract/users";
 import type { Config } from "../base/config.ts";
 import type { Logger } from "../base/logger.ts";
 import type { Sealer } from "../base/secrets.ts";
@@ -30,7 +31,7 @@ export interface Device {
 /** Who is calling, and from where. */
 export interface Actor {
   userId: string;
-  role: "user" | "admin";
+  role: Role;
   device: Device;
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
+import type { Role } from "@plenary/contract/users";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
@@ -110,7 +111,7 @@ function urlOf(request: FastifyRequest, query: object | undefined): string {
   return known.length ? `${path}?${new URLSearchParams(known)}` : path;
 }
 
-async function whoIsCalling(request: FastifyRequest, access: "user" | "admin") {
+async function whoIsCalling(request: FastifyRequest, access: Role) {
   const caller = await requireCaller(request);
   if (access === "admin" && caller.user.role !== "admin") throw new Refusal("NotAdmin");
   return { caller, actor: actorOf(request, caller) };

@@ -1,3 +1,6 @@
+import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
+import type { InvitationAnswer } from "@plenary/contract/invitations";
+
 /** What each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
 export interface MailData {
   password_reset: { expiresAt: string };
@@ -17,7 +20,7 @@ export interface MailData {
   session_invitation_answered: {
     inviteeName: string;
     eventName: string;
-    answer: "accepted" | "rejected";
+    answer: InvitationAnswer;
     reason: string;
     link: string;
   };
@@ -25,13 +28,13 @@ export interface MailData {
   co_organizer_invitation_answered: {
     inviteeName: string;
     eventName: string;
-    answer: "accepted" | "rejected";
+    answer: InvitationAnswer;
     link: string;
   };
   session_approved: { talkTitle: string; eventName: string; link: string };
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
   admin_invitation: { inviterName: string; expiresAt: string; link: string };
-  admin_invitation_answered: { inviteeName: string; answer: "accepted" | "declined"; link: string };
+  admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };
   account_locked: { reason: string; supportEmail: string };
   account_unlocked: { link: string };
   event_transferred: { eventName: string; from: string; to: string; link: string };

@@ -1,3 +1,4 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations";
 import { pathOf } from "@plenary/contract/paths";
 import { formatInstant } from "../base/formats.ts";
 import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
@@ -214,7 +215,7 @@ const supportButton = (supportEmail: string, origin: string) =>
     ? { label: "Write to support", href: `mailto:${encodeURI(supportEmail)}` }
     : { label: "Open Plenary", href: origin };
 
-const accepts = (answer: "accepted" | "rejected") => (answer === "accepted" ? "agreed" : "declined");
+const accepts = (answer: InvitationAnswer) => (answer === "accepted" ? "agreed" : "declined");
 
 const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
 

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/account-data";
 import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organizers";
-import { getEvent, updateEvent } from "@plenary/contract/events";
+import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events";
 import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
 import { deleteMessage, getMessage } from "@plenary/contract/messages";
 import { getSession, rejectSession } from "@plenary/contract/sessions";
@@ -85,7 +85,7 @@ describe("the download of one's data", () => {
   it("has the invitations that one received, with the names of drafts only while one may see them", async () => {
     const user = await makeUser(test);
     const organizer = await makeUser(test, { name: "Ada" });
-    const invited = async (visibility: "draft" | "public") => {
+    const invited = async (visibility: Visibility) => {
       test.clock.advance(MINUTE);
       const eventId = await makeEvent(test, organizer, { name: "Conf", visibility });
       const body = { email: user.email };

@@ -1,8 +1,10 @@
+import type { Role } from "@plenary/contract/users";
+
 /** Told while everything of the account is still there. */
 export interface AccountDeletionFact {
   kind: "account_deleted";
   userId: string;
-  role: "user" | "admin";
+  role: Role;
 }
 
 declare module "../../core/facts.ts" {

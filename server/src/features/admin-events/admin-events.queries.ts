@@ -1,10 +1,12 @@
+import type { Visibility } from "@plenary/contract/events";
 import { sql } from "kysely";
+import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted } from "../../db/people.ts";
 
 export interface AllEventsFilter {
-  visibility: "draft" | "public" | undefined;
+  visibility: Visibility | undefined;
   /** A LIKE pattern for search_text. */
   pattern: string | undefined;
 }
@@ -48,7 +50,7 @@ export async function countAllEvents(db: Db, pattern: string | undefined) {
     .selectFrom("events")
     .select([
       sql<number>`count(*)`.as("all"),
-      sql<number>`count(*) filter (where visibility = 'public')`.as("public"),
+      sql<number>`count(*) filter (where ${publiclyVisible.event})`.as("public"),
       sql<number>`count(*) filter (where visibility = 'draft')`.as("draft"),
     ])
     .$if(pattern !== undefined, (query) => query.where("search_text", "like", pattern ?? ""))

@@ -4,7 +4,7 @@ import { deleteAccount } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/admin-events";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { listCoOrganizers } from "@plenary/contract/co-organizers";
-import { getEvent, updateEvent } from "@plenary/contract/events";
+import { getEvent, updateEvent, type Visibility } from "@plenary/contract/events";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
@@ -14,7 +14,7 @@ const test = useApp();
 const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
 
 /** Makes an event a minute after the last one. */
-async function events(...list: [name: string, visibility: "draft" | "public"][]) {
+async function events(...list: [name: string, visibility: Visibility][]) {
   const creator = await makeUser(test, { name: "Ada" });
   for (const [name, visibility] of list) {
     test.clock.advance(60_000);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { securedKinds } from "../../mail/kinds.ts";
@@ -18,7 +19,7 @@ export async function selectStats(db: Db, { today, day }: Instants) {
   }>`
     select
       (select count(*) from users where password_hash is not null) as "totalUsers",
-      (select count(*) from events where visibility = 'public' and end_date >= ${day}) as "activeEvents",
+      (select count(*) from events where ${publiclyVisible.event} and end_date >= ${day}) as "activeEvents",
       (select count(*) from sessions where status = 'draft') as "pendingSessions",
       (select count(*) from messages where sent_at >= ${today}) as "messagesToday"`.execute(db);
   return rows[0] as (typeof rows)[number];

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/admin-users";
 import { limits } from "@plenary/contract/limits";
-import type { User } from "@plenary/contract/users";
+import type { Role, User } from "@plenary/contract/users";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -89,7 +89,7 @@ export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<Use
   });
 }
 
-async function setRole(ctx: Ctx, tx: Tx, user: UserRow, role: "user" | "admin"): Promise<UserRow> {
+async function setRole(ctx: Ctx, tx: Tx, user: UserRow, role: Role): Promise<UserRow> {
   const changed = { role, updated_at: now(ctx) };
   await queries.updateAccount(tx, user.user_id, changed);
   return { ...user, ...changed };

@@ -1,3 +1,4 @@
+import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -68,7 +69,7 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
 export async function answerInvitation(
   tx: Tx,
   invitationId: string,
-  status: "accepted" | "declined",
+  status: AdminInvitationAnswer,
   time: string,
 ): Promise<void> {
   await tx

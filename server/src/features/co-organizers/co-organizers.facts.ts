@@ -1,3 +1,4 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations";
 import type { Actor } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
@@ -10,7 +11,7 @@ export type CoOrganizerFact =
       kind: "co_organizer_invitation_answered";
       actor: Actor;
       invitation: LockedInvitation;
-      answer: "accepted" | "rejected";
+      answer: InvitationAnswer;
     }
   /** By others or by oneself; also when the invitation was still pending. */
   | { kind: "co_organizer_removed"; actor: Actor; event: EventSeen; userId: string };

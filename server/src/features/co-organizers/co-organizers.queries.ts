@@ -1,3 +1,4 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations";
 import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
 import { acceptedCoOrganizers } from "../../core/access.ts";
@@ -90,7 +91,7 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
 export async function answerInvitation(
   tx: Tx,
   invitationId: string,
-  answer: { status: "accepted" | "rejected"; answered_at: string },
+  answer: { status: InvitationAnswer; answered_at: string },
 ): Promise<void> {
   await tx.updateTable("co_organizers").set(answer).where("invitation_id", "=", invitationId).execute();
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/co-organizers";
+import type { InvitationAnswer } from "@plenary/contract/invitations";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -90,7 +91,7 @@ export async function answerToOrganize(
   tx: Tx,
   tell: Tell,
   actor: Actor,
-  { invitationId, answer }: { invitationId: string; answer: "accepted" | "rejected" },
+  { invitationId, answer }: { invitationId: string; answer: InvitationAnswer },
 ) {
   const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
   if (!invitation) return undefined;

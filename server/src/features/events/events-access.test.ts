@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Visibility } from "@plenary/contract/events";
 import * as contract from "@plenary/contract/events";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCast, makeCoSpeaker, outcomes } from "../../../test/cast.ts";
@@ -86,7 +87,7 @@ describe("who may do what with an event", () => {
 
   it("lets the creator and admins change its visibility and delete it", async () => {
     const { eventId, people } = await makeCast(test);
-    const publish = (user: typeof people.admin, visibility: "draft" | "public") =>
+    const publish = (user: typeof people.admin, visibility: Visibility) =>
       user.call(contract.updateEvent, { params: { eventId }, body: { visibility } });
     const remove = (user: typeof people.admin) => user.call(contract.deleteEvent, { params: { eventId } });
     assert.equal((await refusal(publish(people.coOrganizer, "public"))).status, 403);
@@ -112,7 +113,7 @@ describe("listEvents", () => {
   async function makeEvents() {
     const me = await makeUser(test);
     const other = await makeUser(test);
-    const make = async (name: string, creator = other, visibility: "draft" | "public" = "draft") => {
+    const make = async (name: string, creator = other, visibility: Visibility = "draft") => {
       test.clock.advance(60_000);
       return makeEvent(test, creator, { name, visibility });
     };
@@ -145,8 +146,7 @@ describe("listEvents", () => {
 
   it("filters by visibility and text, and counts by text only", async () => {
     const { me } = await makeEvents();
-    const list = (query: { visibility?: "draft" | "public"; q?: string }) =>
-      me.call(contract.listEvents, { query });
+    const list = (query: { visibility?: Visibility; q?: string }) => me.call(contract.listEvents, { query });
     const drafts = await list({ visibility: "draft" });
     assert.deepEqual(names(drafts), ["helped draft", "my draft", "spoken draft"]);
     assert.deepEqual(drafts.counts, { all: 7, public: 4, draft: 3 });
@@ -256,7 +256,7 @@ describe("what public caches hear of an event", () => {
     await makeSession(test, people.stranger, eventId);
     const { call } = people.creator;
     const params = { eventId };
-    const update = (body: { name?: string; visibility?: "draft" | "public" }) =>
+    const update = (body: { name?: string; visibility?: Visibility }) =>
       announcedBy(test, () => call(contract.updateEvent, { params, body }));
     const all = [
       `public:event:${eventId}`,

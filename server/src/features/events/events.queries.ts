@@ -1,3 +1,4 @@
+import type { Visibility } from "@plenary/contract/events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -42,7 +43,7 @@ export interface EventFilter {
   userId: string;
   /** Whether the drafts of everybody are in the list. */
   allDrafts: boolean;
-  visibility: "draft" | "public" | undefined;
+  visibility: Visibility | undefined;
   /** A LIKE pattern for search_text. */
   pattern: string | undefined;
   time: string;
@@ -100,7 +101,7 @@ export function selectEvents(db: Db, filter: EventFilter, limit: number, after: 
 /** How many events the user may see, whatever the visibility asked for. */
 export function countEvents(db: Db, filter: EventFilter) {
   const { userId, time } = filter;
-  const count = (visibility: "draft" | "public") =>
+  const count = (visibility: Visibility) =>
     filtered(db.selectFrom("events"), filter)
       .select((row) => row.fn.countAll<number>().as("count"))
       .where("visibility", "=", sql.lit(visibility));

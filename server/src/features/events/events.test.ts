@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
+import type { Visibility } from "@plenary/contract/events";
 import * as contract from "@plenary/contract/events";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -138,7 +139,7 @@ describe("updateEvent", () => {
     const helper = await makeUser(test);
     const eventId = await makeEvent(test, creator);
     await makeCoOrganizer(test, helper, eventId);
-    const update = (body: { visibility: "draft" | "public"; name?: string }) =>
+    const update = (body: { visibility: Visibility; name?: string }) =>
       helper.call(contract.updateEvent, { params: { eventId }, body });
     const { event } = await update({ visibility: "draft", name: "Renamed" });
     assert.deepEqual(

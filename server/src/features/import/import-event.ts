@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Visibility } from "@plenary/contract/events";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
@@ -16,7 +17,7 @@ export interface Options {
   /** Whether events that are there become the owner's too. */
   takeOver: boolean;
   /** Of new events. */
-  visibility: "draft" | "public";
+  visibility: Visibility;
   /** Whether events that are there as drafts become public. */
   publish: boolean;
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Visibility } from "@plenary/contract/events";
 import { CommandError } from "../../base/errors.ts";
 import { parseConferences } from "./conferences.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
@@ -8,7 +9,7 @@ export interface ImportFile {
   events: ParsedEvent[];
   problems: Problem[];
   /** How new events begin: a list of conferences is public knowledge, a schedule is shown when it is ready. */
-  visibility: "draft" | "public";
+  visibility: Visibility;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations";
 import type { Actor } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
@@ -17,7 +18,7 @@ export type InvitationFact =
       kind: "speaker_invitation_answered";
       actor: Actor;
       invitation: ReceivedInvitation;
-      answer: "accepted" | "rejected";
+      answer: InvitationAnswer;
       reason: string | null;
     }
   | { kind: "speaker_invitation_withdrawn"; actor: Actor; invitation: LockedInvitation };

@@ -1,3 +1,4 @@
+import type { Visibility } from "@plenary/contract/events";
 import type { InvitationStatus } from "@plenary/contract/invitations";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
@@ -162,7 +163,7 @@ interface Pending {
   invited_at: string;
   expires_at: string | null;
   event_name: string;
-  event_visibility: "draft" | "public";
+  event_visibility: Visibility;
   inviter_name: string | null;
 }
 

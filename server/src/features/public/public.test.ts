@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Visibility } from "@plenary/contract/events";
 import {
   getPublicEvent,
   getPublicProfile,
@@ -21,7 +22,7 @@ const names = (answer: { events: { name: string }[] }) => answer.events.map((eve
 async function someEvents() {
   test.clock.set(new Date("2027-05-10T12:00:00Z"));
   const creator = await makeUser(test);
-  const event = (name: string, start: string, end: string, visibility: "public" | "draft" = "public") =>
+  const event = (name: string, start: string, end: string, visibility: Visibility = "public") =>
     makeEvent(test, creator, { name, start_date: start, end_date: end, visibility, location: "Münster" });
   await event("Over long ago", "2026-01-01", "2026-01-02");
   await event("Over", "2027-05-01", "2027-05-09");

@@ -1,3 +1,6 @@
+import type { Visibility } from "@plenary/contract/events";
+import type { SessionStatus } from "@plenary/contract/sessions";
+
 /** The demo's people, events and talks. Days are relative to the day of seeding, times local to the event. */
 
 export interface DemoPerson {
@@ -17,7 +20,7 @@ export interface DemoEvent {
   days: number;
   location: string;
   timezone: string;
-  visibility: "draft" | "public";
+  visibility: Visibility;
   description: string;
   /** Addresses that are invited to speak. */
   invited: string[];
@@ -25,7 +28,7 @@ export interface DemoEvent {
 
 export interface DemoSession {
   event: EventKey;
-  status: "draft" | "confirmed" | "rejected";
+  status: SessionStatus;
   /** 1 is the event's first day. */
   at?: { day: number; time: string; minutes: number; room: string };
   track?: string;

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/sessions";
+import type { SessionStatus } from "@plenary/contract/sessions";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
@@ -40,7 +41,7 @@ function decide(
   ctx: Ctx,
   actor: Actor,
   sessionId: string,
-  decision: { status: "confirmed" | "rejected"; reject_reason: string | null },
+  decision: { status: Exclude<SessionStatus, "draft">; reject_reason: string | null },
   ifStatus: Status | undefined,
 ): Promise<contract.Session> {
   return inTransaction(ctx, async (tx, tell) => {

@@ -1,4 +1,5 @@
 import type { UserSort } from "@plenary/contract/profiles";
+import type { Role } from "@plenary/contract/users";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import type { UserRow } from "./users.ts";
@@ -25,7 +26,7 @@ export interface Part {
 export interface Search {
   /** In the order of the list. Each `texts` finds what that of the part before it finds, too. */
   parts: Part[];
-  role: "user" | "admin" | undefined;
+  role: Role | undefined;
   order: Exclude<UserSort, "relevance">;
   limit: number;
   /** Where the page before ended; then there is one part. */
