@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { unprovenRows } from "./check-specification.mjs";
+import { staleDrawing } from "./drawing.mjs";
 import { brokenFloors } from "./floors.mjs";
 import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
@@ -18,6 +19,7 @@ const steps = {
   ...Object.fromEntries(typed.map((project) => [`types of ${project}`, () => tool("tsc", ["-p", project])])),
   "unused files, exports and packages": () => tool("knip", ["--no-progress"]),
   "floors of the folders": brokenFloors,
+  "drawing of the folders": staleDrawing,
   "side effects of operations": strayEffects,
   "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
