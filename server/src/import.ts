@@ -101,7 +101,7 @@ function table(tally: Tally): string {
 function printProblems(problems: Problem[], most: number): void {
   if (!problems.length) return;
   console.log(problems.length === 1 ? "1 problem:" : `${problems.length} problems:`);
-  for (const { place, reason } of problems.slice(0, most)) console.log(`  ${place}: ${reason}`);
+  for (const { where, reason } of problems.slice(0, most)) console.log(`  ${where}: ${reason}`);
   if (problems.length > most) console.log(`  and ${problems.length - most} more (--verbose lists them all)`);
   console.log();
 }

@@ -66,7 +66,7 @@ describe("parseConferences", () => {
     assert.equal(event.description, "A technology conference.");
   });
 
-  it("tells a place, online, or that neither is stated", () => {
+  it("tells a location, online, or that neither is stated", () => {
     assert.equal(parseOne({}).event.location, "Rome, Italy");
     assert.equal(parseOne({ city: "Singapore", country: "Singapore" }).event.location, "Singapore");
     assert.equal(parseOne({ city: undefined, country: undefined, online: true }).event.location, "Online");
@@ -107,10 +107,10 @@ describe("parseConferences", () => {
     const { events, problems } = parse(row, 7, null, { name: " " }, { name: "X", startDate: "soon" });
     assert.equal(events.length, 1);
     assert.deepEqual(problems.slice(1), [
-      { place: "row 2", reason: "Left out: no name" },
-      { place: "row 3", reason: "Left out: no name" },
-      { place: "row 4", reason: "Left out: no name" },
-      { place: 'row 5, "X"', reason: 'Left out: "soon" is no start date' },
+      { where: "row 2", reason: "Left out: no name" },
+      { where: "row 3", reason: "Left out: no name" },
+      { where: "row 4", reason: "Left out: no name" },
+      { where: 'row 5, "X"', reason: 'Left out: "soon" is no start date' },
     ]);
   });
 
@@ -123,7 +123,7 @@ describe("parseConferences", () => {
   it("lists a file that is no JSON array", () => {
     assert.match(parseConferences("[{").problems[0]?.reason ?? "", /^Is not JSON: /);
     assert.deepEqual(parseConferences("{}").problems, [
-      { place: "the file", reason: "Is not a JSON array of events" },
+      { where: "the file", reason: "Is not a JSON array of events" },
     ]);
   });
 
@@ -161,7 +161,7 @@ describe("parseConferences on the public list", { skip }, () => {
     assert.deepEqual(invalid, []);
     assert.deepEqual(problems, [
       {
-        place: 'row 4687, "Machine Learning Week"',
+        where: 'row 4687, "Machine Learning Week"',
         reason: 'Neither a place nor online; the location is "Not stated"',
       },
     ]);

@@ -58,8 +58,8 @@ export function parseConferences(
   rowsOf(json, problems).forEach((value, index) => {
     const row = isRow(value) ? value : {};
     const name = textOf(row, "name");
-    const place = name ? `row ${index + 1}, "${cut(name, 80)}"` : `row ${index + 1}`;
-    const event = eventOf(row, timezone, keys, (reason) => problems.push({ place, reason }));
+    const where = name ? `row ${index + 1}, "${cut(name, 80)}"` : `row ${index + 1}`;
+    const event = eventOf(row, timezone, keys, (reason) => problems.push({ where, reason }));
     if (event) events.push(event);
   });
   return { events, problems };
@@ -72,10 +72,10 @@ function rowsOf(json: string, problems: Problem[]): unknown[] {
   try {
     const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ""));
     if (Array.isArray(value)) return value;
-    problems.push({ place: "the file", reason: "Is not a JSON array of events" });
+    problems.push({ where: "the file", reason: "Is not a JSON array of events" });
   } catch (error) {
     problems.push({
-      place: "the file",
+      where: "the file",
       reason: `Is not JSON: ${error instanceof Error ? error.message : error}`,
     });
   }
@@ -112,7 +112,7 @@ function eventOf(
 }
 
 /**
- * Name and start don't suffice: a community holds the same event in many places on one day, each with its own
+ * Name and start don't suffice: a community holds the same event in many locations on one day, each with its own
  * address. A true duplicate gets an ordinal.
  */
 function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): string {
@@ -158,9 +158,9 @@ function dateOf(row: Row, field: string): string | null {
 
 /** `City, Country`, `Online`, or both; blank when the row tells none. */
 function locationOf(row: Row): string {
-  const place = [...new Set([textOf(row, "city"), textOf(row, "country")])].filter(Boolean).join(", ");
-  if (row.online !== true) return place;
-  return place ? `${place}, and online` : "Online";
+  const location = [...new Set([textOf(row, "city"), textOf(row, "country")])].filter(Boolean).join(", ");
+  if (row.online !== true) return location;
+  return location ? `${location}, and online` : "Online";
 }
 
 function descriptionOf(row: Row): string {

@@ -22,7 +22,7 @@ export async function readImportFile(path: string, name: string, timezone?: stri
   if (file.events.length > 0) return file;
   const [problem] = file.problems;
   throw new CommandError(
-    `There is nothing to import in ${name}${problem ? ` (${problem.place}: ${problem.reason})` : ""}.`,
+    `There is nothing to import in ${name}${problem ? ` (${problem.where}: ${problem.reason})` : ""}.`,
   );
 }
 

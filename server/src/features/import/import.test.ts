@@ -235,7 +235,7 @@ describe("an event that the database refuses", () => {
     );
     assert.equal(events.length, 1);
     assert.deepEqual(
-      problems.map(({ place }) => place),
+      problems.map(({ where }) => where),
       ['event "Coffee"'],
     );
     const [users, stored, talks, , , imported] = await everything();

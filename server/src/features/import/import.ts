@@ -66,7 +66,7 @@ async function importEvent(
   } catch (error) {
     if (!refusedByData(error)) throw error;
     const reason = `Left out, nothing of it is stored: ${(error as Error).message}`;
-    report.problems.push({ place: `event "${event.name}"`, reason });
+    report.problems.push({ where: `event "${event.name}"`, reason });
   }
 }
 

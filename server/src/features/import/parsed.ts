@@ -48,6 +48,6 @@ export type ParsedEvent = {
 /** Something that could not be read, or was read in another way than written. */
 export type Problem = {
   /** For people: the line or row, and the title where there is one. */
-  place: string;
+  where: string;
   reason: string;
 };

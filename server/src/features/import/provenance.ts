@@ -28,10 +28,10 @@ export interface Provenance {
 }
 
 export function provenanceOf(source: string, rows: Imported[]): Provenance {
-  const place = (from: string, kind: Kind, key: string) => JSON.stringify([from, kind, key]);
-  const ids = new Map(rows.map((row) => [place(row.source, row.kind, row.key), row.id]));
+  const sourced = (from: string, kind: Kind, key: string) => JSON.stringify([from, kind, key]);
+  const ids = new Map(rows.map((row) => [sourced(row.source, row.kind, row.key), row.id]));
   const sourceOf = (kind: Kind, key: string) => (kind === "person" && isGuid(key) ? PEOPLE : source);
-  const idOf = (kind: Kind, key: string) => ids.get(place(sourceOf(kind, key), kind, storedKey(key)));
+  const idOf = (kind: Kind, key: string) => ids.get(sourced(sourceOf(kind, key), kind, storedKey(key)));
   const learned: Imported[] = [];
   return {
     source,

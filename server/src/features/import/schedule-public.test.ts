@@ -122,7 +122,7 @@ describe("parseSchedule on public schedules", { skip }, () => {
       const { event, problems } = parse(half);
       assert.equal(event.sessions.length, half.split("</event>").length - 1);
       const cutOff = problems.find(({ reason }) => reason.startsWith("The file is cut off"));
-      assert.equal(cutOff?.place, `line ${half.split("\n").length}`);
+      assert.equal(cutOff?.where, `line ${half.split("\n").length}`);
     }
   });
 });

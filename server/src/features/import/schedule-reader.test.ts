@@ -58,10 +58,10 @@ describe("readSchedule", () => {
       ids: ["1"],
       problems: [
         {
-          place: "line 5",
+          where: "line 5",
           reason: "The file is cut off: it ends before </start>, </event>, </room>, </day>, </schedule>",
         },
-        { place: 'line 5, "Talk 2"', reason: "Left out: the file ends inside this session" },
+        { where: 'line 5, "Talk 2"', reason: "Left out: the file ends inside this session" },
       ],
     });
   });
@@ -73,14 +73,14 @@ describe("readSchedule", () => {
     assert.equal(sessions.length, 2);
     assert.equal(sessions[0]?.fields.get("track"), "Q & A < 3;");
     assert.equal(sessions[0]?.fields.get("slug"), "a & b");
-    assert.deepEqual(problems, [{ place: "line 4", reason: '"&" is not escaped; read as text' }]);
+    assert.deepEqual(problems, [{ where: "line 4", reason: '"&" is not escaped; read as text' }]);
   });
 
   it("reads on behind a missing closing tag", () => {
     const { ids, problems } = read(schedule(session(1).replace("</event>", "") + session(2)));
     assert.deepEqual(ids, ["1", "2"]);
     assert.deepEqual(problems[0], {
-      place: "line 5",
+      where: "line 5",
       reason: "<event> inside <event>: the one before it has no </event>",
     });
   });
@@ -89,13 +89,13 @@ describe("readSchedule", () => {
     const xml = schedule(session(1) + session(2, "</p>") + session(3));
     const { ids, problems } = read(xml);
     assert.deepEqual(ids, ["1", "2", "3"]);
-    assert.equal(problems[0]?.place, "line 5");
+    assert.equal(problems[0]?.where, "line 5");
     const { day, room } = readSchedule(xml).sessions[2] ?? {};
     assert.deepEqual([day?.date, room], ["2026-03-28", "Main"]);
   });
 
   it("lists a root that is no schedule", () => {
-    const problems = [{ place: "line 1", reason: "<html> is not inside <schedule>" }];
+    const problems = [{ where: "line 1", reason: "<html> is not inside <schedule>" }];
     assert.deepEqual(read("<html>\n<p>Not found</p></html>"), { ids: [], problems });
   });
 
@@ -111,7 +111,7 @@ describe("readSchedule", () => {
     assert.deepEqual(ids, ["1"]);
     assert.equal(problems.length, 51);
     assert.deepEqual(problems.at(-1), {
-      place: "the file",
+      where: "the file",
       reason: "10 more lines are not well-formed XML",
     });
   });

@@ -106,8 +106,8 @@ class Reader {
     if (++this.faults <= faultsListed) this.problem(`line ${line}`, reason.replace(/\.$/, ""));
   };
 
-  private problem(place: string, reason: string): void {
-    this.result.problems.push({ place, reason });
+  private problem(where: string, reason: string): void {
+    this.result.problems.push({ where, reason });
   }
 
   open(name: string, attributes: Record<string, string>, line: number): void {
@@ -189,8 +189,8 @@ class Reader {
     }
     if (this.session) {
       const title = cut(oneLine(this.session.fields.get("title") ?? ""), 80);
-      const place = title ? `line ${this.session.line}, "${title}"` : `line ${this.session.line}`;
-      this.problem(place, "Left out: the file ends inside this session");
+      const where = title ? `line ${this.session.line}, "${title}"` : `line ${this.session.line}`;
+      this.problem(where, "Left out: the file ends inside this session");
     }
     const more = this.faults - faultsListed;
     if (more > 0) this.problem("the file", `${more} more lines are not well-formed XML`);

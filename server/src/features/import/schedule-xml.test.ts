@@ -166,8 +166,8 @@ describe("parseSchedule", () => {
       sessions: [],
     });
     assert.deepEqual(problems, [
-      { place: "conference", reason: "No time zone, and no time with an offset; UTC is used" },
-      { place: "conference", reason: 'Neither a venue nor a city; the location is "Not stated"' },
+      { where: "conference", reason: "No time zone, and no time with an offset; UTC is used" },
+      { where: "conference", reason: 'Neither a venue nor a city; the location is "Not stated"' },
     ]);
   });
 
@@ -255,7 +255,7 @@ describe("parseSchedule", () => {
     const guids = event.sessions.map(({ guid }) => guid);
     assert.deepEqual(guids, ["id:5", "slug:s", "title:a-talk", "id:5#2"]);
     const reason = "Another session has the same identifier (id:5); kept as id:5#2";
-    assert.deepEqual(problems, [{ place: 'line 7, "A talk"', reason }]);
+    assert.deepEqual(problems, [{ where: 'line 7, "A talk"', reason }]);
   });
 
   it("leaves out a session without a title and keeps the others", () => {
@@ -266,7 +266,7 @@ describe("parseSchedule", () => {
       event.sessions.map(({ title, room }) => [title, room]),
       [["B", "Main"]],
     );
-    assert.deepEqual(problems, [{ place: "line 4, 1", reason: "Left out: the session has no title" }]);
+    assert.deepEqual(problems, [{ where: "line 4, 1", reason: "Left out: the session has no title" }]);
   });
 });
 
@@ -275,7 +275,7 @@ it("refuses a file without a conference", () => {
     event: null,
     problems: [
       {
-        place: "conference",
+        where: "conference",
         reason: "Neither a title nor an acronym of a conference; nothing can be imported",
       },
     ],

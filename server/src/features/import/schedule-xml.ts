@@ -5,7 +5,7 @@ import { cleanText, cut, oneLine, slug } from "./plain-text.ts";
 import { type RawPerson, type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
 import { dayIn, durationOf, findZone, startOf } from "./schedule-time.ts";
 
-type Report = (place: string, reason: string) => void;
+type Report = (where: string, reason: string) => void;
 type Context = { zone: string; dayChange: string; persons: Map<string, ParsedPerson>; report: Report };
 
 /**
@@ -20,7 +20,7 @@ export function parseSchedule(
 ): { event: ParsedEvent | null; problems: Problem[] } {
   const raw = readSchedule(xml);
   const { problems } = raw;
-  const report: Report = (place, reason) => problems.push({ place, reason });
+  const report: Report = (where, reason) => problems.push({ where, reason });
   const name = oneLine(raw.conference.get("title") ?? "") || oneLine(raw.conference.get("acronym") ?? "");
   if (!name) {
     report("conference", "Neither a title nor an acronym of a conference; nothing can be imported");
@@ -115,8 +115,8 @@ function eventDescription(conference: Map<string, string>, sessions: ParsedSessi
 function sessionOf(raw: RawSession, guids: Set<string>, context: Context): ParsedSession[] {
   const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
   const title = text("title");
-  const place = `line ${raw.line}, ${title ? `"${cut(title, 80)}"` : raw.guid || raw.id || "a session"}`;
-  const report = (reason: string) => context.report(place, reason);
+  const where = `line ${raw.line}, ${title ? `"${cut(title, 80)}"` : raw.guid || raw.id || "a session"}`;
+  const report = (reason: string) => context.report(where, reason);
   if (!title) {
     report("Left out: the session has no title");
     return [];

@@ -30,7 +30,7 @@ export async function selectConfirmedSpeakers(tx: Tx, eventId: string): Promise<
 }
 
 /** The public events where the user speaks in a confirmed session, with everybody who speaks there too. */
-export function selectConfirmedPlaces(tx: Tx, userId: string) {
+export function selectConfirmedEvents(tx: Tx, userId: string) {
   const confirmed = tx
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")

@@ -1,7 +1,7 @@
 import type { FactOf, Reacting } from "../../core/facts.ts";
 import { tags } from "../../core/tags.ts";
 import { hasChanges } from "../import/tally.ts";
-import { selectConfirmedOf, selectConfirmedPlaces, selectConfirmedSpeakers } from "./shown-on.queries.ts";
+import { selectConfirmedEvents, selectConfirmedOf, selectConfirmedSpeakers } from "./shown-on.queries.ts";
 
 /**
  * Which public page shows what: each of these reactions names the kept pages, and answers of the public API, that a
@@ -73,7 +73,7 @@ export async function event(
   changed(tags.publicEvents, tags.publicEvent(before.event_id), ...speakers.map(tags.publicUser));
 }
 
-/** Changed sessions and speakers of an import are shown in so many places that everything is dropped. */
+/** Changed sessions and speakers of an import are shown on so many pages that everything is dropped. */
 export function importedEvent(fact: FactOf<"event_imported">, { changed }: Reacting): void {
   const { eventId, wasPublic, isPublic, tally } = fact;
   if (hasChanges(tally, ["sessions", "speakers"])) changed(tags.everything);
@@ -93,8 +93,8 @@ export async function profile(fact: FactOf<"profile_updated">, reacting: Reactin
 /** A user's name, and whether it leads to a profile, is shown there and on every page that says who speaks. */
 export async function name({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
   changed(tags.publicUser(userId));
-  for (const place of await selectConfirmedPlaces(tx, userId)) {
-    changed(tags.publicEvent(place.event_id), tags.publicUser(place.user_id));
+  for (const { event_id, user_id } of await selectConfirmedEvents(tx, userId)) {
+    changed(tags.publicEvent(event_id), tags.publicUser(user_id));
   }
 }
 
