@@ -30,7 +30,7 @@ const unreadable: Record<string, PlainRefusal> = {
   HPE_HEADER_OVERFLOW: "LongHeaders",
 };
 
-/** Fastify's error handler: the one place that turns errors into HTTP. */
+/** Fastify's error handler: the only one that turns errors into HTTP. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) return sendRefusal(reply, error);
   const known = protocol[error.code];

@@ -10,8 +10,8 @@ import { linkOrigin } from "../core/links.ts";
 import { endOfDay } from "./days.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
+import { pageAddressOf } from "./page-addresses.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
-import { placeOf } from "./page-places.ts";
 import { IN_PROCESS } from "./serve.ts";
 import { isBelowApi } from "./unknown.ts";
 
@@ -54,35 +54,35 @@ export async function pageRoutes(
 
   http.get("/*", async (request, reply) => {
     if (isBelowApi(request.url)) return reply.callNotFound();
-    const place = placeOf(request.url);
-    if (!place.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url)));
-    if (new URLSearchParams(place.url.split("?")[1]).has("q")) {
+    const address = pageAddressOf(request.url);
+    if (!address.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, address.url)));
+    if (new URLSearchParams(address.url.split("?")[1]).has("q")) {
       const limited = await searchLimit(() => countSearch(ctx, request.ip));
       if (limited) {
         const { status, code } = refusals[limited.name];
         const refusal = new ApiError(status, limited.message, code);
         reply.header("retry-after", limited.retryAfter);
-        return sendResponse(ctx, reply, await handle(pageRequest(ctx, place.url), refusal));
+        return sendResponse(ctx, reply, await handle(pageRequest(ctx, address.url), refusal));
       }
     }
     let other: Response | undefined;
     const work = async (): Promise<Rendered> => {
-      const response = await handle(pageRequest(ctx, place.url));
+      const response = await handle(pageRequest(ctx, address.url));
       if (response.status !== 200) {
         other = response;
         throw new NotKept();
       }
-      return renderedPage(ctx, response, place.endsWithDay);
+      return renderedPage(ctx, response, address.endsWithDay);
     };
     try {
-      const kept = await cache.load(place.url, place.tags, work);
+      const kept = await cache.load(address.url, address.tags, work);
       reply.hijack();
-      await cache.send(place.url, kept, request.raw, reply.raw);
+      await cache.send(address.url, kept, request.raw, reply.raw);
       return reply;
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
       // Somebody else's render of the same page may have ended so; ours then was never made.
-      return sendResponse(ctx, reply, other ?? (await handle(pageRequest(ctx, place.url))));
+      return sendResponse(ctx, reply, other ?? (await handle(pageRequest(ctx, address.url))));
     }
   });
 }

@@ -1,4 +1,10 @@
-import { type ParamsOf, type PublicPath, screenAt } from "@plenary/contract/screens";
+import {
+  type ParamsOf,
+  type PublicPath,
+  type ScreenPath,
+  screenAt,
+  screenPaths,
+} from "@plenary/contract/screens";
 import { type Tag, tags } from "../core/tags.ts";
 
 /** Where an address leads, as far as keeping its page is concerned. */
@@ -24,10 +30,16 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
+/**
+ * The addresses of a screen, spelled as its links spell them. The router also takes other cases, escapes and slashes at
+ * the end, under which no page is kept: a change of a public one would not find it.
+ */
+const addressesAt = (path: ScreenPath) => new RegExp(`^${path.replace(/:(\w+)/g, `(?<$1>${uuid})`)}$`);
+
 const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
   const { query = {}, endsWithDay = false } = screenAt(path);
   return {
-    address: new RegExp(`^${path.replace(/:(\w+)/g, `(?<$1>${uuid})`)}$`),
+    addresses: addressesAt(path),
     /** Of the parameters by the names that the path gives them. */
     tagsOf: shownOn[path] as (params: Record<string, string>) => Tag[],
     reads: Object.keys(query),
@@ -35,35 +47,35 @@ const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
   };
 });
 
+/** Of the screens whose pages show no data of their own: it comes with the token, in the browser. */
+const frames = screenPaths.filter((path) => !screenAt(path).public).map(addressesAt);
+
 /** What the public screen at the address shows, and the query it reads. */
-function publicPlace(path: string): { tags: Tag[]; reads: string[]; endsWithDay: boolean } | undefined {
-  for (const { address, tagsOf, reads, endsWithDay } of publicScreens) {
-    const found = address.exec(path);
+function publicScreenAt(address: string): { tags: Tag[]; reads: string[]; endsWithDay: boolean } | undefined {
+  for (const { addresses, tagsOf, reads, endsWithDay } of publicScreens) {
+    const found = addresses.exec(address);
     if (found) return { tags: tagsOf({ ...found.groups }), reads, endsWithDay };
   }
   return undefined;
 }
 
 /**
- * Pages that show no data of their own (it comes with the token, in the browser). Spelled as the router spells
- * them: it also takes other cases, escapes and slashes at the end, and what is public must not be kept under those,
- * where no change would find it.
- */
-const shell = /^\/(?!public)[a-z][a-z0-9/.-]{0,200}$/;
-
-/**
  * Public pages are kept under their own query, whatever else the address carries, so that nobody fills the
- * memory with copies. Other pages are the same for everybody too; with a query (which may hold a secret) they
- * are rendered each time.
+ * memory with copies. Other screens' pages are the same for everybody too; with a query (which may hold a secret) they
+ * are rendered each time, and so is what no screen's address is.
  */
-export function placeOf(requested: string): PageAddress {
+export function pageAddressOf(requested: string): PageAddress {
   // Two slashes at the start would name a host.
   const address = `/${requested.replace(/^\/+/, "")}`;
   const [path = "/", query = ""] = address.split("?", 2);
   const data = path.endsWith(".data") ? ".data" : "";
   // The router asks for the data of the start by this name.
-  const known = publicPlace(path === "/_root.data" ? "/" : data ? path.slice(0, -data.length) : path);
-  if (!known) return { url: address, cached: !query && shell.test(path), tags: [], endsWithDay: false };
+  const page = path === "/_root.data" ? "/" : data ? path.slice(0, -data.length) : path;
+  const known = publicScreenAt(page);
+  if (!known) {
+    const cached = !query && frames.some((addresses) => addresses.test(page));
+    return { url: address, cached, tags: [], endsWithDay: false };
+  }
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of data ? [...known.reads, "_routes", "index"] : known.reads) {
