@@ -266,7 +266,7 @@ test("users who are not administrators are sent home", async ({ page }) => {
   await expect(page).toHaveURL(`${server().origin}/`);
 });
 
-/** The action types of the specification, section 4. */
+/** What actions are called (docs/product/administration.md#audit-log). */
 const specified = {
   lock_account: "Account locked",
   unlock_account: "Account unlocked",

@@ -7,7 +7,9 @@ import { completeSetup, type Person, password, register } from "@plenary/testing
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
-/** What screens say when a call fails without a message from the server (specification, section 8). */
+/**
+ * What screens say when a call fails without a message from the server (docs/product/screens.md#what-failed-and-why).
+ */
 const server = useServer({ RATE_LIMIT: "off" });
 let wanda: Person;
 

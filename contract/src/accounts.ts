@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import { passwordClasses } from "./passwords.ts";
 import { SignedIn } from "./sign-ins.ts";
 
-/** "Simple address pattern" of the specification, section 5. */
+/** A simple pattern of an address (docs/product/accounts.md#username-address-and-name). */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** An e-mail address; `required` is the message when it is missing. */
@@ -23,7 +23,7 @@ export const fullName = requiredText(
 
 export const bio = optionalText(limits.bioMax, `Description must be less than ${limits.bioMax} characters`);
 
-/** A new password: not trimmed, 8 to 128 characters, 3 of the 4 classes (specification, section 5). */
+/** A new password: not trimmed, 8 to 128 characters, 3 of the 4 classes (docs/product/accounts.md#passwords). */
 export const newPassword = givenText("Password is required")
   .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
   .max(limits.passwordMax, `Password must be less than ${limits.passwordMax} characters`)

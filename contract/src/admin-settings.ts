@@ -4,7 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-/** What an administrator sets (specification, section 3); null where nothing is set. Never the SMTP password. */
+/**
+ * What an administrator sets (docs/product/administration.md#system-settings); null where nothing is set. Never the
+ * SMTP password.
+ */
 export const SystemSettings = z.object({
   contactEmail: z.string().nullable(),
   supportEmail: z.string().nullable(),
@@ -28,7 +31,7 @@ const passwordMax = 1000;
 const host = /^[\p{L}\p{N}._:[\]-]+$/u;
 const hostMessage = "Please enter a host name";
 
-/** An origin such as `https://events.example.org`, or a bare host name (decisions.md, section 7). */
+/** An origin such as `https://events.example.org`, or a bare host name (docs/product/mail.md#links). */
 export function isDomain(value: string): boolean {
   const origin = /^https?:\/\//i.test(value) ? value : `https://${value}`;
   const url = URL.parse(origin);

@@ -12,7 +12,7 @@ export const AdminInvitation = z.object({
   inviterName: z.string().nullable(),
   status: z.enum(["pending", "accepted", "declined", "expired"]),
   invitedAt: instant,
-  /** Seven days later (specification, section 9). */
+  /** Seven days later (docs/product/administration.md#admin-roles). */
   expiresAt: instant,
 });
 export type AdminInvitation = z.infer<typeof AdminInvitation>;
@@ -69,7 +69,7 @@ export const inviteAdmin = endpoint({
   failure: "Failed to send invitation",
 });
 
-/** For every user: an invitee is not an administrator yet (decisions.md, section 4). */
+/** For every user: an invitee is not an administrator yet (docs/product/administration.md#admin-roles). */
 export const listAdminInvitations = endpoint({
   method: "GET",
   path: "/admin/invitations",

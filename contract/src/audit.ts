@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, isDay, nextCursor, page } from "./fields.ts";
 
-/** The action types of the specification, section 4, and further ones; a screen gives unknown ones a generic style. */
+/**
+ * What an entry can be about; a screen gives one that it doesn't know a generic style
+ * (docs/product/administration.md#audit-log).
+ */
 export const AuditAction = z.enum([
   "lock_account",
   "unlock_account",

@@ -29,7 +29,7 @@ export type Client = ReturnType<typeof createClient>;
 /**
  * A typed call per endpoint, for browser and server alike. It loads no schemas: where these would be too
  * heavy, pass a plain `{method, path}` and name the endpoint as a type: `call<typeof me>({...})`.
- * Throws ApiError with the server's message, or "HTTP {status}" (specification, section 7).
+ * Throws ApiError with the server's message, or "HTTP {status}" (docs/product/screens.md#what-failed-and-why).
  */
 export function createClient(options: ClientOptions) {
   return async function call<E extends EndpointShape>(

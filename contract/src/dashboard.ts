@@ -6,7 +6,7 @@ import { Invitation } from "./invitations.ts";
 import { MessagePreview } from "./messages.ts";
 import { Session } from "./sessions.ts";
 
-/** What is waiting for a user, and what comes next (decisions.md, section 6). */
+/** What is waiting for a user, and what comes next (docs/product/screens.md#the-dashboard). */
 export const Dashboard = z.object({
   /** How many are waiting for the caller's answer, and the three newest. */
   invitations: z.object({ count: z.int(), first: z.array(Invitation) }),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Role } from "./users.ts";
 
-/** Who may make a call at all; finer rules live in the operation behind it (decisions.md, section 4). */
+/** Who may make a call at all; finer rules live in the operation behind it (docs/permissions.md). */
 export type Access = "public" | Role;
 
 /** What client and server agree on for one call, as plain data. `path` is relative to the API base `/api`. */
@@ -15,10 +15,10 @@ export interface EndpointShape {
   /** Status of success; 200 unless given. */
   status?: 201 | 204;
   params?: z.ZodObject;
-  /** The message of the 400 for an invalid id in the path, where the specification gives one. */
+  /** The message of the 400 for an invalid id in the path, where it has a text of its own. */
   invalidParams?: string;
   query?: z.ZodObject;
-  /** The message of the 400 for a missing or blank query parameter, by its name, where the specification gives one. */
+  /** The message of the 400 for a missing or blank query parameter, by its name, where it has a text of its own. */
   missingQuery?: Record<string, string>;
   body?: z.ZodObject;
   /** Absent for a 204, a stream or a file. */
@@ -27,7 +27,7 @@ export interface EndpointShape {
   file?: "text/csv";
   /** What a stream of server-sent events holds: the data of each, by the event's name. */
   events?: Record<string, z.ZodObject>;
-  /** What the screen says when the server sends no message (specification, section 8). */
+  /** What the screen says when the server sends no message (docs/product/screens.md#what-failed-and-why). */
   failure: string;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every `code` an error answer can carry; stable words that clients may rely on (decisions.md, section 2). */
+/** Every `code` an error answer can carry; stable words that clients may rely on (docs/product/api.md#errors). */
 export const errorCodes = [
   "bad_request",
   "unauthenticated",

@@ -19,7 +19,7 @@ const notText = (required: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? required : "Must be text";
 
 /**
- * A required text: trimmed, in Unicode NFC, without control characters (decisions.md, section 2). A text that is too
+ * A required text: trimmed, in Unicode NFC, without control characters (docs/product/api.md#texts). A text that is too
  * long is checked no further: a pattern's time may grow quadratically.
  * @param required the message when it is missing or blank
  * @param max the most characters allowed

@@ -1,4 +1,4 @@
-/** The business constants of the specification, section 9, and of decisions.md, each once. */
+/** The limits of the product, each once (docs/product/limits.md). */
 export const limits = {
   usernameMin: 3,
   usernameMax: 50,
@@ -57,5 +57,5 @@ export const limits = {
   pageViewMonths: 13,
 } as const;
 
-/** The version that runs, and where (specification, section 9). */
+/** The version that runs, and where (docs/product/limits.md#others). */
 export const deployment = { version: "1.0.0", environment: "prod", region: "eu-west-2" } as const;

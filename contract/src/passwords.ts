@@ -6,7 +6,7 @@ export interface PasswordCheck {
   met: boolean;
 }
 
-/** The five checks of the specification, section 5: length and the four classes, in the order shown. */
+/** The five checks, length and the four classes, in the order shown (docs/product/accounts.md#passwords). */
 export function passwordChecks(password: string): PasswordCheck[] {
   return [
     { label: "At least 8 characters", met: password.length >= limits.passwordMin },

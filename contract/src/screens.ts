@@ -25,9 +25,10 @@ interface Screen {
 }
 
 /**
- * Every screen once (specification, section 2), by the pattern of its address, which is also the id of its route and
- * what its views are counted by. Routes, links, mails, kept pages and the browser tests' walk are made from this table
- * or checked against it by their types. Before each address a language can come: no first segment has two letters.
+ * Every screen once (docs/product/screens.md#who-may-open-what), by the pattern of its address, which is also the id of
+ * its route and what its views are counted by. Routes, links, mails, kept pages and the browser tests' walk are made
+ * from this table or checked against it by their types. Before each address a language can come: no first segment has
+ * two letters.
  */
 export const screens = {
   "/": { name: () => "Home", opensTo: "everybody", public: true },

@@ -60,7 +60,7 @@ const details = {
   coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
 };
 
-/** A `startTime` without offset is local to the event's zone (decisions.md, section 2). */
+/** A `startTime` without offset is local to the event's zone (docs/product/sessions.md#sessions). */
 export const CreateSessionBody = z.object({
   talkId: chosen("Please select a talk"),
   eventId: chosen("Please select an event"),

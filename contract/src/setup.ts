@@ -21,7 +21,9 @@ export const verifySetup = endpoint({
   failure: "Setup verification failed",
 });
 
-/** Needs the header `X-Bootstrap-Secret` where BOOTSTRAP_SECRET is set (decisions.md, section 5). */
+/**
+ * Needs the header `X-Bootstrap-Secret` where BOOTSTRAP_SECRET is set (docs/product/setup.md#the-first-administrator).
+ */
 export const adminSetup = endpoint({
   method: "POST",
   path: "/bootstrap/admin-setup",

@@ -7,7 +7,7 @@ export type Role = z.infer<typeof Role>;
 /**
  * A user as others see it; `email` is null where the account has no address of its own yet (an imported speaker).
  * `isLocked` and `lockReason` are there for admins only, `emailNotifications` and `passwordChangedAt` for
- * oneself only (decisions.md, section 3).
+ * oneself only (docs/product/accounts.md#what-others-see).
  */
 export const User = z.object({
   userId: id,

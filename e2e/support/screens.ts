@@ -14,7 +14,10 @@ type Expected = { heading: string } & Partial<Record<Who, Landing>>;
 
 const hidden = (heading: string) => ({ stranger: { heading } });
 
-/** The heading of every screen, and where it differs for some of those who may open it (decisions.md, section 4). */
+/**
+ * The heading of every screen, and where it differs for some of those who may open it
+ * (docs/product/screens.md#who-may-open-what).
+ */
 const expected: Record<ScreenPath, Expected> = {
   "/": { heading: "Run the conference. Hear the room." },
   "/terms": { heading: "Terms of Service" },
@@ -83,7 +86,7 @@ function turnedAway(path: ScreenPath): Partial<Record<Who, Landing>> {
   return landings[screenAt(path).opensTo];
 }
 
-/** Every screen of the contract's table, and what opening it leads to (specification, section 2). */
+/** Every screen of the contract's table, and what opening it leads to (docs/product/screens.md#who-may-open-what). */
 export const screens: Screen[] = screenPaths.map((path) => {
   const { heading, ...others } = expected[path];
   const landing = { heading };

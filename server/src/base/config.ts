@@ -74,7 +74,7 @@ export interface Config {
 }
 
 /**
- * Reads the environment once (decisions.md, section 1). An empty variable counts as unset.
+ * Reads the environment once (docs/operations.md#environment). An empty variable counts as unset.
  * Throws StartupError naming every variable that can't be used, and why.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {

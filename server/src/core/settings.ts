@@ -50,7 +50,7 @@ export async function prepareSettings(db: Db, config: Config, sealer: Sealer): P
   });
 }
 
-/** Whether mail can be sent (decisions.md, section 7: without a server it waits in the outbox). */
+/** Whether mail can be sent; without a server it waits in the outbox (docs/product/mail.md#the-outbox). */
 export const emailConfigured = (settings: Pick<Settings, "smtpHost">): boolean => settings.smtpHost !== null;
 
 /** The origin for links: the setting `domain`, an origin or a bare host (then https), else APP_URL. */

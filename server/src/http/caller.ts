@@ -93,7 +93,7 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
 /**
  * The caller of a request with a valid bearer token; throws NotSignedIn without one, and
  * TemporaryPassword for an administrator who still has the temporary password of setup, except on
- * `/auth/*` (decisions.md, section 3).
+ * `/auth/*` (docs/product/accounts.md#the-temporary-password).
  */
 export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];

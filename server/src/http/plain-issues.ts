@@ -11,7 +11,7 @@ const types: Record<string, string> = {
 
 /**
  * Says what is wrong with a field where its schema has no words of its own, as the texts of errors are for people
- * (decisions.md, section 2) and zod's are not. What no person can cause in a form ends here.
+ * (docs/product/api.md#errors) and zod's are not. What no person can cause in a form ends here.
  */
 export function plainIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return types[issue.expected] ?? "Is not valid";

@@ -55,7 +55,7 @@ export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
   "bootstrap_credentials",
 ]);
 
-/** Mails about the safety of an account, which nobody can switch off (decisions.md, section 7). */
+/** Mails about the safety of an account, which nobody can switch off (docs/product/mail.md#who-gets-none). */
 export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "password_reset",
   "password_changed",
@@ -65,5 +65,5 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "account_unlocked",
 ]);
 
-/** Mails that leave also when all of them are switched off (decisions.md, section 7). */
+/** Mails that leave also when all of them are switched off (docs/product/mail.md#who-gets-none). */
 export const indispensableKinds: readonly MailKind[] = ["password_reset", "bootstrap_credentials"];

@@ -42,7 +42,7 @@ export const call = createClient({
 
 /**
  * What a screen says about a failed call: the server's message or "HTTP {status}"; without any answer the
- * endpoint's `failure` text (specification, section 8), and why.
+ * endpoint's `failure` text (docs/product/screens.md#what-failed-and-why), and why.
  */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -13,7 +13,7 @@ import { errorText } from "./api.ts";
 
 /**
  * A form checked by a contract's schema. Errors appear on submit, the server's too, each on its field, the first of
- * which gets the focus; they go when that field is edited (specification, section 4).
+ * which gets the focus; they go when that field is edited (docs/product/screens.md#forms).
  *
  *     const form = useSchemaForm(LoginBody, { username: "", password: "" });
  *     <form noValidate onSubmit={form.submit(send, login.failure)}>

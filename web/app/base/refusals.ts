@@ -3,7 +3,10 @@ import { reasonText } from "./api.ts";
 
 /** How signed-in screens describe a refused call; not in api.ts, which visitors load. */
 
-/** What failed and why, in the specification's wording for administrators: "Failed to lock account: {reason}". */
+/**
+ * What failed and why, as administrators read it: "Failed to lock account: {reason}"
+ * (docs/product/screens.md#what-failed-and-why).
+ */
 export function failureAndReason(error: unknown, failure: string): string {
   return `${failure}: ${reasonText(error)}`;
 }

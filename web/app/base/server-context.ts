@@ -10,6 +10,7 @@ export const apiContext = createContext<Client>();
 
 /**
  * Where links lead to while the server renders: the domain of the system settings, else the server's own address
- * (specification, section 2), for example `https://events.example.org`. All pages are rendered again when it changes.
+ * (docs/product/public-pages.md#addresses-in-pages), for example `https://events.example.org`. All pages are rendered
+ * again when it changes.
  */
 export const linkOriginContext = createContext<() => Promise<string>>();

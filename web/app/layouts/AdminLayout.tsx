@@ -4,7 +4,7 @@ import { signInKnown } from "../sign-in/store.ts";
 
 /**
  * Runs before any loader of an admin screen, after that of ProtectedLayout: others are sent to the home page
- * (specification, section 2). The server decides again with each call.
+ * (docs/product/screens.md#who-may-open-what). The server decides again with each call.
  */
 export const clientMiddleware: MiddlewareFunction[] = [
   async () => {

@@ -2,8 +2,7 @@ import type { User } from "@plenary/contract/users";
 
 /**
  * Whether the password just used looks like a temporary one: the user is an administrator who has never changed it, and
- * it has 12 characters or the account has never been changed (specification, sections 4 and 9; decisions.md, section
- * 3).
+ * it has 12 characters or the account has never been changed (docs/product/accounts.md#the-temporary-password).
  */
 export function looksTemporary(user: User, password: string): boolean {
   const untouched = user.role === "admin" && user.passwordChangedAt === null;

@@ -37,7 +37,9 @@ const visitor = (signedOut: boolean, leftFor?: string): SignInState => ({
   leftFor,
 });
 
-/** Asks once who the saved token belongs to; a token that fails is cleared silently (specification, section 4). */
+/**
+ * Asks once who the saved token belongs to; a token that fails is cleared silently (docs/product/accounts.md#sign-ins).
+ */
 export function resumeSignIn(): Promise<void> {
   if (!started) {
     started = askWho();
@@ -80,7 +82,10 @@ export async function askAgain(): Promise<void> {
   if (current.status === "signed-in" && !current.testMode) await askWho();
 }
 
-/** Signs in a made-up user for looking around; the server knows nothing of it (specification, section 2, /test). */
+/**
+ * Signs in a made-up user for looking around; the server knows nothing of it
+ * (docs/product/screens.md#who-may-open-what).
+ */
 export function signInForTest(user: User): void {
   writeToken(`test-token-${user.role}`);
   removeItem(temporaryKey);

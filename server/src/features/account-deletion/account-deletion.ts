@@ -7,8 +7,9 @@ import { deletedUser } from "../users/users.ts";
 import * as queries from "./account-deletion.queries.ts";
 
 /**
- * Deletes the caller's own account. What others rely on stays, named "Deleted user" (docs/decisions/0007). Throws
- * WrongPassword, TooManyAttempts after too many of them, and LastAdmin for the last administrator, also of two at once.
+ * Deletes the caller's own account. What others rely on stays, named "Deleted user"
+ * (docs/decisions/0007-account-settings.md#deletion). Throws WrongPassword, TooManyAttempts after too many of them, and
+ * LastAdmin for the last administrator, also of two at once.
  */
 export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): Promise<void> {
   const { userId } = actor;

@@ -31,7 +31,9 @@ import { createSignIn, endSignIns } from "./sign-ins.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Failed logins in 15 minutes (decisions.md, section 3); as many resets and registrations may be asked for. */
+/**
+ * Failed logins in 15 minutes (docs/product/accounts.md#signing-in); as many resets and registrations may be asked for.
+ */
 const perAccount = { max: 10, seconds: QUARTER_HOUR };
 const perAddress = { max: 50, seconds: QUARTER_HOUR };
 /** Reset links to one mailbox, whoever asks for them. */
@@ -161,7 +163,7 @@ export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswor
 }
 
 /**
- * Changes one's own password: 8 to 128 characters and 4 of the 5 checks (decisions.md, section 3). Ends all
+ * Changes one's own password: 8 to 128 characters and 4 of the 5 checks (docs/product/accounts.md#passwords). Ends all
  * other sign-ins.
  */
 export async function changePassword(
@@ -208,7 +210,8 @@ export async function voidResets(tx: Tx, userId: string): Promise<void> {
 /** Ends what would let somebody in without the password, when that changes or goes. */
 export async function endCredentials(tx: Tx, userId: string): Promise<void> {
   await voidResets(tx, userId);
-  // The credential-retrieval token dies with the password it was for (decisions.md, section 5).
+  // The credential-retrieval token dies with the password it was for
+  // (docs/product/setup.md#retrieving-the-credentials).
   await deleteSetupCredentials(tx, userId);
 }
 

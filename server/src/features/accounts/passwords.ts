@@ -14,7 +14,7 @@ let dummy: Promise<string> | undefined;
 
 /**
  * Whether the password is right. Where there is no hash (no such account, or nobody can sign in to it) the
- * same work is done, so that the time tells nothing (decisions.md, section 3).
+ * same work is done, so that the time tells nothing (docs/product/accounts.md#signing-in).
  */
 export async function isPassword(
   ctx: Pick<Ctx, "config">,

@@ -14,7 +14,9 @@ import {
   updateSignInUse,
 } from "./sign-ins.queries.ts";
 
-/** Creates a sign-in and returns its bearer token, of which only the hash is kept (decisions.md, section 3). */
+/**
+ * Creates a sign-in and returns its bearer token, of which only the hash is kept (docs/product/accounts.md#sign-ins).
+ */
 export async function createSignIn(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
   const token = newToken();
   const time = now(ctx);
@@ -30,7 +32,7 @@ export async function createSignIn(ctx: Ctx, tx: Tx, userId: string, device: Dev
   return token;
 }
 
-/** What was last used before has ended (decisions.md, section 3). */
+/** What was last used before has ended (docs/product/accounts.md#sign-ins). */
 const usedAfter = (ctx: Ctx): string =>
   new Date(ctx.clock().valueOf() - limits.signInDays * 86_400_000).toISOString();
 

@@ -9,8 +9,8 @@ import { selectAccount, updateAccount } from "./admin-users.queries.ts";
 
 /**
  * Locks an account: every sign-in ends at once, in every process, and the public profile is gone, with the links to it
- * from programmes. Locking a locked one gives another reason. Throws AdminNotLockable for an administrator (decisions.md,
- * section 4).
+ * from programmes. Locking a locked one gives another reason. Throws AdminNotLockable for an administrator
+ * (docs/product/administration.md#user-management).
  */
 export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: string) {
   return inTransaction(ctx, async (tx, tell) => {

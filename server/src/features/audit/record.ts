@@ -14,7 +14,7 @@ export interface Audited {
 
 /**
  * Writes an entry of the audit log in the transaction of what it tells of, so that both happen or neither
- * (decisions.md, section 4).
+ * (docs/product/administration.md#audit-log).
  */
 export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited): Promise<void> {
   await insertAudit(tx, {

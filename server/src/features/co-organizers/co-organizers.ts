@@ -12,7 +12,7 @@ import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts
 import { findEvent } from "../events/events-access.ts";
 import * as queries from "./co-organizers.queries.ts";
 
-/** Co-organizers belong to the creator and admins (decisions.md, section 4). */
+/** Co-organizers belong to the creator and admins (docs/product/events.md#who-may-do-what). */
 /** Each invitation sends a mail: who organizes a large event has enough, who floods mailboxes does not. */
 const perInviter = { max: 300, seconds: 60 * 60 };
 

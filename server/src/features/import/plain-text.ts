@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { startOfCharacter } from "../../base/formats.ts";
 
-/** Control characters that decisions.md, section 2, refuses: all but tab and line breaks. */
+/** Control characters that the API refuses: all but tab and line breaks (docs/product/api.md#texts). */
 const controls = /[\p{Cc}--[\t\n]]/gv;
 
 /** The marks on a letter, of which the contract allows 30 in a row; what is stacked above them goes. */

@@ -43,9 +43,10 @@ interface Page {
 }
 
 /**
- * Public events: upcoming ones first, soonest first, then past ones, newest first (decisions.md, section 2),
- * those whose name, location or description contain `q` if given. "Upcoming" ends with the event's last day,
- * in UTC. `nextCursor` is there when a `limit` or `cursor` was given. Throws InvalidQuery for a cursor that no page gave.
+ * Public events: upcoming ones first, soonest first, then past ones, newest first
+ * (docs/product/public-pages.md#order-of-events), those whose name, location or description contain `q` if given.
+ * "Upcoming" ends with the event's last day, in UTC. `nextCursor` is there when a `limit` or `cursor` was given. Throws
+ * InvalidQuery for a cursor that no page gave.
  */
 export async function listPublicEvents(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { lockSession, type SessionSeen, selectSession } from "./sessions.queries.ts";
 
-/** Who may do what with a session (decisions.md, section 4). */
+/** Who may do what with a session (docs/product/sessions.md#who-changes-what). */
 
 /** The speaker is the talk's creator. */
 export const isSpeaker = (actor: Actor, session: SessionSeen): boolean => session.speaker_id === actor.userId;

@@ -14,7 +14,7 @@ import { hashPassword } from "../accounts/passwords.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import { adminExists, insertAdmin, insertSetupCredentials, selectSetupCredentials } from "./setup.queries.ts";
 
-/** How far the initial setup is (specification, section 3, "Bootstrap status"). */
+/** How far the initial setup is (docs/product/setup.md#the-setup-page). */
 export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>> {
   const exists = await adminExists(ctx.db);
   const settings = await readSettings(ctx.db);
@@ -34,11 +34,11 @@ export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>>
 const SETUP_LOCK = 7_239_115;
 
 /**
- * Creates the first administrator with a temporary password (decisions.md, section 5). Where e-mail is
- * configured the credentials go by mail, else the answer carries the token that retrieves them. When there
- * is one already, also made a moment ago by somebody else, `alreadyExists` is true and nothing changes.
- * Throws WrongSetupSecret when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it, TooManyAttempts after too
- * many wrong ones, and AdminAddressTaken when another account has the administrator's address.
+ * Creates the first administrator with a temporary password (docs/product/setup.md#the-first-administrator). Where
+ * e-mail is configured the credentials go by mail, else the answer carries the token that retrieves them. When there is
+ * one already, also made a moment ago by somebody else, `alreadyExists` is true and nothing changes. Throws
+ * WrongSetupSecret when the environment's BOOTSTRAP_SECRET is set and `secret` isn't it, TooManyAttempts after too many
+ * wrong ones, and AdminAddressTaken when another account has the administrator's address.
  */
 export async function createFirstAdmin(
   ctx: Ctx,

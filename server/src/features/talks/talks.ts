@@ -16,7 +16,7 @@ const isCreator = (actor: Actor, talk: queries.TalkRow): boolean => talk.creator
 
 /**
  * A talk is seen whole by its creator, by organizers of events it was submitted to (admins organize every
- * event), and by everybody signed in once it is confirmed in a public one (decisions.md, section 4).
+ * event), and by everybody signed in once it is confirmed in a public one (docs/product/sessions.md#talks).
  */
 const maySee = (actor: Actor, talk: queries.TalkSeen): boolean =>
   isCreator(actor, talk) ||

@@ -8,7 +8,7 @@ import type { Tables } from "../../db/tables.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
-/** The username of the first administrator (decisions.md, section 5). */
+/** The username of the first administrator (docs/product/setup.md#the-first-administrator). */
 export const FIRST_ADMIN = "admin";
 
 /** What lists call those whose account is deleted. The database holds their rows to it (migration 0006). */
@@ -45,7 +45,7 @@ export function userSearchText({
   return foldedLines([name, username, shownEmail(email) ?? ""]);
 }
 
-/** A user as every other signed-in user sees it (decisions.md, section 3). */
+/** A user as every other signed-in user sees it (docs/product/accounts.md#what-others-see). */
 function othersView(row: UserRow): User {
   return {
     userId: row.user_id,

@@ -21,7 +21,10 @@ interface ChangePasswordFormProps {
   children?: ReactNode;
 }
 
-/** The five live checks decide here, not a schema: what is missing is seen while typing (specification, section 5). */
+/**
+ * The five live checks decide here, not a schema: what is missing is seen while typing
+ * (docs/product/accounts.md#passwords).
+ */
 export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormProps) {
   const { user } = useSignIn();
   const [values, setValues] = useState(empty);

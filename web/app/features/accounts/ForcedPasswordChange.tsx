@@ -4,7 +4,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
-/** What an administrator with the temporary password sees before anything else (specification, section 4). */
+/**
+ * What an administrator with the temporary password sees before anything else
+ * (docs/product/accounts.md#the-temporary-password).
+ */
 export default function ForcedPasswordChange() {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { passwordScore } from "@plenary/contract/passwords";
 
-/** The names of the specification, section 5, by score. */
+/** The names of the strengths, by score (docs/product/accounts.md#passwords). */
 const levels = [
   { label: "Very Weak", tone: "bg-danger" },
   { label: "Very Weak", tone: "bg-danger" },

@@ -14,7 +14,7 @@ export function EmailField(field: Given<typeof TextField>) {
   return <TextField label="Email" type="email" autoComplete="email" {...field} />;
 }
 
-/** The counter warns above 450 of 500 characters (specification, section 9). */
+/** The counter warns above 450 of 500 characters (docs/product/accounts.md#username-address-and-name). */
 export function BioField({
   written,
   ...field

@@ -11,7 +11,7 @@ import { EventFailure } from "../events/EventFailure.tsx";
 import { CoOrganizerRow } from "./CoOrganizerRow.tsx";
 import { InviteCoOrganizer } from "./InviteCoOrganizer.tsx";
 
-/** Users who may not manage them get no list (specification, section 2). */
+/** Users who may not manage them get no list (docs/product/events.md#who-may-do-what). */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/TextField.tsx";
 
 type EventForm = SchemaForm<z.input<typeof CreateEventBody>, z.output<typeof CreateEventBody>>;
 
-/** The five fields that every event has (specification, section 5). */
+/** The five fields that every event has (docs/product/events.md#fields). */
 export function EventFields({ form }: { form: EventForm }) {
   /** Moves the end along when it is empty or would be before the start. */
   function moveEnd(startDate: string) {

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   { property: "og:type", content: "website" },
 ];
 
-/** Static, by the specification (section 1). */
+/** Texts, not figures of the database (docs/product/public-pages.md#home). */
 const counters = [
   { value: "500+", label: "Events" },
   { value: "2,000+", label: "Speakers" },

@@ -23,7 +23,7 @@ import { Recipients } from "./Recipients.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { Thread } from "./Thread.tsx";
 
-/** Opening a message marks it read (specification, section 4); if that fails, it is shown all the same. */
+/** Opening a message marks it read (docs/product/messages.md#reading); if that fails, it is shown all the same. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const input = { params: { messageId: params.messageId ?? "" } };

@@ -16,7 +16,7 @@ interface MessageRowProps {
   onDelete: () => void;
 }
 
-/** One message of a list; only a read one can be deleted (specification, section 4). */
+/** One message of a list; only a read one can be deleted (docs/product/messages.md#deleting). */
 export function MessageRow({ message, isSent, now, onRead, onDelete }: MessageRowProps) {
   const { messageId, isRead, subject, preview, sentAt } = message;
   const weight = isRead ? "" : "font-semibold";

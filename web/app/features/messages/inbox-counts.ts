@@ -33,7 +33,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The inbox's latest counts; null before the first. Failures are silent (specification, section 7). */
+/**
+ * The inbox's latest counts; null before the first. Failures are silent
+ * (docs/product/messages.md#what-open-tabs-are-told).
+ */
 export function useInboxCounts(): KnownCounts | null {
   return useSyncExternalStore(
     subscribe,

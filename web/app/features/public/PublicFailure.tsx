@@ -14,7 +14,7 @@ const reasonOf = ({ data, status }: ErrorResponse): string => data?.message ?? `
 
 /**
  * The error boundary of a public page: the thing isn't there, or it couldn't be loaded. A page that was loaded but
- * can't be rendered shows the specification's text for that (section 8).
+ * can't be rendered says "Unexpected Application Error!" (docs/product/screens.md#what-failed-and-why).
  */
 export function PublicFailure({ failure, notFound, back }: PublicFailureProps) {
   const error = useRouteError();

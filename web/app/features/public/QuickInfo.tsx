@@ -2,7 +2,10 @@ import type { PublicEvent } from "@plenary/contract/public";
 import { counted } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
 
-/** Both ends count: an event that starts and ends on one day takes 1 day (specification, section 9). */
+/**
+ * Both ends count: an event that starts and ends on one day takes 1 day
+ * (docs/product/public-pages.md#the-page-of-an-event).
+ */
 function durationInDays({ startDate, endDate }: PublicEvent): string {
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
   return counted(days, "{count} day", "{count} days");

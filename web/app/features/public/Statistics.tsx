@@ -1,6 +1,9 @@
 import type { PublicProfile } from "@plenary/contract/public";
 
-/** Whole years from the day of joining to `today`, "< 1" when under one (specification, section 2). */
+/**
+ * Whole years from the day of joining to `today`, "< 1" when under one
+ * (docs/product/public-pages.md#the-profile-of-a-speaker).
+ */
 function yearsSince(joined: string, today: string): string {
   const [start, now] = [joined.slice(0, 10), today];
   const years = Number(now.slice(0, 4)) - Number(start.slice(0, 4)) - (now.slice(5) < start.slice(5) ? 1 : 0);

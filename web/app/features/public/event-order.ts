@@ -3,7 +3,7 @@ import type { PublicEvent } from "@plenary/contract/public";
 
 /**
  * Merges pieces of the list, each event once, in the list's order: upcoming ones first, soonest first, then past ones,
- * newest first (decisions.md, section 2). `today` is the day in UTC.
+ * newest first (docs/product/public-pages.md#order-of-events). `today` is the day in UTC.
  */
 export function merged(pieces: readonly (readonly PublicEvent[])[], today: string): PublicEvent[] {
   const byId = new Map(pieces.flat().map((event) => [event.eventId, event]));

@@ -61,7 +61,7 @@ export function useEventBrowser(data: EventListData) {
         const answer = await searchEvents({ q, limit: limits.publicPage }, canceller.signal);
         if (!canceller.signal.aborted) setState((now) => ({ ...now, found: { ...answer, q } }));
       } catch (error) {
-        // By the specification (section 8) this is only logged: the loaded events are searched anyway.
+        // Only logged (docs/product/public-pages.md#the-list-of-events): the loaded events are searched anyway.
         if (!canceller.signal.aborted) console.error("The search for public events failed:", error);
       }
     }, pause);

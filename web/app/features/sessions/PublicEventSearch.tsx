@@ -9,7 +9,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 const rest = 250;
 const mostResults = 8;
 
-/** Searches public events by more than two characters (specification, section 5), to choose one. */
+/** Searches public events by more than two characters (docs/product/sessions.md#sessions), to choose one. */
 export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent) => void }) {
   const [text, setText] = useState("");
   const results = useSearch(text.trim());

@@ -13,8 +13,8 @@ import { changedOnly, inputOf, type SessionValues, valuesOf } from "./session-va
 import { statusOf } from "./status.ts";
 
 /**
- * The speaker can choose another talk and event; an organizer sets time, room and track (decisions.md, section 4).
- * Others are sent to the session.
+ * The speaker can choose another talk and event; an organizer sets time, room and track
+ * (docs/product/sessions.md#who-changes-what). Others are sent to the session.
  */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });

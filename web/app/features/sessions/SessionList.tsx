@@ -89,7 +89,7 @@ function Actions({ invitations }: { invitations: number }) {
   );
 }
 
-/** Only the session's speaker may edit it from here (specification, section 2). */
+/** Only the session's speaker may edit it from here (docs/product/sessions.md#who-changes-what). */
 function OwnSession({ session }: { session: Session }) {
   const { user } = useSignIn();
   const { sessionId, eventId, event, speakers, talk } = session;

@@ -36,7 +36,7 @@ export function inputOf(session: Session): SessionInput {
 /** The speaker comes first, the co-speakers follow. */
 const coSpeakersOf = ({ speakers }: Session): Person[] => speakers.slice(1);
 
-/** Without the optional fields that are empty (specification, section 5). */
+/** Without the optional fields that are empty (docs/product/sessions.md#sessions). */
 export function filledOnly(values: SessionValues): SessionValues {
   const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return Object.fromEntries(filled) as SessionValues;

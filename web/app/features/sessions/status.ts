@@ -1,6 +1,6 @@
 import { SessionStatus } from "@plenary/contract/sessions";
 
-/** The status as it is shown: one that isn't known counts as a draft (specification, section 4). */
+/** The status as it is shown: one that isn't known counts as a draft (docs/product/sessions.md#sessions). */
 export function statusOf(session: { status: string }): SessionStatus {
   return SessionStatus.safeParse(session.status).data ?? "draft";
 }

@@ -68,7 +68,7 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** What goes and what stays (docs/decisions/0007-account-settings.md). */
+/** What goes and what stays (docs/decisions/0007-account-settings.md#deletion). */
 function Consequences() {
   return (
     <>

@@ -19,7 +19,7 @@ function change(next: SetupState): void {
 
 /**
  * Asks whether the initial setup is done. Only a clear yes lets the app proceed; everything else, failures
- * included, counts as setup required (specification, section 2, startup gate).
+ * included, counts as setup required (docs/product/setup.md#the-startup-gate).
  */
 export async function checkSetup(): Promise<void> {
   try {

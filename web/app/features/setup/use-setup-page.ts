@@ -11,7 +11,7 @@ export type Credentials = Answer<typeof adminCredentials>;
 /** What is going on: nothing, a status check, or the work of a button. */
 export type Work = "idle" | "checking" | "setup" | "credentials";
 
-/** What is assumed while the server can't be asked: nothing is set up (specification, section 8). */
+/** What is assumed while the server can't be asked: nothing is set up (docs/product/setup.md#the-setup-page). */
 const assumed: SetupStatus = {
   setupComplete: false,
   adminExists: false,

@@ -12,7 +12,7 @@ interface TalkFieldsProps {
   rows: ComponentProps<typeof TextArea>["rows"];
 }
 
-/** The three fields that every talk has (specification, section 5). */
+/** The three fields that every talk has (docs/product/sessions.md#talks). */
 export function TalkFields({ form, rows }: TalkFieldsProps) {
   const [title, summary] = form.hook.watch(["title", "summary"]);
   return (

@@ -18,7 +18,7 @@ interface PeoplePickerProps {
   label: string;
   chosen: Person[];
   onChange: (people: Person[]) => void;
-  /** Called as one types, which clears the field's error like any editing (specification, section 4). */
+  /** Called as one types, which clears the field's error like any editing (docs/product/screens.md#forms). */
   onType?: () => void;
   /** How many may be chosen. */
   max: number;

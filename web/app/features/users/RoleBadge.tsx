@@ -1,7 +1,7 @@
 import type { Role } from "@plenary/contract/users";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** What a role is called (specification, section 6). */
+/** What a role is called (docs/product/profiles.md#other-people). */
 const labels: Record<Role, string> = { user: "User", admin: "Administrator" };
 
 export function RoleBadge({ role }: { role: Role }) {

@@ -5,7 +5,8 @@ import { paths } from "../../base/paths.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 /**
- * The error boundary of a user's page; a malformed id in the address gets its own message (specification, section 2).
+ * The error boundary of a user's page; a malformed id in the address gets its own message
+ * (docs/product/profiles.md#other-people).
  */
 export function UserFailure() {
   const error = useRouteError();

@@ -15,7 +15,7 @@ export type PeopleSearch =
 
 const idle: PeopleSearch = { status: "idle" };
 
-/** Finds up to `limit` users by at least two characters (specification, section 9). */
+/** Finds up to `limit` users by at least two characters (docs/product/profiles.md#finding-users). */
 export function usePeopleSearch(text: string, limit: number): PeopleSearch {
   const q = text.trim();
   const isLongEnough = [...q].length >= limits.peopleSearchFrom;

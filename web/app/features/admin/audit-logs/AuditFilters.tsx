@@ -8,7 +8,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { RefreshButton } from "../parts/RefreshButton.tsx";
 import { actionStyle, knownActions } from "./audit-actions.ts";
 
-/** How many entries can be asked for at a time (specification, section 9). */
+/** How many entries can be asked for at a time (docs/product/administration.md#audit-log). */
 const sizes = [25, 50, 100, 200];
 
 /** What the address asks for. */

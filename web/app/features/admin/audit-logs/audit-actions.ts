@@ -64,7 +64,10 @@ const known: Record<string, ActionStyle | undefined> = styles;
 /** The actions that this screen has a style for, with their labels. */
 export const knownActions = Object.keys(styles) as AuditAction[];
 
-/** How an action is shown; one that this screen doesn't know gets a generic style (specification, section 4). */
+/**
+ * How an action is shown; one that this screen doesn't know gets a generic style
+ * (docs/product/administration.md#audit-log).
+ */
 export function actionStyle(action: string): ActionStyle {
   return known[action] ?? { label: spoken(action), icon: CircleDot, tone: "neutral" };
 }

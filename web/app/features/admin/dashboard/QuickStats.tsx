@@ -2,7 +2,7 @@ import type { readStats } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { formatCount } from "../../../base/figures.ts";
 
-/** The numbers of the admin dashboard (specification, section 2). */
+/** The numbers of the admin dashboard (docs/product/administration.md#dashboard). */
 export function QuickStats({ stats }: { stats: Answer<typeof readStats> }) {
   const tiles = [
     { term: "Total Users", count: stats.totalUsers, about: "Accounts that can sign in" },

@@ -17,7 +17,8 @@ interface AdminFailureProps {
 
 /**
  * An admin screen's error boundary: Access Denied for users who are no longer administrators, else what failed and why
- * (specification, section 8). Anything but a refusal by the server is a bug and goes on to the boundary above.
+ * (docs/product/screens.md#what-failed-and-why). Anything but a refusal by the server is a bug and goes on to the
+ * boundary above.
  */
 export function AdminFailure({ failure, denied }: AdminFailureProps) {
   const error = useRouteError();
@@ -26,7 +27,8 @@ export function AdminFailure({ failure, denied }: AdminFailureProps) {
   const signIn = useSignIn();
   useLateLoad(early && isServed(signIn));
   if (!(error instanceof ApiError)) throw error;
-  // The forced password change covers this (specification, section 4); the screen loads after it.
+  // The forced password change covers this (docs/product/accounts.md#the-temporary-password); the screen loads after
+  // it.
   if (early) return <Spinner label="Loading..." />;
   if (error.status === 403) return <AccessDenied to={denied} />;
   return (

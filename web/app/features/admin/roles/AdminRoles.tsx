@@ -27,7 +27,10 @@ export function ErrorBoundary() {
   return <AdminFailure failure={listAdminInvitations.failure} denied={denied} />;
 }
 
-/** For every signed-in user: invitees answer here, and are not administrators yet (decisions.md, section 4). */
+/**
+ * For every signed-in user: invitees answer here, and are not administrators yet
+ * (docs/product/administration.md#admin-roles).
+ */
 export default function AdminRoles() {
   const invitations = useLoaderData<typeof clientLoader>();
   const { user } = useSignIn();

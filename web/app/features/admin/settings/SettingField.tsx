@@ -17,8 +17,8 @@ export interface SettingFieldProps {
 }
 
 /**
- * A text setting. Saving an emptied field changes nothing (specification, section 7), so this says so and offers what
- * may have been meant: restoring the value, or clearing it.
+ * A text setting. Saving an emptied field changes nothing (docs/product/administration.md#system-settings), so this
+ * says so and offers what may have been meant: restoring the value, or clearing it.
  */
 export function SettingField({ form, name, hint, stored, onRemove, ...field }: SettingFieldProps) {
   const emptied = stored !== null && !form.hook.watch(name).trim();

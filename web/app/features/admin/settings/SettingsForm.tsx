@@ -21,7 +21,10 @@ const saved = "System settings updated successfully!";
 /** Never kept in the browser's storage. */
 const secrets = ["smtpPassword"] as const;
 
-/** All settings in one form (specification, section 2); `loaded` is how they were stored when the screen was opened. */
+/**
+ * All settings in one form (docs/product/administration.md#system-settings); `loaded` is how they were stored when the
+ * screen was opened.
+ */
 export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }) {
   const [stored, setStored] = useState(loaded);
   const form = useSchemaForm(SettingsFields, inputOf(loaded.settings));

@@ -5,7 +5,7 @@ import { formatCount } from "../../../base/figures.ts";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
 import { Panel } from "../parts/Panel.tsx";
 
-/** How often pages were opened, and which ones (specification, section 9). */
+/** How often pages were opened, and which ones (docs/product/administration.md#system-status). */
 export function PageViewsPanel({ views }: { views: Answer<typeof readStatus>["pageViews"] }) {
   return (
     <Panel

@@ -26,7 +26,10 @@ interface Found {
 
 const queryOf = (search: URLSearchParams) => (search.get("q") ?? "").trim();
 
-/** A blank query isn't sent (specification, section 5); a failed search is shown on the screen itself. */
+/**
+ * A blank query isn't sent (docs/product/administration.md#user-management); a failed search is shown on the screen
+ * itself.
+ */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
   const { signal } = request;
   const search = new URL(request.url).searchParams;
