@@ -124,8 +124,8 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
 /** Ends the sign-in that the request was made with. */
 export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    await endSignIns(tx, actor.userId, { only: signInId });
     await tell({ kind: "sign_ins_ended", userId: actor.userId });
+    await endSignIns(tx, actor.userId, { only: signInId });
   });
 }
 

@@ -22,12 +22,23 @@ export async function updateSignInUse(db: Db, signInId: string, time: string): P
   await db.updateTable("sign_ins").set({ last_used_at: time }).where("sign_in_id", "=", signInId).execute();
 }
 
-/** Returns how many there were. */
+/** Whether the user has such a sign-in, which stays so until the transaction ends. */
+export async function lockSignIn(tx: Tx, userId: string, signInId: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom("sign_ins")
+    .select("sign_in_id")
+    .where("user_id", "=", userId)
+    .where("sign_in_id", "=", signInId)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
 export async function deleteSignIns(
   db: Db | Tx,
   userId: string,
   which: "all" | { except: string } | { only: string },
-): Promise<number> {
+): Promise<void> {
   let query = db.deleteFrom("sign_ins").where("user_id", "=", userId);
   if (which !== "all") {
     query =
@@ -35,8 +46,7 @@ export async function deleteSignIns(
         ? query.where("sign_in_id", "=", which.only)
         : query.where("sign_in_id", "<>", which.except);
   }
-  const { numDeletedRows } = await query.executeTakeFirst();
-  return Number(numDeletedRows);
+  await query.execute();
 }
 
 /** The user's sign-ins that still hold: `currentId` first, then the last used first. */

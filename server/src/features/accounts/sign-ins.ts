@@ -9,6 +9,7 @@ import { ownView } from "../users/users.ts";
 import {
   deleteSignIns,
   insertSignIn,
+  lockSignIn,
   selectSignIn,
   selectSignIns,
   updateSignInUse,
@@ -53,15 +54,12 @@ export async function touchSignIn(ctx: Ctx, signInId: string, time: string): Pro
   await updateSignInUse(ctx.db, signInId, time);
 }
 
-/**
- * Ends sign-ins of a user: all of them, all but one, or only one. The caller tells a fact of it. Returns how many there
- * were.
- */
+/** Ends sign-ins of a user: all of them, all but one, or only one. The caller tells a fact of it. */
 export function endSignIns(
   db: Db | Tx,
   userId: string,
   which: "all" | { except: string } | { only: string },
-): Promise<number> {
+): Promise<void> {
   return deleteSignIns(db, userId, which);
 }
 
@@ -81,15 +79,16 @@ export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Pr
 /** Ends one of the caller's sign-ins, which may be that of the call itself. Throws SignInNotFound. */
 export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    if (!(await endSignIns(tx, actor.userId, { only: signInId }))) throw new Refusal("SignInNotFound");
+    if (!(await lockSignIn(tx, actor.userId, signInId))) throw new Refusal("SignInNotFound");
     await tell({ kind: "sign_ins_ended", userId: actor.userId });
+    await endSignIns(tx, actor.userId, { only: signInId });
   });
 }
 
 /** Ends all of the caller's sign-ins but that of the call itself. */
 export async function endOtherSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    await endSignIns(tx, actor.userId, { except: currentId });
     await tell({ kind: "sign_ins_ended", userId: actor.userId });
+    await endSignIns(tx, actor.userId, { except: currentId });
   });
 }

@@ -95,24 +95,17 @@ export async function retryFailed(tx: Tx, mailId: string | undefined, time: stri
   return rows.map((row) => row.mail_id);
 }
 
-/** The kind of a failed mail, which nobody else changes until the transaction ends. */
-export async function selectFailedKind(tx: Tx, mailId: string): Promise<string | undefined> {
-  const row = await tx
+/** What a failed mail is and for whom, which nobody else changes until the transaction ends; undefined for any other. */
+export function lockFailed(tx: Tx, mailId: string) {
+  return tx
     .selectFrom("outbox")
-    .select("kind")
+    .select(["kind", "to_address"])
     .where("mail_id", "=", mailId)
     .where("state", "=", "failed")
     .forUpdate()
     .executeTakeFirst();
-  return row?.kind;
 }
 
-/** Deletes a failed mail, and returns what it was; undefined when it is not there, or not failed any more. */
-export function deleteFailed(tx: Tx, mailId: string) {
-  return tx
-    .deleteFrom("outbox")
-    .where("mail_id", "=", mailId)
-    .where("state", "=", "failed")
-    .returning(["kind", "to_address"])
-    .executeTakeFirst();
+export async function deleteMail(tx: Tx, mailId: string): Promise<void> {
+  await tx.deleteFrom("outbox").where("mail_id", "=", mailId).execute();
 }

@@ -79,9 +79,9 @@ export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.
  */
 export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): Promise<{ retried: number }> {
   return inTransaction(ctx, async (tx, tell) => {
-    const kind = mailId && (await queries.selectFailedKind(tx, mailId));
-    if (mailId && !kind) throw new Refusal("MailNotFound");
-    if (kind && securedKinds.has(kind)) throw new Refusal("MailSecretGone");
+    const mail = mailId ? await queries.lockFailed(tx, mailId) : undefined;
+    if (mailId && !mail) throw new Refusal("MailNotFound");
+    if (mail && securedKinds.has(mail.kind)) throw new Refusal("MailSecretGone");
     const retried = await queries.retryFailed(tx, mailId, now(ctx));
     if (!retried.length) return { retried: 0 };
     await tell({ kind: "mails_retried", actor, mailId, retried: retried.length });
@@ -92,8 +92,9 @@ export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): 
 /** Takes a mail that was given up off the list, for good. Throws MailNotFound for one that is not among them. */
 export function dismissMail(ctx: Ctx, actor: Actor, mailId: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
-    const mail = await queries.deleteFailed(tx, mailId);
+    const mail = await queries.lockFailed(tx, mailId);
     if (!mail) throw new Refusal("MailNotFound");
     await tell({ kind: "mail_dismissed", actor, mailId, mailKind: mail.kind, to: mail.to_address });
+    await queries.deleteMail(tx, mailId);
   });
 }

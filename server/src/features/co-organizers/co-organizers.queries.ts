@@ -52,15 +52,24 @@ export async function upsertInvitation(tx: Tx, row: Insertable<Tables["co_organi
   return inserted !== undefined;
 }
 
-/** Returns false when there was none. */
-export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
-  const deleted = await tx
+/** Whether the user is or was asked to be a co-organizer, which stays so until the transaction ends. */
+export async function lockCoOrganizer(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom("co_organizers")
+    .select("user_id")
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string): Promise<void> {
+  await tx
     .deleteFrom("co_organizers")
     .where("event_id", "=", eventId)
     .where("user_id", "=", userId)
-    .returning("user_id")
-    .executeTakeFirst();
-  return deleted !== undefined;
+    .execute();
 }
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;

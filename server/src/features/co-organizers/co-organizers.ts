@@ -77,8 +77,9 @@ export async function removeCoOrganizer(
     const event = await findEvent(ctx, tx, actor, eventId, "share");
     const leaves = event.co_organizer && userId === actor.userId;
     if (!leaves && !mayManage(actor, event)) throw new Refusal("OnlyCreatorManages");
-    if (!(await queries.deleteCoOrganizer(tx, eventId, userId))) throw new Refusal("CoOrganizerNotFound");
+    if (!(await queries.lockCoOrganizer(tx, eventId, userId))) throw new Refusal("CoOrganizerNotFound");
     await tell({ kind: "co_organizer_removed", actor, event, userId });
+    await queries.deleteCoOrganizer(tx, eventId, userId);
   });
 }
 

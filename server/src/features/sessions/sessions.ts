@@ -157,8 +157,8 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
   await inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
     if (!mayEdit(actor, session)) throw new Refusal("SessionNotDeletable");
-    await queries.deleteSession(tx, sessionId);
     await tell({ kind: "session_deleted", actor, before: session });
+    await queries.deleteSession(tx, sessionId);
   });
 }
 

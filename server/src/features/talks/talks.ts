@@ -111,8 +111,8 @@ export async function deleteTalk(ctx: Ctx, actor: Actor, talkId: string): Promis
     const talk = await findOwnTalk(tx, actor, talkId, "delete", "update");
     const sessions = await queries.lockSessions(tx, talkId);
     if (sessions.some((session) => session.status === "confirmed")) throw new Refusal("ConfirmedTalk");
-    await queries.deleteTalk(tx, talkId);
     await tell({ kind: "talk_deleted", actor, before: talk });
+    await queries.deleteTalk(tx, talkId);
   });
 }
 
