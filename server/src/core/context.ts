@@ -4,7 +4,7 @@ import type { Logger } from "../base/logger.ts";
 import type { Sealer } from "../base/secrets.ts";
 import type { Database, Db, Tx } from "../db/db.ts";
 import type { Changes } from "./changes.ts";
-import { type Reactions, react, type Tell } from "./facts.ts";
+import { type Reactions, startTelling, type Tell } from "./facts.ts";
 import type { Tag } from "./tags.ts";
 
 /** What every operation works with; built once at start (app.ts), or by a test. */
@@ -50,6 +50,7 @@ const TRIES = 3;
  * change reach every process when it commits: this one before the call returns, so that its caller never reads what
  * it has just replaced.
  * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it.
+ * A fact that was told without `await`, or one of whose reactions failed and was ignored, refuses the commit.
  * After a deadlock, of which nothing is left, the work is done again: it must do nothing but through `tx`.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
@@ -60,9 +61,18 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => P
     };
     try {
       const result = await ctx.db.transaction().execute(async (tx) => {
-        const value = await work(tx, (fact) => react(fact, { ctx, tx, changed }));
-        await ctx.changes.notify(tx, announced);
-        return value;
+        const { tell, pending } = startTelling({ ctx, tx, changed });
+        try {
+          const value = await work(tx, tell);
+          const kinds = [...pending.values()].join(", ");
+          if (kinds)
+            throw new Error(`What follows from a fact is not done, or failed: await tell (${kinds})`);
+          await ctx.changes.notify(tx, announced);
+          return value;
+        } finally {
+          // Nothing may use the transaction after its end.
+          await Promise.allSettled(pending.keys());
+        }
       });
       ctx.changes.apply(announced);
       return result;

@@ -78,6 +78,38 @@ describe("the reactions to a fact", () => {
     assert.deepEqual(heard, []);
   });
 
+  it("must be waited for, or the write is undone", async () => {
+    const { talkId, title } = await talk();
+    const heard = listen();
+    const ctx = reactingBy(async ({ kind }, { tx, changed }) => {
+      await tx
+        .updateTable("talks")
+        .set({ title: `After ${kind}` })
+        .execute();
+      changed(tags.publicEvents);
+    });
+    const write = inTransaction(ctx, async (tx, tell) => {
+      await tx.executeQuery(titleOf(talkId, "Written").compile());
+      void tell({ kind: "demo_seeded" });
+    });
+    await assert.rejects(write, /await tell \(demo_seeded\)/);
+    assert.equal(await title(), "Before");
+    assert.deepEqual(heard, []);
+  });
+
+  it("may not fail unheard", async () => {
+    const { talkId, title } = await talk();
+    const ctx = reactingBy(() => {
+      throw new Error("no such template");
+    });
+    const write = inTransaction(ctx, async (tx, tell) => {
+      void tell({ kind: "demo_seeded" });
+      await tx.executeQuery(titleOf(talkId, "Written").compile());
+    });
+    await assert.rejects(write, /await tell \(demo_seeded\)/);
+    assert.equal(await title(), "Before");
+  });
+
   it("begin anew with a transaction that a deadlock ended", async () => {
     const heard = listen();
     let runs = 0;

@@ -31,10 +31,31 @@ export type Reactions = {
   readonly [K in FactKind]: readonly [Reaction<FactOf<K>>, ...Reaction<FactOf<K>>[]];
 };
 
-/** Runs the reactions to a fact and resolves when all are done. */
+/**
+ * Runs the reactions to a fact and resolves when all are done. A fact is told once its rows are written; a deletion while
+ * they are still there, locked, so that reactions find what is about to go and nothing is told that doesn't happen.
+ */
 export type Tell = (fact: Fact) => Promise<void>;
 
-export async function react<K extends FactKind>(fact: FactOf<K>, reacting: Reacting): Promise<void> {
+/** A transaction's `tell`, and the facts whose reactions are not done or have failed: it may not commit while there are any. */
+export function startTelling(reacting: Reacting): {
+  tell: Tell;
+  pending: ReadonlyMap<Promise<void>, FactKind>;
+} {
+  const pending = new Map<Promise<void>, FactKind>();
+  const tell: Tell = (fact) => {
+    const reacted = react(fact, reacting).then(() => {
+      pending.delete(reacted);
+    });
+    pending.set(reacted, fact.kind);
+    // Whoever awaits it gets the error. Where nobody does, it stays in `pending` instead of ending the process.
+    reacted.catch(() => {});
+    return reacted;
+  };
+  return { tell, pending };
+}
+
+async function react<K extends FactKind>(fact: FactOf<K>, reacting: Reacting): Promise<void> {
   const reactions: readonly Reaction<FactOf<K>>[] = reacting.ctx.reactions[fact.kind as K];
   for (const reaction of reactions) await reaction(fact, reacting);
 }
