@@ -72,5 +72,7 @@ export const downloadData = endpoint({
   access: "user",
   summary: "All of the caller's own data, as a file",
   response: AccountData,
-  failure: dataNotDownloaded,
+  get failure() {
+    return dataNotDownloaded();
+  },
 });

@@ -4,6 +4,7 @@ import { givenText, optionalText, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { passwordClasses } from "./passwords.ts";
 import { SignedIn } from "./sign-ins.ts";
+import { text } from "./text.ts";
 
 /** A simple pattern of an address (docs/product/accounts.md#username-address-and-name). */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -98,7 +99,9 @@ export const register = endpoint({
   status: 201,
   body: RegisterBody,
   response: SignedIn,
-  failure: "Registration failed. Please try again.",
+  get failure() {
+    return text("Registration failed. Please try again.");
+  },
 });
 
 export const forgotPassword = endpoint({
@@ -108,7 +111,9 @@ export const forgotPassword = endpoint({
   summary: "Ask for a password-reset link by e-mail; answers success whether or not the address is known",
   body: ForgotPasswordBody,
   response: Success,
-  failure: "Failed to send password reset email. Please try again.",
+  get failure() {
+    return text("Failed to send password reset email. Please try again.");
+  },
 });
 
 export const resetPassword = endpoint({
@@ -118,7 +123,9 @@ export const resetPassword = endpoint({
   summary: "Set a new password with a reset token",
   body: ResetPasswordBody,
   response: Success,
-  failure: "Failed to reset password. Please try again or request a new reset link.",
+  get failure() {
+    return text("Failed to reset password. Please try again or request a new reset link.");
+  },
 });
 
 export const changePassword = endpoint({
@@ -128,7 +135,9 @@ export const changePassword = endpoint({
   summary: "Change one's own password; ends all other sign-ins",
   body: ChangePasswordBody,
   response: Success,
-  failure: "Failed to change password",
+  get failure() {
+    return text("Failed to change password");
+  },
 });
 
 export const deleteAccount = endpoint({
@@ -138,5 +147,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete one\'s own account; what others rely on stays, named "Deleted user"',
   body: DeleteAccountBody,
   response: Success,
-  failure: "Failed to delete account",
+  get failure() {
+    return text("Failed to delete account");
+  },
 });

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { Event, Visibility } from "./events.ts";
 import { eventsNotLoaded } from "./failures.ts";
 import { id, nextCursor, page, searched } from "./fields.ts";
+import { text } from "./text.ts";
 
 /** An event with its owner. */
 export const OwnedEvent = Event.extend({
@@ -27,7 +28,9 @@ export const listAllEvents = endpoint({
     /** How many match `q` in all, by visibility. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
   }),
-  failure: eventsNotLoaded,
+  get failure() {
+    return eventsNotLoaded();
+  },
 });
 
 export const transferEvent = endpoint({
@@ -38,5 +41,7 @@ export const transferEvent = endpoint({
   params: z.object({ eventId: id }),
   body: z.object({ userId: id }),
   response: z.object({ event: OwnedEvent }),
-  failure: "Failed to transfer the event",
+  get failure() {
+    return text("Failed to transfer the event");
+  },
 });

@@ -3,6 +3,7 @@ import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { text } from "./text.ts";
 
 /**
  * What an administrator sets (docs/product/administration.md#system-settings); null where nothing is set. Never the
@@ -75,7 +76,9 @@ export const readSettings = endpoint({
   access: "admin",
   summary: "The system settings",
   response,
-  failure: "Failed to load system settings",
+  get failure() {
+    return text("Failed to load system settings");
+  },
 });
 
 export const updateSettings = endpoint({
@@ -85,7 +88,9 @@ export const updateSettings = endpoint({
   summary: "Change system settings",
   body: UpdateSettingsBody,
   response,
-  failure: "Failed to update settings",
+  get failure() {
+    return text("Failed to update settings");
+  },
 });
 
 export const validateSmtp = endpoint({
@@ -99,7 +104,9 @@ export const validateSmtp = endpoint({
     /** Why not; null when it is valid. */
     reason: z.string().nullable(),
   }),
-  failure: "SMTP configuration validation failed. Please check your settings.",
+  get failure() {
+    return text("SMTP configuration validation failed. Please check your settings.");
+  },
 });
 
 export const sendTestMail = endpoint({
@@ -113,5 +120,7 @@ export const sendTestMail = endpoint({
     to: z.string(),
     reason: z.string().nullable(),
   }),
-  failure: "Failed to send the test mail",
+  get failure() {
+    return text("Failed to send the test mail");
+  },
 });

@@ -18,7 +18,9 @@ export const readStats = endpoint({
     /** Sent since midnight, UTC. */
     messagesToday: z.int(),
   }),
-  failure: "Failed to load the numbers",
+  get failure() {
+    return text("Failed to load the numbers");
+  },
 });
 
 /** A mail that delivery gave up on. */
@@ -90,7 +92,9 @@ export const readStatus = endpoint({
     /** What the administrator should set up better, as sentences. */
     warnings: z.array(z.string()),
   }),
-  failure: "Failed to load the system status",
+  get failure() {
+    return text("Failed to load the system status");
+  },
 });
 
 export const listFailedMails = endpoint({
@@ -100,7 +104,9 @@ export const listFailedMails = endpoint({
   summary: "Mails that were given up, newest first, with the reason",
   query: z.object(page),
   response: z.object({ mails: z.array(FailedMail), nextCursor }),
-  failure: "Failed to load the mail queue",
+  get failure() {
+    return text("Failed to load the mail queue");
+  },
 });
 
 /** Retries one mail, or all that can be retried. */
@@ -114,7 +120,9 @@ export const retryMails = endpoint({
     /** How many are waiting again. */
     retried: z.int(),
   }),
-  failure: "Failed to retry the mail",
+  get failure() {
+    return text("Failed to retry the mail");
+  },
 });
 
 export const dismissMail = endpoint({

@@ -3,6 +3,7 @@ import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { text } from "./text.ts";
 import { User } from "./users.ts";
 
 /** An invitation to become an administrator, as the invited account sees it. */
@@ -35,7 +36,9 @@ export const lockUser = endpoint({
     /** Where locked users can ask for help; null when none is set. */
     supportEmail: z.string().nullable(),
   }),
-  failure: "Failed to lock account",
+  get failure() {
+    return text("Failed to lock account");
+  },
 });
 
 export const unlockUser = endpoint({
@@ -45,7 +48,9 @@ export const unlockUser = endpoint({
   summary: "Unlock an account",
   params,
   response,
-  failure: "Failed to unlock account",
+  get failure() {
+    return text("Failed to unlock account");
+  },
 });
 
 export const removeAdmin = endpoint({
@@ -55,7 +60,9 @@ export const removeAdmin = endpoint({
   summary: "Give up one's own admin role; the last administrator can't",
   params,
   response,
-  failure: "Failed to remove admin role",
+  get failure() {
+    return text("Failed to remove admin role");
+  },
 });
 
 export const inviteAdmin = endpoint({
@@ -66,7 +73,9 @@ export const inviteAdmin = endpoint({
   status: 201,
   body: z.object({ email: email("Please enter an email address") }),
   response: z.object({ invitation: AdminInvitation }),
-  failure: "Failed to send invitation",
+  get failure() {
+    return text("Failed to send invitation");
+  },
 });
 
 /** For every user: an invitee is not an administrator yet (docs/product/administration.md#admin-roles). */
@@ -76,7 +85,9 @@ export const listAdminInvitations = endpoint({
   access: "user",
   summary: "The invitations to become an administrator that wait for the caller's answer",
   response: z.object({ invitations: z.array(AdminInvitation) }),
-  failure: "Failed to load invitations",
+  get failure() {
+    return text("Failed to load invitations");
+  },
 });
 
 export const answerAdminInvitation = endpoint({
@@ -87,5 +98,7 @@ export const answerAdminInvitation = endpoint({
   params: z.object({ invitationId: id }),
   body: z.object({ accept: z.boolean({ error: "Please accept or decline the invitation" }) }),
   response: z.object({ invitation: AdminInvitation, user: User }),
-  failure: "Failed to respond to invitation",
+  get failure() {
+    return text("Failed to respond to invitation");
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, isDay, nextCursor, page } from "./fields.ts";
+import { text } from "./text.ts";
 
 /**
  * What an entry can be about; a screen gives one that it doesn't know a generic style
@@ -78,7 +79,9 @@ export const listAuditLogs = endpoint({
   summary: "What administrators did, newest first, 50 entries unless `limit` is given",
   query: z.object({ ...page, ...filters }),
   response: z.object({ logs: z.array(AuditEntry), nextCursor }),
-  failure: "Failed to load audit logs",
+  get failure() {
+    return text("Failed to load audit logs");
+  },
 });
 
 /** A line for each entry, newest first (RFC 4180). */
@@ -89,5 +92,7 @@ export const exportAuditLogs = endpoint({
   summary: "The audit log as a CSV file",
   query: z.object(filters),
   file: "text/csv",
-  failure: "Failed to export audit logs",
+  get failure() {
+    return text("Failed to export audit logs");
+  },
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { dataNotLoaded } from "./failures.ts";
 import { id, instant } from "./fields.ts";
+import { text } from "./text.ts";
 
 export const CoOrganizerStatus = z.enum(["pending", "accepted", "rejected"]);
 export type CoOrganizerStatus = z.infer<typeof CoOrganizerStatus>;
@@ -35,7 +37,9 @@ export const listCoOrganizers = endpoint({
   summary: "Who organizes an event, its creator first; for the creator and admins",
   params,
   response: z.object({ coOrganizers: z.array(CoOrganizer) }),
-  failure: "Failed to load data",
+  get failure() {
+    return dataNotLoaded();
+  },
 });
 
 export const inviteCoOrganizer = endpoint({
@@ -47,7 +51,9 @@ export const inviteCoOrganizer = endpoint({
   params,
   body: InviteCoOrganizerBody,
   response: z.object({ coOrganizer: CoOrganizer }),
-  failure: "Failed to send invitation",
+  get failure() {
+    return text("Failed to send invitation");
+  },
 });
 
 export const removeCoOrganizer = endpoint({
@@ -57,5 +63,7 @@ export const removeCoOrganizer = endpoint({
   summary: "Remove a co-organizer or withdraw the invitation, as creator or admin; an accepted one may leave",
   status: 204,
   params: z.object({ eventId: id, userId: id }),
-  failure: "Failed to remove co-organizer",
+  get failure() {
+    return text("Failed to remove co-organizer");
+  },
 });

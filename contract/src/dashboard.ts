@@ -5,6 +5,7 @@ import { id, instant } from "./fields.ts";
 import { Invitation } from "./invitations.ts";
 import { MessagePreview } from "./messages.ts";
 import { Session } from "./sessions.ts";
+import { text } from "./text.ts";
 
 /** What is waiting for a user, and what comes next (docs/product/screens.md#the-dashboard). */
 export const Dashboard = z.object({
@@ -48,5 +49,7 @@ export const getDashboard = endpoint({
   access: "user",
   summary: "What waits for the caller, and the caller's next sessions",
   response: z.object({ dashboard: Dashboard }),
-  failure: "Failed to load the dashboard",
+  get failure() {
+    return text("Failed to load the dashboard");
+  },
 });

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { eventNotLoaded, eventsNotLoaded } from "./failures.ts";
 import { day, id, instant, nextCursor, page, requiredText, searched, timezone } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { text } from "./text.ts";
 
 export const Visibility = z.enum(["draft", "public"]);
 export type Visibility = z.infer<typeof Visibility>;
@@ -74,7 +75,9 @@ export const listEvents = endpoint({
     /** Added: totals over all pages. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
   }),
-  failure: eventsNotLoaded,
+  get failure() {
+    return eventsNotLoaded();
+  },
 });
 
 export const createEvent = endpoint({
@@ -85,7 +88,9 @@ export const createEvent = endpoint({
   status: 201,
   body: CreateEventBody,
   response,
-  failure: "Failed to save event",
+  get failure() {
+    return text("Failed to save event");
+  },
 });
 
 export const getEvent = endpoint({
@@ -98,7 +103,9 @@ export const getEvent = endpoint({
     /** Added: whether the caller has a pending invitation to speak or to help organize. */
     invited: z.boolean(),
   }),
-  failure: eventNotLoaded,
+  get failure() {
+    return eventNotLoaded();
+  },
 });
 
 export const updateEvent = endpoint({
@@ -109,7 +116,9 @@ export const updateEvent = endpoint({
   params,
   body: UpdateEventBody,
   response,
-  failure: "Failed to save event",
+  get failure() {
+    return text("Failed to save event");
+  },
 });
 
 export const deleteEvent = endpoint({
@@ -119,5 +128,7 @@ export const deleteEvent = endpoint({
   summary: "Delete an event with its sessions",
   status: 204,
   params,
-  failure: "Failed to delete event",
+  get failure() {
+    return text("Failed to delete event");
+  },
 });

@@ -1,8 +1,16 @@
+import { text } from "./text.ts";
+
 /**
- * The `failure` texts of endpoints whose screens load no schemas, because these would be too heavy for visitors or for
- * the screen. The endpoints take them from here.
+ * What screens say when a call fails and the server sends no message, where an endpoint's own `failure` doesn't do: the
+ * screen loads no schemas, because these would be too heavy for visitors or for the screen (the endpoint then takes its
+ * `failure` from here); the screen makes several calls; or a call does different things for people.
  */
-export const eventsNotLoaded = "Failed to load events";
-export const eventNotLoaded = "Failed to load event";
-export const profileNotLoaded = "Failed to load user profile";
-export const dataNotDownloaded = "Failed to download your data";
+export const eventsNotLoaded = () => text("Failed to load events");
+export const eventNotLoaded = () => text("Failed to load event");
+export const profileNotLoaded = () => text("Failed to load user profile");
+export const dataNotDownloaded = () => text("Failed to download your data");
+export const dataNotLoaded = () => text("Failed to load data");
+export const eventNotCreated = () => text("Failed to create event");
+export const visibilityNotUpdated = () => text("Failed to update event visibility");
+export const eventNotLeft = () => text("Failed to leave the event");
+export const invitationNotRejected = () => text("Failed to reject invitation");

@@ -6,6 +6,7 @@ import { Visibility } from "./events.ts";
 import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { chosen, Session } from "./sessions.ts";
+import { text } from "./text.ts";
 
 /** A pending invitation expires after 30 days; until then the organizers can withdraw it. */
 export const InvitationStatus = z.enum(["pending", "accepted", "rejected", "expired", "withdrawn"]);
@@ -79,7 +80,9 @@ export const inviteSpeaker = endpoint({
   status: 201,
   body: InviteSpeakerBody,
   response: z.object({ invitation: SentInvitation }),
-  failure: "Failed to send invitation",
+  get failure() {
+    return text("Failed to send invitation");
+  },
 });
 
 export const listInvitations = endpoint({
@@ -94,7 +97,9 @@ export const listInvitations = endpoint({
     /** Added: how many are pending, from the first of this page on. */
     count: z.int(),
   }),
-  failure: "Failed to load invitations",
+  get failure() {
+    return text("Failed to load invitations");
+  },
 });
 
 export const answerInvitation = endpoint({
@@ -109,7 +114,9 @@ export const answerInvitation = endpoint({
     /** The confirmed session; null on reject, and for a co-organizer. */
     session: Session.nullable(),
   }),
-  failure: "Failed to accept invitation",
+  get failure() {
+    return text("Failed to accept invitation");
+  },
 });
 
 export const withdrawInvitation = endpoint({
@@ -119,7 +126,9 @@ export const withdrawInvitation = endpoint({
   summary: "Withdraw a pending invitation to speak, as an organizer",
   status: 204,
   params,
-  failure: "Failed to withdraw invitation",
+  get failure() {
+    return text("Failed to withdraw invitation");
+  },
 });
 
 export const listSentInvitations = endpoint({
@@ -142,5 +151,7 @@ export const listSentInvitations = endpoint({
       withdrawn: z.int(),
     }),
   }),
-  failure: "Failed to load invitations",
+  get failure() {
+    return text("Failed to load invitations");
+  },
 });

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { flag, id, instant, nextCursor, page, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { unreachable } from "./recipients.ts";
+import { text } from "./text.ts";
 
 const shared = {
   messageId: id,
@@ -82,7 +83,9 @@ export const listMessages = endpoint({
     /** Added: those of the inbox, whichever box and page were requested. */
     counts: InboxCounts,
   }),
-  failure: "Failed to load messages",
+  get failure() {
+    return text("Failed to load messages");
+  },
 });
 
 export const unreadCount = endpoint({
@@ -91,7 +94,9 @@ export const unreadCount = endpoint({
   access: "user",
   summary: "How many unread messages the caller has",
   response: z.object({ unread: z.int() }),
-  failure: "Failed to load messages",
+  get failure() {
+    return text("Failed to load messages");
+  },
 });
 
 /**
@@ -105,7 +110,9 @@ export const streamUnread = endpoint({
   access: "user",
   summary: "The inbox's counts as they change",
   events: { unread: InboxCounts },
-  failure: "Failed to load messages",
+  get failure() {
+    return text("Failed to load messages");
+  },
 });
 
 export const sendMessage = endpoint({
@@ -116,7 +123,9 @@ export const sendMessage = endpoint({
   status: 201,
   body: MessageBody,
   response,
-  failure: "Failed to send message",
+  get failure() {
+    return text("Failed to send message");
+  },
 });
 
 export const getMessage = endpoint({
@@ -126,7 +135,9 @@ export const getMessage = endpoint({
   summary: "One message, for its sender and its recipients; does not mark it read",
   params,
   response,
-  failure: "Failed to load messages",
+  get failure() {
+    return text("Failed to load messages");
+  },
 });
 
 export const getThread = endpoint({
@@ -136,7 +147,9 @@ export const getThread = endpoint({
   summary: "What the caller may see of the message's thread, oldest first",
   params,
   response: z.object({ messages: z.array(Message) }),
-  failure: "Failed to load messages",
+  get failure() {
+    return text("Failed to load messages");
+  },
 });
 
 export const markRead = endpoint({
@@ -146,7 +159,9 @@ export const markRead = endpoint({
   summary: "Mark a received message read; again changes nothing",
   params,
   response,
-  failure: "Failed to mark message as read",
+  get failure() {
+    return text("Failed to mark message as read");
+  },
 });
 
 export const deleteMessage = endpoint({
@@ -156,7 +171,9 @@ export const deleteMessage = endpoint({
   summary: "Hide a read message, or one that the caller sent, from the caller; nobody else loses it",
   status: 204,
   params,
-  failure: "Failed to delete message",
+  get failure() {
+    return text("Failed to delete message");
+  },
 });
 
 export const replyToMessage = endpoint({
@@ -168,5 +185,7 @@ export const replyToMessage = endpoint({
   params,
   body: z.object({ content, replyToAll: z.boolean({ error: "Must be true or false" }).default(false) }),
   response,
-  failure: "Failed to send reply",
+  get failure() {
+    return text("Failed to send reply");
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { type ScreenPath, screenAt, screenPaths, screens } from "./screens.ts";
+import { text } from "./text.ts";
 
 /** The name of a screen whose views were counted; for a screen that no longer exists, its pattern. */
 export const pageName = (route: string): string =>
@@ -15,5 +16,7 @@ export const reportPageView = endpoint({
   body: z.object({
     route: z.enum(screenPaths, { error: "There is no such page" }),
   }),
-  failure: "Failed to count the view",
+  get failure() {
+    return text("Failed to count the view");
+  },
 });

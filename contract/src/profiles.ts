@@ -3,6 +3,7 @@ import { bio, email, fullName } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { profileNotLoaded } from "./failures.ts";
 import { id, nextCursor, page, searched } from "./fields.ts";
+import { text } from "./text.ts";
 import { Role, User } from "./users.ts";
 
 /** How found users are ordered; `relevance` puts those first whose name, username or e-mail begins with the query. */
@@ -40,7 +41,9 @@ export const searchUsers = endpoint({
   }),
   missingQuery: { q: "Please enter a name or email to search" },
   response: z.object({ users: z.array(User), nextCursor }),
-  failure: "Failed to search users. Please try again.",
+  get failure() {
+    return text("Failed to search users. Please try again.");
+  },
 });
 
 export const getUser = endpoint({
@@ -51,7 +54,9 @@ export const getUser = endpoint({
   params,
   invalidParams,
   response,
-  failure: profileNotLoaded,
+  get failure() {
+    return profileNotLoaded();
+  },
 });
 
 export const updateProfile = endpoint({
@@ -63,7 +68,9 @@ export const updateProfile = endpoint({
   invalidParams,
   body: ProfileBody,
   response,
-  failure: "Failed to update profile. Please try again.",
+  get failure() {
+    return text("Failed to update profile. Please try again.");
+  },
 });
 
 export const updateNotificationSettings = endpoint({
@@ -73,5 +80,7 @@ export const updateNotificationSettings = endpoint({
   summary: "Switch one's own e-mail notifications on or off",
   body: NotificationSettingsBody,
   response,
-  failure: "Failed to update settings",
+  get failure() {
+    return text("Failed to update settings");
+  },
 });

@@ -57,7 +57,9 @@ export const listPublicEvents = endpoint({
   summary: "Public events: upcoming ones first, soonest first, then past ones, newest first",
   query: z.object(page),
   response: eventPage,
-  failure: eventsNotLoaded,
+  get failure() {
+    return eventsNotLoaded();
+  },
 });
 
 export const searchPublicEvents = endpoint({
@@ -67,7 +69,9 @@ export const searchPublicEvents = endpoint({
   summary: "Public events whose name, location or description contains the text, in the order of the list",
   query: z.object({ ...page, q: searched.optional() }),
   response: eventPage,
-  failure: eventsNotLoaded,
+  get failure() {
+    return eventsNotLoaded();
+  },
 });
 
 export const getPublicEvent = endpoint({
@@ -77,7 +81,9 @@ export const getPublicEvent = endpoint({
   summary: "One public event",
   params: eventParams,
   response: z.object({ event: PublicEvent }),
-  failure: eventNotLoaded,
+  get failure() {
+    return eventNotLoaded();
+  },
 });
 
 export const listPublicSessions = endpoint({
@@ -87,7 +93,9 @@ export const listPublicSessions = endpoint({
   summary: "The whole schedule of a public event: its confirmed sessions by start, room and title",
   params: eventParams,
   response: z.object({ sessions: z.array(PublicSession) }),
-  failure: eventNotLoaded,
+  get failure() {
+    return eventNotLoaded();
+  },
 });
 
 export const getPublicProfile = endpoint({
@@ -97,5 +105,7 @@ export const getPublicProfile = endpoint({
   summary: "The public profile of a speaker",
   params: z.object({ userId: id }),
   response: z.object({ user: PublicProfile }),
-  failure: profileNotLoaded,
+  get failure() {
+    return profileNotLoaded();
+  },
 });

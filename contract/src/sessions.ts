@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { text } from "./text.ts";
 
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;
@@ -98,7 +99,9 @@ export const listSessions = endpoint({
     /** Added: with `waiting`, how many wait in each event, by its name; else null. */
     waiting: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })).nullable(),
   }),
-  failure: "Failed to load sessions",
+  get failure() {
+    return text("Failed to load sessions");
+  },
 });
 
 export const createSession = endpoint({
@@ -109,7 +112,9 @@ export const createSession = endpoint({
   status: 201,
   body: CreateSessionBody,
   response,
-  failure: "Failed to save session",
+  get failure() {
+    return text("Failed to save session");
+  },
 });
 
 export const getSession = endpoint({
@@ -119,7 +124,9 @@ export const getSession = endpoint({
   summary: "One session, for its speakers and the event's organizers",
   params,
   response,
-  failure: "Failed to load sessions",
+  get failure() {
+    return text("Failed to load sessions");
+  },
 });
 
 export const updateSession = endpoint({
@@ -130,7 +137,9 @@ export const updateSession = endpoint({
   params,
   body: UpdateSessionBody,
   response,
-  failure: "Failed to save session",
+  get failure() {
+    return text("Failed to save session");
+  },
 });
 
 export const deleteSession = endpoint({
@@ -140,7 +149,9 @@ export const deleteSession = endpoint({
   summary: "Delete a session, as its speaker or an organizer",
   status: 204,
   params,
-  failure: "Failed to delete session",
+  get failure() {
+    return text("Failed to delete session");
+  },
 });
 
 const decided = z.object({
@@ -156,7 +167,9 @@ export const approveSession = endpoint({
   params,
   query: decided,
   response,
-  failure: "Failed to approve session",
+  get failure() {
+    return text("Failed to approve session");
+  },
 });
 
 export const rejectSession = endpoint({
@@ -168,5 +181,7 @@ export const rejectSession = endpoint({
   query: decided,
   body: z.object({ reason: optionalText(limits.reasonMax) }),
   response,
-  failure: "Failed to reject session",
+  get failure() {
+    return text("Failed to reject session");
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
+import { text } from "./text.ts";
 
 export const verifySetup = endpoint({
   method: "POST",
@@ -18,7 +19,9 @@ export const verifySetup = endpoint({
     /** Added: whether the debug panel is to be shown (DEBUG). */
     debug: z.boolean(),
   }),
-  failure: "Setup verification failed",
+  get failure() {
+    return text("Setup verification failed");
+  },
 });
 
 /**
@@ -39,7 +42,9 @@ export const adminSetup = endpoint({
     loginUrl: z.string(),
     warning: z.string().nullable(),
   }),
-  failure: "Setup failed",
+  get failure() {
+    return text("Setup failed");
+  },
 });
 
 /** Needs the header `Authorization: Bootstrap <credentialRetrievalToken>`. */
@@ -55,5 +60,7 @@ export const adminCredentials = endpoint({
     expiresAt: instant,
     warning: z.string(),
   }),
-  failure: "Failed to retrieve credentials",
+  get failure() {
+    return text("Failed to retrieve credentials");
+  },
 });

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { profileNotLoaded } from "./failures.ts";
 import { givenText, id, instant } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { text } from "./text.ts";
 import { User } from "./users.ts";
 
 /** A login on one device, as the settings show it. */
@@ -37,7 +38,9 @@ export const login = endpoint({
   summary: "Sign in with a username or e-mail and a password",
   body: LoginBody,
   response: SignedIn,
-  failure: "Login failed. Please try again.",
+  get failure() {
+    return text("Login failed. Please try again.");
+  },
 });
 
 export const logout = endpoint({
@@ -46,7 +49,9 @@ export const logout = endpoint({
   access: "user",
   summary: "End this sign-in",
   response: z.object({ success: z.literal(true) }),
-  failure: "Failed to sign out",
+  get failure() {
+    return text("Failed to sign out");
+  },
 });
 
 export const me = endpoint({
@@ -55,7 +60,9 @@ export const me = endpoint({
   access: "user",
   summary: "The signed-in user",
   response: z.object({ user: User }),
-  failure: profileNotLoaded,
+  get failure() {
+    return profileNotLoaded();
+  },
 });
 
 export const listSignIns = endpoint({
@@ -64,7 +71,9 @@ export const listSignIns = endpoint({
   access: "user",
   summary: "The devices on which the caller is signed in, this one first, then the last used first",
   response: z.object({ signIns: z.array(SignIn) }),
-  failure: "Failed to load devices",
+  get failure() {
+    return text("Failed to load devices");
+  },
 });
 
 export const endSignIn = endpoint({
@@ -74,7 +83,9 @@ export const endSignIn = endpoint({
   summary: "Sign one device out, at once",
   status: 204,
   params: z.object({ signInId: id }),
-  failure: "Failed to sign out",
+  get failure() {
+    return text("Failed to sign out");
+  },
 });
 
 export const endOtherSignIns = endpoint({
@@ -83,5 +94,7 @@ export const endOtherSignIns = endpoint({
   access: "user",
   summary: "Sign every other device out, at once",
   status: 204,
-  failure: "Failed to sign out",
+  get failure() {
+    return text("Failed to sign out");
+  },
 });

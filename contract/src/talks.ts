@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, nextCursor, page, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { text } from "./text.ts";
 
 export const Talk = z.object({
   talkId: id,
@@ -40,7 +41,9 @@ export const listTalks = endpoint({
   summary: "The caller's own talks, newest first",
   query: z.object(page),
   response: z.object({ talks: z.array(Talk), nextCursor }),
-  failure: "Failed to load talks",
+  get failure() {
+    return text("Failed to load talks");
+  },
 });
 
 export const createTalk = endpoint({
@@ -51,7 +54,9 @@ export const createTalk = endpoint({
   status: 201,
   body: TalkBody,
   response,
-  failure: "Failed to save talk",
+  get failure() {
+    return text("Failed to save talk");
+  },
 });
 
 export const getTalk = endpoint({
@@ -64,7 +69,9 @@ export const getTalk = endpoint({
     /** Added: a deleted account has no profile to link to. */
     creatorDeleted: z.boolean(),
   }),
-  failure: "Failed to load talk details",
+  get failure() {
+    return text("Failed to load talk details");
+  },
 });
 
 export const updateTalk = endpoint({
@@ -75,7 +82,9 @@ export const updateTalk = endpoint({
   params,
   body: TalkBody.partial(),
   response,
-  failure: "Failed to save talk",
+  get failure() {
+    return text("Failed to save talk");
+  },
 });
 
 export const deleteTalk = endpoint({
@@ -85,5 +94,7 @@ export const deleteTalk = endpoint({
   summary: "Delete one's own talk and its unconfirmed sessions",
   status: 204,
   params,
-  failure: "Failed to delete talk",
+  get failure() {
+    return text("Failed to delete talk");
+  },
 });

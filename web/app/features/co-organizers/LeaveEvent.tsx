@@ -1,5 +1,6 @@
 import { removeCoOrganizer } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
+import { eventNotLeft } from "@plenary/contract/failures";
 import { useNavigate, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
@@ -11,7 +12,7 @@ import { notify } from "../../ui/notices.ts";
 
 /** For an accepted co-organizer. Leads to the list of events, as a draft is no longer visible to them. */
 export function LeaveEvent({ event }: { event: Event }) {
-  const task = useTask("Failed to leave the event");
+  const task = useTask(eventNotLeft());
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { user } = useSignIn();

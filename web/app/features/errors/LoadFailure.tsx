@@ -1,4 +1,5 @@
 import { ApiError } from "@plenary/contract/client";
+import { dataNotLoaded } from "@plenary/contract/failures";
 import { Link, useRevalidator, useRouteError } from "react-router";
 import { reasonText } from "../../base/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,7 +17,7 @@ interface LoadFailureProps {
  * A screen's error boundary: shown when data could not be loaded. Anything but a refusal by the server is a bug and
  * goes on to the boundary above.
  */
-export function LoadFailure({ failure = "Failed to load data", notFound, back }: LoadFailureProps) {
+export function LoadFailure({ failure = dataNotLoaded(), notFound, back }: LoadFailureProps) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   if (!(error instanceof ApiError)) throw error;

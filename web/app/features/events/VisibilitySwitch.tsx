@@ -1,4 +1,5 @@
 import { type Event, updateEvent } from "@plenary/contract/events";
+import { visibilityNotUpdated } from "@plenary/contract/failures";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";
@@ -7,7 +8,7 @@ import { Switch } from "../../ui/Switch.tsx";
 
 /** Makes an event public or a draft again, at once; for its creator and admins. */
 export function VisibilitySwitch({ event }: { event: Event }) {
-  const task = useTask("Failed to update event visibility");
+  const task = useTask(visibilityNotUpdated());
   const { revalidate } = useRevalidator();
   const isPublic = event.visibility === "public";
 

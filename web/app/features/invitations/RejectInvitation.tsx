@@ -1,3 +1,4 @@
+import { invitationNotRejected } from "@plenary/contract/failures";
 import { AnswerInvitationBody, type Invitation } from "@plenary/contract/invitations";
 import type { RefObject } from "react";
 import { useSchemaForm } from "../../base/forms.ts";
@@ -34,7 +35,7 @@ export function RejectInvitation({ invitation, open, onClose, focusAfter, answer
       <DialogForm
         onSubmit={form.submit(
           ({ reason }) => answer({ accept: false, ...(toSpeak ? { reason } : {}) }),
-          "Failed to reject invitation",
+          invitationNotRejected(),
         )}
         onCancel={onClose}
         failure={form.failure}

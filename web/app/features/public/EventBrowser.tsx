@@ -63,7 +63,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   });
 
 export function ErrorBoundary() {
-  return <PublicFailure failure={eventsNotLoaded} back={{ to: paths.home(), label: "Back to the start" }} />;
+  return (
+    <PublicFailure failure={eventsNotLoaded()} back={{ to: paths.home(), label: "Back to the start" }} />
+  );
 }
 
 /** Starts anew for each entry of the history: a link to the list, pressed on the list, shows all of it again. */

@@ -90,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 export function ErrorBoundary() {
   return (
     <PublicFailure
-      failure={eventNotLoaded}
+      failure={eventNotLoaded()}
       notFound={{
         title: "Event not found",
         text: "The event you're looking for doesn't exist or is not publicly available.",

@@ -43,7 +43,7 @@ export function MoreEvents({ to, state, onMore }: MoreEventsProps) {
     <div ref={mark} className="mt-10 flex flex-col items-center gap-3">
       {state === "failed" && (
         <p role="alert" className="text-danger">
-          {eventsNotLoaded}
+          {eventsNotLoaded()}
         </p>
       )}
       <LinkButton to={to} variant="secondary" onClick={press} aria-disabled={state === "busy"}>

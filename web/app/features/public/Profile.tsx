@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export function ErrorBoundary() {
   return (
     <PublicFailure
-      failure={profileNotLoaded}
+      failure={profileNotLoaded()}
       notFound={{ title: "Profile not found", text: "There is no public profile at this address." }}
       back={{ to: paths.publicEvents(), label: "Browse public events" }}
     />

@@ -1,4 +1,5 @@
 import { CreateEventBody, createEvent, type Event } from "@plenary/contract/events";
+import { eventNotCreated } from "@plenary/contract/failures";
 import type { FormEvent } from "react";
 import { call } from "../../base/api.ts";
 import { formatZone } from "../../base/dates.ts";
@@ -34,7 +35,7 @@ export function NewEventDialog({ open, onClose, onCreated }: NewEventDialogProps
     const { event } = await call(createEvent, { body });
     form.hook.reset();
     onCreated(event);
-  }, "Failed to create event");
+  }, eventNotCreated());
 
   function submit(event: FormEvent) {
     // React bubbles a dialog's events up to the form that opened it.

@@ -15,7 +15,7 @@ const route: Route<typeof downloadData> = { method: "GET", path: "/account/data"
 
 export function YourData() {
   const { user } = useSignIn();
-  const task = useTask(dataNotDownloaded);
+  const task = useTask(dataNotDownloaded());
 
   async function download() {
     const done = await task.run(async () => {
