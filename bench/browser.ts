@@ -83,7 +83,10 @@ interface PhoneWindow extends Window {
   longTasks: number[];
 }
 
-/** A visit on a phone whose CPU is four times slower: the longest task while loading, in the three seconds after, and on a keystroke. */
+/**
+ * A visit on a phone with a CPU four times slower: its longest task while loading, for three seconds after, or on a
+ * keystroke.
+ */
 async function onPhone(browser: Browser, url: string): Promise<{ paint: number; longest: number }> {
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },

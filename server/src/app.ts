@@ -48,20 +48,20 @@ export interface AppParts {
   /** Encrypts stored secrets; see secrets.ts. */
   secret: string;
   clock?: () => Date;
-  /** The web application: as built, as Vite serves it in development, or none (the API alone). */
+  /** The web application: as built, as served by Vite in development, or none (the API alone). */
   web?: "built" | "vite";
 }
 
 export interface App {
   http: FastifyInstance;
   ctx: Ctx;
-  /** What is done in the background, once it is started. */
+  /** The background jobs, which do nothing until they are started. */
   jobs: Jobs;
 }
 
 /**
- * In milliseconds. Kept connections outlive the minute for which proxies usually keep theirs; whoever is slow to say
- * what is wanted is looked for every few seconds.
+ * In milliseconds. Kept-alive connections outlive the minute for which proxies usually keep theirs; every few seconds
+ * the server looks for clients that are slow to send their request.
  */
 const timeouts = {
   headersTimeout: 20_000,
@@ -71,8 +71,8 @@ const timeouts = {
 };
 
 /**
- * A client that takes nothing of its answer for so many milliseconds, or at most twice as many, is cut off. Streams
- * say something more often.
+ * A client that accepts none of its answer for this many milliseconds, or at most twice as many, is cut off. Streams
+ * send something more often than that.
  */
 const STALLED = 40_000;
 
@@ -88,20 +88,20 @@ export async function buildApp({
   const cache = createPageCache(changes, clock);
   const headers = apiHeaders(config);
   const http = Fastify({
-    // What is kept is answered in front of all routing.
+    // Cached answers are sent ahead of all routing.
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
         if (!cache.answer(request, response)) handler(request, response);
       }).setTimeout(STALLED),
     logger: { level: config.logLevel, redact: redacted },
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy, which adds the address that it saw at the end; what comes before it anybody can write.
+    // One proxy, which appends the address it saw; anything before that could have been written by anybody.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: limits.bodyBytes,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
     clientErrorHandler: answerUnreadable,
-    // An address that no route can be looked up for reaches neither hooks nor the error handler.
+    // An address that can't even be looked up among the routes reaches neither the hooks nor the error handler.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   const ctx: Ctx = {

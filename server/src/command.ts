@@ -9,12 +9,12 @@ import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
 import { reactions } from "./reactions/reactions.ts";
 
-/** A command need not know the secret of the server, so a write from which something sealed would follow fails. */
+/** A command need not know the server's secret, so a write that would lead to something being sealed fails. */
 function refuseSecret(): never {
   throw new Error("Nothing can be sealed or opened by a command on the terminal, only by the server.");
 }
 
-/** Opens the configured database for a command on the terminal, brings it up to date, and closes it after the work. */
+/** Opens the configured database for a command on the terminal, migrates it, and closes it after the work. */
 export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const config: Config = readConfig(process.env);
   const database = await openDatabase(config);
@@ -35,7 +35,7 @@ export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T
   }
 }
 
-/** Runs the command; what it refuses is one sentence on stderr and exit code 1. */
+/** Runs the command; a refusal becomes one sentence on stderr and exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -15,13 +15,13 @@ import { hasChanges, type Kind, type Outcome, type Tally } from "./features/impo
 const USAGE =
   "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--verbose]";
 
-/** As many problems are listed unless all are asked for. */
+/** How many problems are listed unless all are asked for. */
 const PROBLEMS_SHOWN = 20;
 
 await runCommand(async () => {
   const { name, owner: ownerName, createOwner, timezone, publish, verbose } = readArguments();
   const started = performance.now();
-  // npm runs scripts in the repository's folder; the path is meant from where it was typed.
+  // npm runs scripts in the repository's folder; the path is relative to where the command was typed.
   const file = await readImportFile(resolve(process.env.INIT_CWD ?? "", name), name, timezone);
   await withDatabase(async (ctx) => {
     const owner =
@@ -114,7 +114,7 @@ function sayPassword({ username, password }: Owner): void {
 `);
 }
 
-/** Where the one event of a schedule is to be seen. */
+/** Where the schedule's only event can be seen. */
 function sayWhere({ config }: Ctx, { events }: Report): void {
   const [event, ...others] = events;
   if (!event || others.length > 0) return;

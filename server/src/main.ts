@@ -9,7 +9,7 @@ import { setupStatus } from "./features/setup/setup.ts";
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
 const GRACE = 9000;
 
-/** How long all may take, the database's last queries included: whoever stops it waits 10 seconds. */
+/** How long everything may take, including the database's last queries: process managers wait 10 seconds. */
 const PATIENCE = 9700;
 
 async function start(): Promise<void> {
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
 }
 
 async function listen({ http }: App, config: Config): Promise<void> {
-  // Where it listens is told by announce(), once and in words.
+  // announce() says where it listens, once and in words.
   const { level } = http.log;
   http.log.level = "warn";
   try {
@@ -59,16 +59,16 @@ async function announce({ ctx }: App, config: Config): Promise<void> {
   if (!config.rateLimit) ctx.log.warn("RATE_LIMIT=off: logins and other calls are not limited");
 }
 
-/** Finishes running requests and jobs, then leaves with 0; a request that takes too long is cut off. */
+/** Finishes running requests and jobs, then exits with 0; a request that takes too long is cut off. */
 function stopOnSignals({ http, ctx, jobs }: App, closeDatabase: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     const cut = setTimeout(() => http.server.closeAllConnections(), GRACE);
-    // A query that waits for a lock, or a database that is away, would be waited for without end.
+    // A query that waits for a lock, or for an unavailable database, would otherwise be waited for without end.
     setTimeout(() => process.exit(0), PATIENCE).unref();
-    // A connection whose request has just ended would be kept alive for the next one.
+    // A connection whose request has just ended would otherwise be kept alive for the next one.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 50);
     try {
       await Promise.all([http.close(), jobs.stop()]);

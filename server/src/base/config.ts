@@ -46,7 +46,7 @@ const Environment = z.object({
   NODE_ENV: z.string().default("production"),
 });
 
-/** A sentence for whoever starts the server; main.ts prints it and exits with 1. */
+/** A sentence for the person who starts the server; main.ts prints it and exits with 1. */
 export class StartupError extends Error {
   override name = "StartupError";
 }
@@ -56,10 +56,10 @@ export interface Config {
   host: string;
   /** Origin used in links, without a trailing slash. */
   appUrl: string;
-  /** Undefined: the embedded database in `dataDir`. */
+  /** Undefined: use the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Undefined: made once and kept in `dataDir` (secrets.ts). */
+  /** Undefined: generated once and stored in `dataDir` (secrets.ts). */
   appSecret: string | undefined;
   adminEmail: string;
   bootstrapSecret: string | undefined;
@@ -69,7 +69,7 @@ export interface Config {
   trustProxy: boolean;
   rateLimit: boolean;
   development: boolean;
-  /** What hashing a password takes: KiB of memory, and passes. No variable sets it; only tests have another. */
+  /** The cost of hashing a password: KiB of memory, and passes. No variable sets it; only tests use another. */
   passwordCost: { memoryCost: number; timeCost: number };
 }
 

@@ -1,4 +1,4 @@
-/** What a command on the terminal can't do, as one sentence for whoever typed it. */
+/** What a command on the terminal can't do, as one sentence for the person who typed it. */
 export class CommandError extends Error {}
 
 /** The constraint that a write violated (unique, foreign key, check), or undefined for any other error. */

@@ -3,7 +3,7 @@ import type { WriteStream } from "node:tty";
 const WIDTH = 30;
 
 /**
- * Shows how far a long work is: a bar that is drawn over on a terminal, elsewhere a line at each quarter.
+ * Shows how far a long task has got: a bar that is redrawn on a terminal, elsewhere a line at each quarter.
  * `total` is positive; `done` never goes back.
  */
 export function showProgress(label: string, out: Pick<WriteStream, "isTTY" | "write"> = process.stdout) {

@@ -1,18 +1,18 @@
 import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
 
 /**
- * What an operation refuses: one of the contract's refusals, by name, with what its sentence is filled with, as in
- * `throw new Refusal("AlreadyDecided", { status })`. http/errors.ts turns it into an answer.
+ * What an operation refuses: one of the contract's refusals, by name, with the values for its sentence, as in `throw
+ * new Refusal("AlreadyDecided", { status })`. http/errors.ts turns it into an answer.
  */
 export class Refusal<N extends RefusalName = RefusalName> extends Error {
   override readonly name: N;
-  /** Messages by field name, where a field is the cause. */
+  /** Messages by field name, if fields are the cause. */
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which it may be tried again. */
+  /** Seconds after which the caller may try again. */
   readonly retryAfter: number | undefined;
 
   constructor(name: N, ...values: RefusalValues<N>) {
-    // One row of the table, of which the compiler no longer knows that it takes just these values.
+    // A row of the table; the compiler no longer knows that it takes exactly these values.
     const { text, fields, retryAfter } = refusals[name] as Row;
     super(text(...values));
     this.name = name;
@@ -27,6 +27,6 @@ interface Row {
   retryAfter?(...values: unknown[]): number;
 }
 
-/** Whether the error is the refusal of that name. */
+/** Whether the error is the refusal with that name. */
 export const isRefusal = (error: unknown, name: RefusalName): boolean =>
   error instanceof Refusal && error.name === name;

@@ -6,7 +6,7 @@ import { type Config, StartupError } from "./config.ts";
 /** Encrypts what the database keeps secret (AES-256-GCM, key derived from APP_SECRET). */
 export interface Sealer {
   seal(text: string): string;
-  /** Throws when the text was sealed with another secret or changed since. */
+  /** Throws if the text was sealed with another secret or has been changed since. */
   open(sealed: string): string;
 }
 
@@ -29,8 +29,8 @@ export function createSealer(secret: string): Sealer {
 }
 
 /**
- * APP_SECRET, or the one made at the first start and kept in DATA_DIR, readable by its owner only. Throws
- * StartupError when it can't be written or read, or is no whole secret.
+ * APP_SECRET, or the secret generated at the first start and stored in DATA_DIR, readable by its owner only. Throws
+ * StartupError if it can't be written or read, or is incomplete.
  */
 export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): Promise<string> {
   if (config.appSecret) return config.appSecret;
@@ -39,7 +39,7 @@ export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): 
     throw new StartupError(`The secret in ${path} can't be used: ${error.message}.`);
   });
   if (secret.length >= 16) return secret;
-  // A new one in its place would make unreadable what the lost one has sealed.
+  // A new one in its place would make everything sealed with the lost one unreadable.
   throw new StartupError(`The secret in ${path} is not whole; restore it from a backup, or remove the file.`);
 }
 
@@ -51,7 +51,8 @@ async function keptSecret(dataDir: string, path: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  // Appears whole or not at all, and decides between processes that start at once: all read what the first linked.
+  // Appears complete or not at all, and decides between processes that start at once: all read what the first one
+  // linked.
   await writeFile(own, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {
     await link(own, path);
@@ -63,8 +64,8 @@ async function keptSecret(dataDir: string, path: string): Promise<string> {
   return readFile(path, "utf8");
 }
 
-/** A random token for people to carry around, 256 bits. */
+/** A random token of 256 bits for people to hold. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** How tokens are stored: their SHA-256, which is enough for random ones. */
+/** How tokens are stored: as their SHA-256, which is enough for random ones. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -21,17 +21,19 @@ export const mayOrganize = (actor: Actor, event: Ties): boolean =>
 export const mayManage = (actor: Actor, event: Pick<Ties, "creator_id">): boolean =>
   event.creator_id === actor.userId || actor.role === "admin";
 
-/** The rows of co-organizers who accepted. */
+/** The rows of co-organizers who have accepted. */
 export const acceptedCoOrganizers = () =>
   expressionBuilder<Tables, never>()
     .selectFrom("co_organizers")
     .where("co_organizers.status", "=", "accepted");
 
-/** Ids of the events that the user helps to organize: `Ties.co_organizer` in SQL. */
+/** Ids of the events that the user co-organizes: `Ties.co_organizer` in SQL. */
 export const coOrganizedBy = (userId: string) =>
   acceptedCoOrganizers().select("co_organizers.event_id").where("co_organizers.user_id", "=", userId);
 
-/** Ids of the events that the user created or helps to organize: `mayOrganize` in SQL, without what administrators may. */
+/**
+ * Ids of the events that the user created or co-organizes: `mayOrganize` in SQL, without what administrators may do.
+ */
 export const organizedBy = (userId: string) =>
   expressionBuilder<Tables, never>()
     .selectFrom("events as created")
@@ -43,6 +45,6 @@ export const organizedBy = (userId: string) =>
 export const publiclyVisible = {
   /** Whether visitors see the event in the statement's `events`. */
   event: sql<boolean>`events.visibility = 'public'`,
-  /** Whether visitors see the session in its `sessions` and `events`. */
+  /** Whether visitors see the session in the statement's `sessions` and `events`. */
   session: sql<boolean>`(sessions.status = 'confirmed' and events.visibility = 'public')`,
 };

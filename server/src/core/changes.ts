@@ -4,12 +4,12 @@ import { type Tag, tags } from "./tags.ts";
 
 const CHANNEL = "plenary_changes";
 
-/** PostgreSQL refuses notifications of 8,000 bytes and more; what doesn't fit becomes "everything". */
+/** PostgreSQL refuses notifications of 8,000 bytes or more; what doesn't fit becomes "everything". */
 const PAYLOAD_MAX = 7900;
 
 export type Changes = Awaited<ReturnType<typeof openChanges>>;
 
-/** Joins the processes that share the database: each hears, after its commit, what any of them changed. */
+/** Connects the processes that share the database: after each commit, every process hears what it changed. */
 export async function openChanges(database: Database) {
   const listeners = new Set<(changed: Tag[]) => void>();
   const apply = (changed: Tag[]) => {
@@ -17,12 +17,13 @@ export async function openChanges(database: Database) {
   };
   await database.listen(
     CHANNEL,
-    // Only `notify` below writes to the channel. Of a process of another version it may be a tag that nobody knows.
+    // Only `notify` below writes to the channel. A process of another version may send a tag that this one doesn't
+    // know.
     (payload) => apply(payload.split(" ") as Tag[]),
     () => apply([tags.everything]),
   );
   return {
-    /** Calls the listener with each set of changed tags, one's own and other processes'. */
+    /** Calls the listener with each set of changed tags, from this process and others. */
     subscribe(listener: (changed: Tag[]) => void): void {
       listeners.add(listener);
     },

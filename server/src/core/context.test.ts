@@ -7,7 +7,7 @@ import { inTransaction } from "./context.ts";
 
 const test = useApp();
 
-/** Renames the talk, and then has the database end so many transactions as it ends one of two in a deadlock. */
+/** Renames the talk, and lets the database end that many transactions as it ends one of two in a deadlock. */
 async function renameThroughDeadlocks(deadlocks: number) {
   const talkId = await makeTalk(test, await makeUser(test), { title: "Before" });
   let runs = 0;

@@ -7,14 +7,14 @@ import type { Changes } from "./changes.ts";
 import { type Reactions, startTelling, type Tell } from "./facts.ts";
 import type { Tag } from "./tags.ts";
 
-/** What every operation works with; built once at start (app.ts), or by a test. */
+/** What every operation works with; built once at startup (app.ts), or by a test. */
 export interface Ctx {
   config: Config;
   database: Database;
   db: Db;
-  /** Now. */
+  /** The current time. */
   clock: () => Date;
-  /** Tells every process of what was changed. */
+  /** Tells every process what was changed. */
   changes: Changes;
   /** What follows from each fact (reactions/reactions.ts). */
   reactions: Reactions;
@@ -22,7 +22,7 @@ export interface Ctx {
   log: Logger;
 }
 
-/** Where a request came from, as far as it tells. */
+/** Where a request came from, as far as it says. */
 export interface Device {
   address: string;
   userAgent: string | null;
@@ -35,19 +35,19 @@ export interface Actor {
   device: Device;
 }
 
-/** The present as the database and the wire write it. */
+/** The current time as the database and the wire write it. */
 export const now = (ctx: Pick<Ctx, "clock">): string => ctx.clock().toISOString();
 
-/** PostgreSQL's code for a transaction that it ended because others and it waited for each other. */
+/** PostgreSQL's code for a transaction that it aborted because it and others were waiting for each other. */
 const DEADLOCK = "40P01";
 
-/** Times that work is begun before a deadlock is given up as an error. */
+/** How often work is attempted before a deadlock becomes an error. */
 const TRIES = 3;
 
 /**
- * Runs the work in one transaction. The work tells what it has written (`await tell(fact)`); what follows from it,
- * such as mail, is done there and then in the same transaction, so that both happen or neither. Tags that reactions
- * change reach every process when it commits: this one before the call returns, so that its caller never reads what
+ * Runs the work in one transaction. The work tells what it has written (`await tell(fact)`); what follows from it, such
+ * as mail, is done there and then in the same transaction, so that both happen or neither. Tags that reactions change
+ * reach every process at the commit; they reach this one before the call returns, so that the caller never reads what
  * it has just replaced.
  * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it.
  * A fact that was told without `await`, or one of whose reactions failed and was ignored, refuses the commit.

@@ -11,7 +11,7 @@ const test = useApp();
 
 type Seeded = Reaction<{ kind: "demo_seeded" }>;
 
-/** The app's context, but for what reacts to `demo_seeded`. */
+/** The app's context, except for the reactions to `demo_seeded`. */
 const reactingBy = (...demo_seeded: [Seeded, ...Seeded[]]) => ({
   ...test.ctx,
   reactions: { ...test.ctx.reactions, demo_seeded },
@@ -29,7 +29,7 @@ async function talk() {
   return { talkId, title };
 }
 
-/** What this process hears from now on. */
+/** The changes that this process hears about from now on. */
 function listen(): Tag[][] {
   const heard: Tag[][] = [];
   test.ctx.changes.subscribe((changed) => heard.push(changed));
@@ -142,7 +142,7 @@ describe("tags that a reaction changes", () => {
       throw new Error("changed my mind");
     });
     await assert.rejects(write, /changed my mind/);
-    // Another transaction's come after whatever was under way.
+    // Another transaction's notification comes after whatever was under way.
     await inTransaction(
       reactingBy((_fact, { changed }) => changed(tags.setup)),
       (_tx, tell) => tell({ kind: "demo_seeded" }),

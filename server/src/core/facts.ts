@@ -4,29 +4,36 @@ import type { Tag } from "./tags.ts";
 
 /**
  * The facts that each feature's writes tell, by feature. A feature adds its union at the end of its
- * `<feature>.facts.ts`, so that this file knows none of them and `Fact` all.
+ * `<feature>.facts.ts`, so that this file knows none of them and yet `Fact` is the union of all.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface FactsOfFeatures {}
 
-/** What a write did, told in its transaction: its kind, and the rows that reactions need, never more than once loaded. */
+/**
+ * What a write did, told in its transaction: the kind, and the rows that reactions need, so that none is loaded twice.
+ */
 export type Fact = FactsOfFeatures[keyof FactsOfFeatures];
 
 export type FactKind = Fact["kind"];
 
 export type FactOf<K extends FactKind> = Extract<Fact, { kind: K }>;
 
-/** What a reaction works with: the transaction of the fact, and `changed` for tags, which are announced at its commit. */
+/**
+ * What a reaction works with: the transaction of the fact, and `changed` for tags, which are announced at its commit.
+ */
 export interface Reacting {
   ctx: Ctx;
   tx: Tx;
   changed: (...tags: Tag[]) => void;
 }
 
-/** Does what follows from a fact: names stale tags, queues a mail, writes to the audit log. What it throws undoes the write. */
+/**
+ * Does what follows from a fact: marks tags as changed, queues a mail, writes to the audit log. If it throws, the write
+ * is undone.
+ */
 export type Reaction<F> = (fact: F, reacting: Reacting) => void | Promise<void>;
 
-/** The reactions to every kind of fact, in the order in which they run. A fact to which nothing reacts is none. */
+/** The reactions to every kind of fact, in the order in which they run. Every fact has at least one. */
 export type Reactions = {
   readonly [K in FactKind]: readonly [Reaction<FactOf<K>>, ...Reaction<FactOf<K>>[]];
 };

@@ -7,7 +7,7 @@ import { createJobs, type Work } from "./jobs.ts";
 
 const app = useApp();
 
-/** A started job of which one knows the runs; each takes until `finish` is called, or ends at once. */
+/** A started job whose runs can be counted; each lasts until `finish` is called, or ends at once. */
 function startJob(values: { every?: number; takesTime?: boolean; work?: Partial<Work> } = {}) {
   const { every = 60_000, takesTime = false, work = {} } = values;
   const seen = { runs: 0 };

@@ -3,40 +3,40 @@ import { type Tag, tags } from "./tags.ts";
 
 /**
  * Work in the background. Every process runs every job, one run at a time, so a job must not mind others doing the same
- * at the same moment: what may happen only once is decided by a row, claimed (queue.ts) or kept from existing twice.
- * A run does what is due and ends; nothing is lost with a process that dies, as what is due is in the database.
+ * at the same moment: what may happen only once is decided by a row that is claimed (queue.ts) or that can't exist
+ * twice. A run does what is due and ends; nothing is lost when a process dies, because what is due is in the database.
  */
 export interface Job {
-  /** As the system status and the log call it. */
+  /** Its name in the system status and the log. */
   name: string;
-  /** It runs at the start, and then at least this often, in milliseconds. */
+  /** It runs at startup, and then at least this often, in milliseconds. */
   every: number;
-  /** The tag that says that there may be work: a commit that changes it, in any process, starts a run. */
+  /** The tag that signals work: a commit that changes it, in any process, starts a run. */
   wokenBy?: Tag;
-  /** Prepares the runs of this process. */
+  /** Prepares the runs in this process. */
   open(ctx: Ctx): Work;
 }
 
 export interface Work {
   /**
-   * Does what is due; resolves with the milliseconds until more will be, where that is known and sooner than usual.
-   * What it throws is logged, and the next run comes when it would have come anyway.
+   * Does what is due; resolves with the milliseconds until more is due, if that is known and sooner than usual. What it
+   * throws is logged, and the next run comes when it would have come anyway.
    */
   run(): Promise<number | undefined>;
-  /** From now on nothing further is begun. */
+  /** From now on nothing new is started. */
   stop?(): void;
   /** Breaks off what is still under way, so that it is done again later. */
   abort?(): void;
 }
 
-/** How a job goes in this process. */
+/** How a job is doing in this process. */
 export interface JobStatus {
   name: string;
-  /** Runs that follow the one under way. */
+  /** Runs that will follow the current one. */
   waiting: number;
-  /** Runs under way. */
+  /** Runs in progress. */
   active: number;
-  /** Runs that broke since the start. */
+  /** Runs that have failed since startup. */
   failed: number;
   /** When the last run ended. */
   lastRun: string | null;
@@ -51,18 +51,18 @@ export type Jobs = ReturnType<typeof createJobs>;
 export function createJobs(ctx: Ctx, jobs: readonly Job[]) {
   let runners: ReturnType<typeof startJob>[] = [];
   return {
-    /** Runs each job now, and from now on when it is due. */
+    /** Runs each job now, and from then on whenever it is due. */
     start(): void {
       runners = jobs.map((job) => startJob(ctx, job));
       ctx.changes.subscribe((changed) => {
         for (const runner of runners) runner.hear(changed);
       });
     },
-    /** Lets runs finish, breaks off those that take too long, and resolves when none is under way. */
+    /** Lets runs finish, breaks off those that take too long, and resolves when none is in progress. */
     async stop(): Promise<void> {
       await Promise.all(runners.map((runner) => runner.stop()));
     },
-    /** Of the jobs that others' work wakes, as far as they were started. */
+    /** The status of the jobs that have been started and are woken by other work. */
     status: (): JobStatus[] => runners.flatMap((runner) => runner.status() ?? []),
   };
 }
@@ -88,7 +88,7 @@ function startJob(ctx: Ctx, job: Job) {
         ctx.log.error({ err: error, job: job.name }, "a job was interrupted");
       }
       lastRun = ctx.clock().toISOString();
-      // Whatever woke it meanwhile may have come too late for this run.
+      // If something woke it meanwhile, this run may have been too far along to notice.
     } while (counts.waiting && !stopped);
     counts.active = 0;
     if (!stopped) timer = setTimeout(wake, Math.min(next ?? job.every, job.every)).unref();

@@ -15,7 +15,7 @@ describe("the time before the next attempt", () => {
 });
 
 describe("working a queue off", () => {
-  /** A queue of so many items, which remembers what was worked on and how many were at once. */
+  /** A queue of that many items, which remembers what was worked on and how many were in progress at once. */
   function queueOf(count: number, outcome: (item: number) => boolean = () => true) {
     const items = Array.from({ length: count }, (_, item) => item);
     const seen = { worked: [] as number[], atOnce: 0 };

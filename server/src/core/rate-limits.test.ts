@@ -16,7 +16,7 @@ const tooMany = (wait: string) => ({
 });
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 
-/** As if so many of what `key` counts had just happened. */
+/** As if that many uses counted by `key` had just happened. */
 async function alreadyCounted(key: string, hits: number, minutes = 15) {
   const resets = new Date(test.ctx.clock().valueOf() + minutes * 60_000).toISOString();
   await test.db.insertInto("rate_limits").values({ key, hits, resets_at: resets }).execute();

@@ -10,21 +10,21 @@ export interface Limit {
 }
 
 /**
- * As part of a statement of its own: it doesn't wait until its commit is on the disk. A crash of the database may lose
- * the counts of less than a second, while flushing each costs as much as many searches.
+ * Used in a statement that is its own transaction: it doesn't wait until its commit is on disk. A crash of the database
+ * may lose the counts of less than a second, while flushing each one costs as much as many searches.
  */
 const withoutFlush = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Counts one use of `key` and throws TooManyAttempts when there were more than the limit allows. Kept in the
- * database, so that all processes share the count; counting comes before the work, so that many tries at
- * once don't get through together. With RATE_LIMIT=off it does nothing.
+ * Counts one use of `key` and throws TooManyAttempts if there were more than the limit allows. Stored in the database,
+ * so that all processes share the count; counted before the work, so that many simultaneous attempts don't get through
+ * together. With RATE_LIMIT=off it does nothing.
  */
 export async function countUse(ctx: Ctx, key: string, limit: Limit): Promise<void> {
   if (!ctx.config.rateLimit) return;
   const time = ctx.clock();
   const resets = new Date(time.valueOf() + limit.seconds * 1000).toISOString();
-  // An end further away than a whole window was set by a clock that has been put back since.
+  // An end more than a whole window away was set by a clock that has since been set back.
   const over = sql<boolean>`(rate_limits.resets_at <= ${now(ctx)} or rate_limits.resets_at > ${resets})`;
   const row = await ctx.db
     .insertInto("rate_limits")
@@ -41,13 +41,13 @@ export async function countUse(ctx: Ctx, key: string, limit: Limit): Promise<voi
   throw tooMany(Date.parse(row.resets_at) - time.valueOf());
 }
 
-/** Keys that a limit in memory counts at most; with more all counts begin anew. */
+/** The most keys that a limit in memory counts; with more, all counts start afresh. */
 const KEYS = 10_000;
 
 /**
  * A limit that each process keeps in its own memory: for what is too frequent for a write each time, and does little
- * harm. The returned function counts one use of a key and throws TooManyAttempts as countUse does. All counts begin anew
- * together, so that none has to be looked for and removed.
+ * harm. The returned function counts one use of a key and throws TooManyAttempts as countUse does. All counts start
+ * afresh together, so that none has to be found and removed.
  */
 export function limitInMemory(ctx: Pick<Ctx, "config" | "clock">, limit: Limit): (key: string) => void {
   const window = limit.seconds * 1000;
@@ -56,7 +56,7 @@ export function limitInMemory(ctx: Pick<Ctx, "config" | "clock">, limit: Limit):
   return (key) => {
     if (!ctx.config.rateLimit) return;
     const left = resets - ctx.clock().valueOf();
-    // An end further away than a whole window was set by a clock that has been put back since.
+    // An end more than a whole window away was set by a clock that has since been set back.
     if (left <= 0 || left > window || hits.size >= KEYS) {
       hits.clear();
       resets = ctx.clock().valueOf() + window;
@@ -73,19 +73,19 @@ function tooMany(milliseconds: number): Refusal {
 }
 
 /**
- * What counts as one address when it is limited: of version 6 the network of 64 bits, as that is what one customer
- * gets to choose addresses from.
+ * What counts as one address for rate limits: in version 6 the 64-bit network, because that is what one customer gets
+ * to choose addresses from.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  // One of version 4 that is written as version 6 becomes what it is.
+  // A version 4 address written as version 6 becomes version 4 again.
   const parsed = ipaddr.process(address);
   if ("octets" in parsed) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(":")}::/64`;
 }
 
-/** Takes back one counted use, for what turned out not to be a failure. */
+/** Takes back one counted use that turned out not to be a failure. */
 export async function refundUse(ctx: Ctx, key: string): Promise<void> {
   if (!ctx.config.rateLimit) return;
   await ctx.db

@@ -10,7 +10,7 @@ export function selectSettings(db: Db | Tx, lock?: "update") {
     .executeTakeFirst();
 }
 
-/** Inserts the one row unless it is there. */
+/** Inserts the only row unless it is there. */
 export async function insertSettings(db: Db, row: Insertable<Tables["system_settings"]>): Promise<void> {
   await db
     .insertInto("system_settings")

@@ -4,7 +4,7 @@ import type { Sealer } from "../base/secrets.ts";
 import type { Db, Tx } from "../db/db.ts";
 import { insertSettings, selectSettings } from "./settings.queries.ts";
 
-/** The system settings as they are kept: the SMTP password is sealed. */
+/** The system settings as they are stored: the SMTP password is sealed. */
 export interface Settings extends SystemSettings {
   sealedSmtpPassword: string | null;
 }
@@ -21,7 +21,7 @@ const none: Settings = {
 };
 
 /**
- * The settings; before the first start of the server (prepareSettings), as in a command on a new database, nothing is
+ * The settings. Before the server's first start (prepareSettings), as when a command runs on a new database, nothing is
  * set. `lock` keeps others from changing them until the transaction ends.
  */
 export async function readSettings(db: Db | Tx, lock?: "update"): Promise<Settings> {
@@ -39,7 +39,7 @@ export async function readSettings(db: Db | Tx, lock?: "update"): Promise<Settin
   };
 }
 
-/** Takes the environment's SMTP_* as the first values of the settings; later starts change nothing. */
+/** Uses the environment's SMTP_* as the first values of the settings; later starts change nothing. */
 export async function prepareSettings(db: Db, config: Config, sealer: Sealer): Promise<void> {
   const { host, port, username, password } = config.smtp;
   await insertSettings(db, {

@@ -1,6 +1,6 @@
 /**
- * What a process keeps in memory and a write makes untrue, by name. Whoever keeps something subscribes to the tags of
- * what it shows (changes.ts); which fact changes which tags is said where facts are reacted to, and nowhere else.
+ * What a process caches in memory and a write makes stale, by name. Code that caches something subscribes to the tags
+ * of what it shows (changes.ts); only reactions decide which fact changes which tags.
  */
 export type Tag =
   | "*"
@@ -12,11 +12,11 @@ export type Tag =
   | "setup"
   | "mail";
 
-/** Every tag is made here, so that no two places spell one differently. */
+/** All tags are made here, so that no two places spell one differently. */
 export const tags = {
-  /** All that is kept. */
+  /** Everything that is cached. */
   everything: "*",
-  /** The lists of public events, also what a search finds. */
+  /** The lists of public events, including search results. */
   publicEvents: "public:events",
   /** The public page of an event. */
   publicEvent: (eventId: string): Tag => `public:event:${eventId}`,
@@ -24,10 +24,10 @@ export const tags = {
   publicUser: (userId: string): Tag => `public:user:${userId}`,
   /** An account and its sign-ins. */
   user: (userId: string): Tag => `user:${userId}`,
-  /** What a user's inbox holds. */
+  /** The contents of a user's inbox. */
   inbox: (userId: string): Tag => `messages:${userId}`,
-  /** Whether the first-time setup is over. */
+  /** Whether the first-time setup is finished. */
   setup: "setup",
-  /** Nothing that is kept: it wakes the delivery of mail. */
+  /** Stands for nothing cached: it wakes the delivery of mail. */
   mailQueued: "mail",
 } as const satisfies Record<string, Tag | ((id: string) => Tag)>;

@@ -1,6 +1,6 @@
 /**
- * Where imported speakers have their addresses until the account is claimed, and deleted accounts theirs; never
- * mailed to, never shown.
+ * The domain of the placeholder addresses of imported speakers, until their accounts are claimed, and of deleted
+ * accounts; never mailed to, never shown.
  */
 const UNCLAIMED_DOMAIN = "@speakers.invalid";
 

@@ -1,4 +1,4 @@
-/** Those of the values that differ from the row's, or undefined when none does. What is undefined stays as it is. */
+/** The values that differ from the row's, or undefined when none does. Undefined values leave the row's as they are. */
 export function changedValues<R extends object>(
   row: R,
   values: { [K in keyof R]?: R[K] | undefined },

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
 
-/** Where a page ended, as the opaque text that a list gives out as `nextCursor`. */
+/** Where a page ended, as the opaque text that a list returns as `nextCursor`. */
 export function encodeCursor(position: object): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }

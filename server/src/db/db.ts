@@ -23,11 +23,11 @@ export interface Database {
 }
 
 export interface OpenOptions {
-  /** Told of every statement, for tests that count them. */
+  /** Called with every statement, for tests that count them. */
   onQuery?: (sql: string) => void;
 }
 
-/** Opens what the configuration names. Throws StartupError when it can't be had. */
+/** Opens the configured database. Throws StartupError if that fails. */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
   options: OpenOptions = {},
@@ -38,18 +38,18 @@ export async function openDatabase(
 
 type Log = ((event: LogEvent) => void) | undefined;
 
-// OIDs of PostgreSQL's types whose text is better kept, or read as a number.
+// OIDs of PostgreSQL's types whose values are better left as text, or read as numbers.
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
 /**
- * PostgreSQL's settings for a database inside the process, kept with its data. The default of 128 MB of shared
- * buffers would be held twice: the operating system keeps the same pages.
+ * PostgreSQL's settings for a database inside the process, stored with its data. The default of 128 MB of shared
+ * buffers would be held twice: the operating system caches the same pages.
  */
 export const smallMemory = ["shared_buffers = 32MB", "max_connections = 5"];
 
-/** Days and instants stay text (the wire's own), counts become numbers. */
+/** Days and instants remain text (in the wire's own form), counts become numbers. */
 export const typeParsers = {
   [DATE]: (text: string) => text,
   [TIMESTAMPTZ]: instantOf,
@@ -62,7 +62,7 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
   const ensureRoom = memory ? () => {} : roomCheck(dataDir);
   try {
     ensureRoom();
-    // Loaded only where it is used: 30 MB that a server on PostgreSQL does without.
+    // Loaded only where it is used: 30 MB that a server on PostgreSQL can do without.
     const { PGlite } = await import("@electric-sql/pglite");
     const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
     const pglite = await PGlite.create({
@@ -82,14 +82,14 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
   }
 }
 
-/** What an embedded database on disk needs beside itself. */
+/** What an embedded database on disk needs in addition. */
 interface OpenDataDir {
   unlock: () => void;
-  /** Throws DiskFull where nothing may be written. */
+  /** Throws DiskFull when nothing may be written. */
   ensureRoom: () => void;
 }
 
-/** The embedded database over an open PGlite; also used by tests, which load a prepared one. */
+/** The embedded database on top of an open PGlite; also used by tests, which load a prepared one. */
 export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Database {
   const db = new Kysely<Tables>({
     dialect: new PGliteDialect({ pglite: withScripts(pglite) }),
@@ -125,7 +125,7 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
     },
   } as const;
   const pool = new pg.Pool({ ...connection, max: 10 });
-  // An idle connection that breaks is replaced at the next query, which reports what it meets.
+  // An idle connection that breaks is replaced at the next query, which reports what goes wrong.
   pool.on("error", () => {});
   // One that breaks between the statements of a transaction, where the pool doesn't listen, would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -1,16 +1,16 @@
 import { statfsSync } from "node:fs";
 import type { KyselyPlugin } from "kysely";
 
-/** PostgreSQL's own code for it. */
+/** PostgreSQL's own code for a full disk. */
 export const DISK_FULL = "53100";
 
 /**
- * Bytes that have to be free before the embedded database may write: twice what its log grows by at a time. Inside a
- * process it can't survive a log that doesn't grow: it would hang, and the process with it.
+ * Bytes that have to be free before the embedded database may write: twice the amount its log grows by at a time.
+ * Inside a process it can't survive a log that fails to grow: it would hang, and the process with it.
  */
 const RESERVE = 32 * 1024 * 1024;
 
-/** There is no room to write; what is kept can still be read. */
+/** There is no room to write; stored data can still be read. */
 export class DiskFull extends Error {
   readonly code = DISK_FULL;
 }

@@ -1,18 +1,18 @@
 import { fold } from "@plenary/contract/fold";
 
-/** Characters of folded lines: no name, username and address are as long, unless folding multiplies them. */
+/** Characters of folded text; no name, username and address together are that long, unless folding multiplies them. */
 const LINES_MAX = 500;
 
 /**
- * Several texts as one that is searched: a line each, with a space before each word, so that " an" is found where a
- * word begins with "an", and no query is found across two of them. It is cut where it would not fit into an index.
+ * Several texts as one searchable text: a line each, with a space before each word, so that " an" is found where a word
+ * begins with "an", and no query matches across two of them. It is cut where it would not fit into an index.
  */
 export function foldedLines(texts: string[]): string {
   const lines = texts.map((text) => ` ${fold(text)}`).join("\n");
   return [...lines].slice(0, LINES_MAX).join("");
 }
 
-/** A LIKE pattern that finds the folded text anywhere, with LIKE's own signs taken literally. */
+/** A LIKE pattern that finds the folded text anywhere, with LIKE's wildcards taken literally. */
 export function containing(text: string): string {
   return `%${fold(text).replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -23,7 +23,7 @@ interface Column {
   defaulted: boolean;
 }
 
-/** The text of tables.ts for a migrated database: one interface a table, values of CHECK lists as unions. */
+/** The text of tables.ts for a migrated database: an interface per table, values of CHECK lists as unions. */
 export async function tablesOf(db: Db): Promise<string> {
   const { rows: columns } = await sql<Column>`
     select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable,

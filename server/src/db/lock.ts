@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { StartupError } from "../base/config.ts";
 
 /**
- * Takes the data directory for this process, so that no second one opens the embedded database (which has no
- * lock of its own). The lock names the process by id and start time, so a lock left by a killed process, or
- * by one before a reboot whose id was given away again, does not count. Returns the release.
- * Throws StartupError when another process holds it or the directory can't be written.
+ * Claims the data directory for this process, so that no second one opens the embedded database (which has no lock of
+ * its own). The lock names the process by id and start time, so that a lock does not count if its process was killed,
+ * or if its id was reused after a reboot. Returns the release.
+ * Throws StartupError if another process holds it or the directory can't be written to.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, "plenary.lock");
@@ -33,7 +33,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Creates the lock unless it is there; a file that exists is never overwritten. */
+/** Creates the lock unless it is there; an existing file is never overwritten. */
 function create(path: string, content: string): boolean {
   try {
     writeFileSync(path, content, { flag: "wx", mode: 0o600 });
@@ -44,7 +44,7 @@ function create(path: string, content: string): boolean {
   }
 }
 
-/** "pid start-time" of a running process, or "" when there is none; the start time only where /proc tells it. */
+/** "pid start-time" of a running process, or "" if there is none; the start time only where /proc provides it. */
 function identity(pid: number): string {
   if (!Number.isInteger(pid) || pid <= 0) return "";
   try {
@@ -53,7 +53,7 @@ function identity(pid: number): string {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return "";
   }
   try {
-    // The 22nd field of proc(5) stat; the second, in parentheses, may hold spaces.
+    // The 22nd field of proc(5) stat; the second, in parentheses, may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");

@@ -29,7 +29,7 @@ after(async () => {
   await drop();
 });
 
-/** Takes everything out of the database: a new one, embedded, takes seconds to make. */
+/** Empties the database: creating a new embedded one takes seconds. */
 async function makeEmpty(): Promise<Db> {
   const { db } = database;
   await db
@@ -44,7 +44,7 @@ async function makeEmpty(): Promise<Db> {
   return db;
 }
 
-/** Migrates with the files given by name, as a folder would hold them. */
+/** Migrates with the given files, as if they were in a folder. */
 async function migrateWith(db: Db, files: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "plenary-migrations-"));
   try {
@@ -175,7 +175,7 @@ describe("a database of an earlier version", () => {
   });
 });
 
-/** What makes a database's tables what they are, as lines that don't depend on the order in which they were made. */
+/** What defines a database's tables, as lines that don't depend on the order in which they were created. */
 async function schemaOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     db,

@@ -12,9 +12,9 @@ interface MigrationModule {
 }
 
 /**
- * Applies the migrations that the database doesn't have, in the order of their names and in one transaction,
- * so that several processes may start at once and a failed migration leaves nothing behind.
- * How they are written: migrations/README.md.
+ * Applies the migrations that the database lacks, in the order of their names and in one transaction, so that several
+ * processes may start at once and a failed migration leaves nothing behind.
+ * How to write them: migrations/README.md.
  * @param folder where they are; tests have their own
  * @returns the names applied
  * @throws StartupError for a database that a newer version has migrated
@@ -43,11 +43,11 @@ export async function migrate(
   });
 }
 
-/** The migrations of a folder in their order: the name that the database remembers, and the files to apply. */
+/** The migrations of a folder in order: the name that the database remembers, and the files to apply. */
 async function migrationsIn(folder: URL): Promise<Map<string, string[]>> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.(sql|ts)$/.test(file)).sort();
   const stems = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf(".")));
-  // Sorted, the script comes before the code of the same name.
+  // Sorted, the script comes before the code with the same name.
   return new Map([...stems.values()].map((own) => [own[0] as string, own]));
 }
 

@@ -2,7 +2,10 @@ import { isDateTime } from "@plenary/contract/fields";
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 
-/** A row's place in a list that is newest first. `part` counts the parts of a list that has several in a row. */
+/**
+ * A row's position in a list that is newest first. `part` numbers the parts of a list that consists of several in a
+ * row.
+ */
 const Position = z.object({
   part: z.int().min(0),
   createdAt: z.string().refine((text) => text.endsWith("Z") && isDateTime(text)),
@@ -10,14 +13,14 @@ const Position = z.object({
 });
 export type Position = z.output<typeof Position>;
 
-/** Where a page goes on; undefined for the first. Throws InvalidQuery. */
+/** Where a page continues; undefined for the first. Throws InvalidQuery. */
 export function positionOf(cursor: string | undefined): Position | undefined {
   return cursor ? decodeCursor(Position, cursor) : undefined;
 }
 
 /**
- * Makes a page of rows that were read with one more than `limit`: the page itself, and the cursor of the
- * next one, null after the last.
+ * Makes a page of rows that were read with one more than `limit`: the page itself, and the cursor of the next one, or
+ * null after the last.
  */
 export function pageOf<R extends { created_at: string }>(
   rows: R[],

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Tables } from "./tables.ts";
 
-/** Whom a message is to, `{userId, name}` each, in the order in which the sender wrote them. */
+/** The recipients of a message, `{userId, name}` each, in the sender's order. */
 export function recipientsOf(row: ExpressionBuilder<Tables, "messages">) {
   return jsonArrayFrom(
     row
@@ -22,7 +22,7 @@ export const hasProfile = (users: "users" | "co_speaker") =>
 export const isDeleted = (users: "users" | "co_speaker" | "creator") =>
   sql<boolean>`(${sql.ref(`${users}.deleted_at`)} is not null)`;
 
-/** Who speaks in a session beside its speaker, in the order given. */
+/** A session's co-speakers, in the order given. */
 export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   return jsonArrayFrom(
     row

@@ -3,8 +3,8 @@ import type { Db, Tx } from "./db.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Many rows in few statements. They travel as one JSON parameter: no limit of parameters to mind, and one
- * text of the statement whatever the number of rows.
+ * Many rows in few statements. They travel as one JSON parameter: no limit on parameters to mind, and the same
+ * statement text whatever the number of rows.
  */
 const CHUNK = 500;
 
@@ -21,7 +21,7 @@ export async function insertRows<T extends keyof Tables>(
   }
 }
 
-/** Gives each row, found by `key`, the other values given for it; all have the same columns. */
+/** Gives each row, found by `key`, the other values listed for it; all have the same columns. */
 export async function updateRows<T extends keyof Tables>(
   tx: Tx,
   table: T,
@@ -38,7 +38,7 @@ export async function updateRows<T extends keyof Tables>(
   }
 }
 
-/** The rows as something to select from; columns that they don't have are null. */
+/** The rows as something to select from; columns that they lack are null. */
 export function recordset<T extends keyof Tables>(table: T, rows: object[]): RawBuilder<unknown> {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`;
 }
@@ -53,7 +53,7 @@ export function listedIds(ids: string[]): RawBuilder<string> {
   return sql<string>`(select json_array_elements_text(${JSON.stringify(ids)}::text::json)::uuid)`;
 }
 
-/** Whether there is a row at all. */
+/** Whether there is any row at all. */
 export async function isEmpty(db: Db | Tx, table: keyof Tables): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
   return rows.length === 0;

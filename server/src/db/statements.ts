@@ -6,13 +6,13 @@ type EmbeddedDatabase = Exclude<PGliteDialectConfig["pglite"], (...args: never) 
 type EmbeddedTransaction = Parameters<Parameters<EmbeddedDatabase["transaction"]>[0]>[0];
 
 /**
- * Whether a text may be a script of several statements (a migration). Only PostgreSQL's simple protocol takes those;
- * a single statement that has a semicolon in a literal goes that way as well as any other.
+ * Whether a text may be a script of several statements (a migration). Only PostgreSQL's simple protocol accepts those;
+ * a single statement with a semicolon in a literal goes that way just as well.
  */
 const maybeScript = (text: string, parameters: readonly unknown[] = []): boolean =>
   parameters.length === 0 && text.includes(";");
 
-/** The embedded database as Kysely's dialect uses it, whose transactions take scripts, as PostgreSQL's do. */
+/** The embedded database as Kysely's dialect uses it; its transactions accept scripts, as PostgreSQL's do. */
 export function withScripts(pglite: PGlite): EmbeddedDatabase {
   const scriptsIn = (tx: Transaction): EmbeddedTransaction => ({
     rollback: () => tx.rollback(),
@@ -38,8 +38,8 @@ export function withScripts(pglite: PGlite): EmbeddedDatabase {
 
 /**
  * The pool as Kysely's dialect uses it, sending each statement under a name, so that PostgreSQL parses and plans it
- * only once per connection. A statement outside a transaction goes through the pool's own `query`, which hands a
- * connection on as soon as the answer is there; taking a client for it cost a list of 50 rows nearly twice the CPU time.
+ * only once per connection. A statement outside a transaction goes through the pool's own `query`, which passes a
+ * connection on as soon as the answer is there; checking out a client cost a list of 50 rows nearly twice the CPU time.
  * So nothing may rely on two statements outside a transaction reaching the same connection.
  */
 export function statementPool(pool: Pool): PostgresPool {
@@ -59,14 +59,14 @@ function clientOf(pool: Pool, names: StatementNames): PostgresPoolClient {
     const name = maybeScript(text, parameters) ? undefined : names.of(text);
     return (client ?? pool).query({ ...(name && { name }), text, values: [...parameters] });
   };
-  // Kysely's type also has the form for cursors, which nothing here uses.
+  // Kysely's type also covers cursors, which nothing here uses.
   return {
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => client?.release(destroy),
   };
 }
 
-/** Short names for statements; bounded, as each costs memory in every connection. */
+/** Short names for statements; bounded, because each costs memory in every connection. */
 class StatementNames {
   readonly #names = new Map<string, string>();
 

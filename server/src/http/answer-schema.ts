@@ -10,9 +10,9 @@ interface JsonSchema {
 }
 
 /**
- * The schema that fast-json-stringify serializes an answer by, so that a column nobody declared can't leak.
- * Unions with null become `type: [x, "null"]`, and formats and patterns go: the serializer would otherwise
- * validate each value, which is the operations' concern.
+ * The schema by which fast-json-stringify serializes an answer, so that a column nobody declared can't leak. Unions
+ * with null become `type: [x, "null"]`, and formats and patterns are removed: otherwise the serializer would validate
+ * each value, which is up to the operations.
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   return simplified(z.toJSONSchema(schema, { io: "output" }) as JsonSchema);

@@ -6,7 +6,7 @@ import { Refusal } from "../base/refusals.ts";
 import { type Actor, type Ctx, type Device, now } from "../core/context.ts";
 import { tags } from "../core/tags.ts";
 
-/** Who calls, and from where, as operations want to know it. */
+/** Who is calling, and from where, in the form that operations expect. */
 export const actorOf = (request: FastifyRequest, { user: { userId, role } }: Caller): Actor => ({
   userId,
   role,
@@ -19,9 +19,9 @@ export const deviceOf = (request: FastifyRequest): Device => ({
   userAgent: request.headers["user-agent"] ?? null,
 });
 
-/** The signed-in user behind a request. */
+/** The signed-in user who made a request. */
 export interface Caller {
-  /** As the user sees it (with what is for oneself only). */
+  /** The account as its user sees it (including what nobody else may see). */
   user: User;
   temporaryPassword: boolean;
   signInId: string;
@@ -37,21 +37,21 @@ const LIFETIME = limits.signInDays * 24 * HOUR;
 
 export type Callers = ReturnType<typeof createCallers>;
 
-/** How sign-ins are looked up and kept alive, which the accounts feature knows. */
+/** How sign-ins are looked up and kept alive; the accounts feature supplies it. */
 export interface SignIns {
-  /** The sign-in with this token hash, while it is valid. */
+  /** The sign-in with this token hash, if it is valid. */
   find(ctx: Ctx, tokenHash: Buffer): Promise<Known | undefined>;
-  /** Notes its use, from which its lifetime counts. */
+  /** Records its use, from which its lifetime counts. */
   touch(ctx: Ctx, signInId: string, time: string): Promise<void>;
 }
 
 /**
- * Sign-ins by token, from memory: one look-up in the database per token, until a change to the account or
- * its sign-ins (`user:<id>`) drops it in every process.
+ * Sign-ins by token, from memory: one look-up in the database per token, until a change to the account or its sign-ins
+ * (`user:<id>`) drops it in every process.
  */
 export function createCallers(ctx: Ctx, signIns: SignIns) {
   const known = new Map<string, Known>();
-  // Raised by each drop, so that a look-up that began before it is not remembered.
+  // Raised by each drop, so that a look-up that began before it is not cached.
   let generation = 0;
   ctx.changes.subscribe((changed) => {
     const everything = changed.includes(tags.everything);
@@ -78,10 +78,10 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
     const key = hash("sha256", token, "base64");
     const time = ctx.clock().valueOf();
     const kept = known.get(key);
-    // What seems to be over may have been used in another process since.
+    // A sign-in that seems to have expired may have been used in another process since.
     const entry = kept && time - kept.lastUsed < LIFETIME ? kept : await lookUp(key);
     if (!entry) return undefined;
-    // "Valid 30 days from last use" needs no more than the hour of the last use.
+    // "Valid 30 days from last use" needs the time of the last use only to the hour.
     if (time - entry.lastUsed > HOUR) {
       entry.lastUsed = time;
       await signIns.touch(ctx, entry.signInId, now(ctx));

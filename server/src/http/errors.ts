@@ -19,12 +19,12 @@ const protocol: Record<string, PlainRefusal> = {
   FST_ERR_MAX_PARAM_LENGTH: "CallNotFound",
 };
 
-/** Codes of Node and PostgreSQL (classes 08, 53, 57P) that mean: the database is away for now. */
+/** Codes of Node and PostgreSQL (classes 08, 53, 57P) that mean the database is temporarily unavailable. */
 const away =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/;
 const awayMessage = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** What Node's parser of HTTP refuses before Fastify sees a request. */
+/** What Node's HTTP parser refuses before Fastify sees a request. */
 const unreadable: Record<string, PlainRefusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: "SlowRequest",
   HPE_HEADER_OVERFLOW: "LongHeaders",
@@ -41,7 +41,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error }, reason);
     return sendRefusal(reply, new Refusal("Unavailable"));
   }
-  // Something else of Fastify's, whose status says more than the kind that it is told as.
+  // Another of Fastify's errors, whose status is more precise than that of the refusal used for it.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return sendRefusal(reply, new Refusal("UnreadableRequest"), { status: error.statusCode });
   }
@@ -49,7 +49,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendRefusal(reply, new Refusal("Unexpected"), { requestId: request.id });
 }
 
-/** Answers what could not be read as a request at all, and closes the connection. */
+/** Answers what could not even be read as a request, and closes the connection. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const refusal = new Refusal(unreadable[error.code] ?? "UnreadableRequest");

@@ -18,8 +18,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Serves the files of a folder, all read now: a build that replaces them later doesn't take away what the
- * pages of this process ask for.
+ * Serves the files of a folder, all read now: a later build that replaces them doesn't take away what the pages of this
+ * process ask for.
  */
 export async function fileRoutes(
   http: FastifyInstance,

@@ -1,6 +1,6 @@
 import type { Config } from "../base/config.ts";
 
-/** On every answer: not to be sniffed or framed, and not to be asked for in the clear again. */
+/** On every answer: it must not be sniffed or framed, nor requested over plain HTTP again. */
 const common = (config: Pick<Config, "appUrl">) => ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -9,27 +9,27 @@ const common = (config: Pick<Config, "appUrl">) => ({
   }),
 });
 
-/** On what browsers show or run: other sites don't learn its address, and their windows have no hold of it. */
+/** On what browsers show or run: other sites don't learn its address, and their windows have no handle on it. */
 const shown = (config: Pick<Config, "appUrl">) => ({
   ...common(config),
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
 });
 
-/** Answers of the API; they are nobody's to keep unless a route says otherwise. */
+/** Answers of the API; nobody may cache them unless a route says otherwise. */
 export const apiHeaders = (config: Pick<Config, "appUrl">) => ({
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   ...common(config),
 });
 
-/** May be kept by browsers and proxies, and asked for again with its ETag each time. */
+/** Browsers and proxies may cache it, but revalidate it by its ETag each time. */
 export const revalidate = "public, max-age=0, must-revalidate";
 
 /** Files whose name changes with their content. */
 export const forever = "public, max-age=31536000, immutable";
 
-/** Public answers of the API: kept, always revalidated. */
+/** Public answers of the API: cached, always revalidated. */
 export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
   ...apiHeaders(config),
   "cache-control": revalidate,

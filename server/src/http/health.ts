@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Served } from "./serve.ts";
 
-/** `/health`: the process lives. `/ready`: it can work, with the state of database and mail queue. */
+/** `/health`: the process is alive. `/ready`: it can work, with the state of database and mail queue. */
 export function healthRoutes({ app, ctx }: Served): void {
   app.get("/health", async () => ({ status: "ok" }));
 

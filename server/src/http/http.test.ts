@@ -19,7 +19,7 @@ async function answerOf(response: Response) {
   return { status: response.status, body: await response.json() };
 }
 
-/** The answer to a text sent as it is. */
+/** The answer to a text sent exactly as it is. */
 async function overSocket(origin: string, text: string) {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   socket.end(text);
@@ -117,7 +117,7 @@ describe("the server", () => {
   it("gives up on a request that takes more than half a minute to arrive, and on answers that nobody reads", () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = test.app.http.server;
     assert.deepEqual([requestTimeout, headersTimeout, timeout], [30_000, 20_000, 40_000]);
-    // A proxy that keeps its connections for the usual minute must not be hung up on first.
+    // A proxy that keeps its connections for the usual minute must not be the one that gets hung up on.
     assert.equal(keepAliveTimeout, 65_000);
   });
 

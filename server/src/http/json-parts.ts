@@ -11,7 +11,7 @@ type Serialize = (value: never) => string;
 /**
  * Makes a writer of answers as JSON, piece by piece. Each property, and each row of a list, is serialized by its own
  * part of the schema, so that a column which the contract does not name can't leave the server. `compile` makes a
- * serializer of a JSON Schema.
+ * serializer from a JSON Schema.
  */
 export function partsWriter<S extends z.ZodObject>(response: S) {
   const properties = Object.entries(response.shape).map(([name, schema]) => {

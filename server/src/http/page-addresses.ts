@@ -7,18 +7,21 @@ import {
 } from "@plenary/contract/screens";
 import { type Tag, tags } from "../core/tags.ts";
 
-/** Where an address leads, as far as keeping its page is concerned. */
+/** Where an address leads, as far as caching its page is concerned. */
 export interface PageAddress {
-  /** The address as it is rendered and kept under: only the query that the page reads, in one order. */
+  /**
+   * The address under which it is rendered and cached: with only the query parameters that the page reads, in a fixed
+   * order.
+   */
   url: string;
   cached: boolean;
-  /** Tags of which a change makes the page another. */
+  /** Tags that make the page stale when they change. */
   tags: Tag[];
-  /** Whether the page depends on what day it is. */
+  /** Whether the page depends on the date. */
   endsWithDay: boolean;
 }
 
-/** Tags of which a change makes the page of a public screen another. */
+/** For each public screen, the tags that make its page stale when they change. */
 const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/": () => [],
   "/terms": () => [],

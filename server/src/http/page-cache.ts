@@ -19,14 +19,14 @@ const compressors = {
 
 type Encoding = keyof typeof compressors | "identity";
 
-/** What a render gives: a whole answer with status 200. */
+/** What rendering produces: a complete answer with status 200. */
 export interface Rendered {
   body: Buffer;
-  /** Headers beside those that the cache sets (length, encoding, ETag, Vary). */
+  /** Headers other than those set by the cache (length, encoding, ETag, Vary). */
   headers: Record<string, string>;
-  /** The body as brotli, where somebody has compressed it already. */
+  /** The body as brotli, if it has been compressed already. */
   br?: Buffer;
-  /** When it stops being true by itself, in milliseconds since the epoch; pages that sort by date end with the day. */
+  /** When it expires by itself, in milliseconds since the epoch; pages that sort by date expire with the day. */
   expires?: number;
 }
 
@@ -54,9 +54,9 @@ interface Flight {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Public answers, rendered once per change and kept as ready buffers, compressed the first time somebody asks
- * for it. A change to what an entry shows (its tags) drops it, in every process; a render that began before
- * the change is answered to those who already waited, and not kept. Bounded by bytes: the longest unused go.
+ * Public answers, rendered once per change and cached as ready buffers, compressed the first time somebody asks for it.
+ * A change to what an entry shows (its tags) drops it, in every process; a render that began before the change goes to
+ * those who were already waiting, and is not cached. Bounded by bytes: the least recently used go first.
  */
 export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 96 * 1024 * 1024) {
   const entries = new Map<string, Entry>();
@@ -97,7 +97,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
       drop(key, entry);
       return undefined;
     }
-    // The order of the map is the order of use; moving an entry once a second is exact enough.
+    // The map's order is the order of use; moving an entry once a second is precise enough.
     if (time - entry.touched > 1000) {
       entry.touched = time;
       entries.delete(key);
@@ -128,7 +128,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     }
   };
 
-  /** The kept answer, or a new one by `work`; those who ask while it is made wait for the same. */
+  /** The cached answer, or a new one from `work`; requests that come while it is being made wait for the same one. */
   async function load(key: string, shown: readonly Tag[], work: () => Promise<Rendered>): Promise<Entry> {
     const kept = find(key) ?? flights.get(key)?.entry;
     if (kept) return kept;
@@ -138,7 +138,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     return flight.entry;
   }
 
-  /** Sends an entry, compressed as the client likes it, or 304 when the client has it. */
+  /** Sends an entry, in the encoding that the client prefers, or 304 when the client has it. */
   async function send(
     key: string,
     entry: Entry,
@@ -154,7 +154,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     sendReady(entry, encoding, request, response);
   }
 
-  /** Answers from memory at once when it can; the fast path in front of all routing. */
+  /** Answers from memory at once when it can; the fast path ahead of all routing. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const entry = find(request.url ?? "");
@@ -203,7 +203,7 @@ function readyOf(entry: Entry, body: Buffer, encoding: Encoding): Ready {
   return { body, headers };
 }
 
-/** The best encoding that the client accepts; one refused with `q=0` is not taken (RFC 9110, section 12.5.3). */
+/** The best encoding that the client accepts; one refused with `q=0` is not used (RFC 9110, section 12.5.3). */
 function encodingFor(request: IncomingMessage): Encoding {
   const accepted = request.headers["accept-encoding"];
   if (typeof accepted !== "string") return "identity";

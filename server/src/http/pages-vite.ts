@@ -6,7 +6,7 @@ import { isBelowApi } from "./unknown.ts";
 
 const root = fileURLToPath(new URL("../../../web/", import.meta.url));
 
-/** Development: Vite compiles and reloads the web application; nothing is kept, and no CSP stands in its way. */
+/** Development: Vite compiles and reloads the web application; nothing is cached, and no CSP gets in its way. */
 export async function viteRoutes(http: FastifyInstance, ctx: Ctx): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({

@@ -17,7 +17,7 @@ import { isBelowApi } from "./unknown.ts";
 
 /**
  * Turns the request for a page into its HTML (or the data of a page, for a navigation in the browser). With a refusal
- * the page says why it isn't there, with the refusal's status, as if the API had answered so.
+ * the page explains why it isn't there, with the refusal's status, as if the API had answered so.
  */
 export type PageHandler = (request: Request, refusal?: ApiError) => Promise<Response>;
 
@@ -27,17 +27,17 @@ export interface PageContext {
   linkOrigin: () => Promise<string>;
 }
 
-/** What web/build/server/index.js exports, as far as this needs it. */
+/** What web/build/server/index.js exports, as far as it is needed here. */
 export interface WebBuild {
   entry: { module: { createPageHandler(build: WebBuild, context: PageContext, mode?: string): PageHandler } };
 }
 
 const build = new URL("../../../web/build/", import.meta.url);
 
-/** Counts a search of an address (IP); throws TooManyAttempts when there were too many. */
+/** Counts a search by an address (IP); throws TooManyAttempts if there were too many. */
 export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
 
-/** Serves the built web application: its files, and its pages rendered here and kept. */
+/** Serves the built web application: its files, and its pages, rendered here and cached. */
 export async function pageRoutes(
   http: FastifyInstance,
   ctx: Ctx,
@@ -87,7 +87,7 @@ export async function pageRoutes(
   });
 }
 
-/** Counts a search whose page isn't kept; the refusal when there were too many. */
+/** Counts a search whose page isn't cached; returns the refusal if there were too many. */
 async function searchLimit(count: () => Promise<void>): Promise<Refusal | undefined> {
   try {
     await count();
@@ -98,7 +98,7 @@ async function searchLimit(count: () => Promise<void>): Promise<Refusal | undefi
   }
 }
 
-/** A page that answers otherwise than with 200 (not found, moved) is not kept. */
+/** A page that answers with anything but 200 (not found, moved) is not cached. */
 class NotKept extends Error {}
 
 /** The same for pages of this server. */
@@ -140,7 +140,7 @@ async function renderedPage(ctx: Ctx, response: Response, endsWithDay: boolean):
 function headersOf(ctx: Ctx, response: Response, body: Buffer): Record<string, string> {
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/html")) return pageHeaders(ctx.config, inlineScripts(body.toString("utf8")));
-  // What the browser's router fetches for a navigation; its own headers tell it how to read the answer.
+  // What the browser's router fetches for a navigation; its own headers say how to read the answer.
   return {
     ...Object.fromEntries(response.headers),
     ...fileHeaders(ctx.config, type || "text/x-script", revalidate),
@@ -160,7 +160,7 @@ async function sendResponse(ctx: Ctx, reply: FastifyReply, response: Response): 
     .send(body);
 }
 
-/** CSP sources for the scripts that the page carries in itself. */
+/** CSP sources for the page's inline scripts. */
 function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = new Set<string>();

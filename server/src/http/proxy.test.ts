@@ -6,7 +6,7 @@ import { useApp } from "../../test/harness.ts";
 
 const test = useApp({ trustProxy: true });
 
-/** The address that a sign-in is noted with, and limited by, when the proxy sends this header. */
+/** The address that a sign-in is recorded with, and limited by, when the proxy sends this header. */
 async function addressFor(forwarded: string): Promise<string | null> {
   const body = {
     username: "reader",

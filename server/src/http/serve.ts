@@ -13,15 +13,15 @@ import { publicJsonHeaders } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainIssue } from "./plain-issues.ts";
 
-/** The address of calls that never left the process: those of pages being rendered. */
+/** The address of calls that never leave the process: those of pages being rendered. */
 export const IN_PROCESS = "in-process";
 
-/** What a handler knows of the request beside its parsed parts. */
+/** What a handler knows about the request besides its parsed parts. */
 export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
   request: FastifyRequest;
 } & (E["access"] extends "public" ? unknown : { caller: Caller; actor: Actor });
 
-/** A file as it is written; `name` is what it is saved as. */
+/** A file while it is being written; `name` is the name it is saved under. */
 export interface FileAnswer {
   name: string;
   text: AsyncIterable<string>;
@@ -38,20 +38,20 @@ export interface Served {
   endpoints: EndpointShape[];
 }
 
-/** How the answers of a public endpoint are kept. */
+/** How the answers of a public endpoint are cached. */
 export interface Keeping<E extends EndpointShape> {
-  /** The tags of which a change makes the answer another. */
+  /** The tags that make the answer stale when they change. */
   tags: (params: HandlerInput<E>["params"]) => Tag[];
-  /** Whether the answer depends on what day it is. */
+  /** Whether the answer depends on the date. */
   endsWithDay?: boolean;
-  /** Throws for a caller who may not have an answer made that isn't kept yet; pages that we render ourselves may. */
+  /** Throws for a caller who may not trigger an answer that isn't cached yet; pages that we render ourselves may. */
   allow?: (request: FastifyRequest) => Promise<void>;
 }
 
 /**
- * Makes a route of an endpoint: who is calling, what was sent, the handler, and the answer by its schema.
- * With `keeping` the answer is kept as ready bytes and sent from memory until it changes; only for endpoints
- * that answer everybody alike.
+ * Registers an endpoint as a route: who is calling, what was sent, the handler, and the answer by its schema. With
+ * `keeping` the answer is cached as ready bytes and sent from memory until it changes; only for endpoints whose answer
+ * is the same for everybody.
  */
 export function serve<E extends EndpointShape>(
   { app, ctx, cache, endpoints }: Served,
@@ -104,7 +104,10 @@ function sendFile(reply: FastifyReply, type: string, { name, text }: FileAnswer)
     .send(Readable.from(text));
 }
 
-/** The address under which an answer is kept: its path with the query that the endpoint knows, in one order. */
+/**
+ * The address under which an answer is cached: its path with the query parameters that the endpoint knows, in a fixed
+ * order.
+ */
 function urlOf(request: FastifyRequest, query: object | undefined): string {
   const [path = ""] = request.url.split("?", 1);
   const known = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
@@ -125,7 +128,7 @@ function readable(schema: z.ZodType, value: unknown, part: "path" | "query", ref
   throw new Refusal(part === "path" ? "InvalidPath" : "InvalidQuery", { names });
 }
 
-/** What is said about the first part of the query that is missing or blank, where the endpoint has a text for it. */
+/** The message for the first query parameter that is missing or blank, if the endpoint has a text for it. */
 function missingText({ missingQuery = {} }: EndpointShape, query: unknown): string | undefined {
   const given = query as Record<string, unknown>;
   return Object.entries(missingQuery).find(([name]) => !String(given[name] ?? "").trim())?.[1];

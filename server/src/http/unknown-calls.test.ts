@@ -5,7 +5,7 @@ import { type TestApp, useApp } from "../../test/harness.ts";
 
 const long = "a".repeat(300);
 
-/** Addresses below /api that no call has, as clients and proxies may spell them. */
+/** Addresses below /api that belong to no call, as clients and proxies may spell them. */
 const unknown = [
   ...[
     "/api",
@@ -24,7 +24,7 @@ const unknown = [
   ...[`/api/${long}`, `/api/events/${long}`, `/api/public/events/${long}/sessions`, `/api/talks/${long}/x`],
 ];
 
-/** The answer to a request that is sent as it is written here, which fetch would tidy up. */
+/** The answer to a request that is sent exactly as written here; fetch would tidy it up. */
 async function asked(test: TestApp, method: string, address: string, accept: string) {
   const socket = connect(Number(new URL(test.origin).port), "127.0.0.1");
   socket.end(`${method} ${address} HTTP/1.1\r\nhost: x\r\naccept: ${accept}\r\nconnection: close\r\n\r\n`);

@@ -6,7 +6,7 @@ import { contentOf } from "./templates.ts";
 /** How long a check may take, in milliseconds. */
 const LIMIT = 10_000;
 
-/** Talks to a mail server over a connection of its own; null when all went well, else why it didn't. */
+/** Talks to a mail server over a connection of its own; returns null if all went well, else the reason why not. */
 async function attempt(
   server: MailServer,
   limit: number,
@@ -33,15 +33,15 @@ type Mailer = Awaited<ReturnType<typeof open>>;
 
 async function open(server: MailServer, limit: number) {
   const { createTransport } = await import("nodemailer");
-  // A little more than the limit, whose end says in plain words what the transport says in its own.
+  // A little more than our limit, which reports a timeout in plainer words than the transport does.
   return createTransport({ ...poolOptions(server, limit + 1000), pool: true });
 }
 
-/** Connects and signs in; stores and sends nothing. Resolves with the reason when that fails. */
+/** Connects and signs in; stores and sends nothing. Resolves with the reason if that fails. */
 export const checkServer = (server: MailServer, limit = LIMIT): Promise<string | null> =>
   attempt(server, limit, (mailer) => mailer.verify());
 
-/** Sends a test mail at once, past the outbox; resolves with the reason when that fails. */
+/** Sends a test mail at once, bypassing the outbox; resolves with the reason if that fails. */
 export async function sendTest(
   ctx: Ctx,
   settings: MailSettings,

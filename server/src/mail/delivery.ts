@@ -33,16 +33,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a mail is kept from other processes while one sends it; longer than all timeouts together. */
+/** How long a mail is reserved for the process that is sending it; longer than all timeouts together. */
 const CLAIM = 10 * MINUTE;
 
-/** Mails that one run sends before it lets go, so that processes share what waits. */
+/** How many mails one run sends before it lets go, so that processes share the waiting ones. */
 const RUN = 500;
 
-/** How long a mail that is over stays to be looked at. */
+/** How long a finished mail can still be looked at. */
 const KEPT = 30 * DAY;
 
-/** How soon a mail server that could not be talked to is tried again, in milliseconds: it may only be restarting. */
+/** How soon to try again when the mail server could not be reached, in milliseconds: it may only be restarting. */
 const LOST = 5000;
 
 /** A mail, and what it is sent with. */
@@ -66,8 +66,8 @@ export class Delivery implements Work {
   }
 
   /**
-   * Sends what is due, several at a time, and resolves when nothing is due any more, the mail server is away, or
-   * it was told to stop; with the milliseconds until more is due, if something is that could be sent.
+   * Sends what is due, several at a time, and resolves when nothing is due any more, the mail server is unavailable, or
+   * it was told to stop; with the milliseconds until more is due, if any of that could be sent.
    */
   async run(): Promise<number | undefined> {
     await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
@@ -90,7 +90,7 @@ export class Delivery implements Work {
     return Math.max(LOST, new Date(next).valueOf() - this.#ctx.clock().valueOf());
   }
 
-  /** From now on no further mail is begun. */
+  /** From now on no further mail is started. */
   stop(): void {
     this.#stopping = true;
     this.#connections.close();
@@ -113,7 +113,7 @@ export class Delivery implements Work {
     return mail && { mail, settings, server };
   }
 
-  /** Brings one mail to whatever state is next; false when the mail server could not be talked to. */
+  /** Brings one mail to its next state; false when the mail server could not be reached. */
   async #deliver({ mail, settings, server }: Claimed): Promise<boolean> {
     const ctx = this.#ctx;
     const isSecurity = isMailKind(mail.kind) && securityKinds.has(mail.kind);
@@ -157,7 +157,7 @@ export class Delivery implements Work {
     if (!isMailKind(kind)) throw new Error(`There is no template for ${kind}.`);
     requireOneMailbox(mail.to_address);
     const secret = mail.sealed_data && JSON.parse(this.#ctx.sealer.open(mail.sealed_data));
-    // The outbox was filled by queueMail, which has seen to it that data and secret belong to the kind.
+    // queueMail filled the outbox, and made sure that data and secret fit the kind.
     const input = { data: mail.data as MailData[typeof kind], secret, origin: settings.origin };
     const { letterOf } = await import("./layout.ts");
     return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff);
@@ -173,7 +173,7 @@ export class Delivery implements Work {
     });
   }
 
-  /** The server has it: this must not be forgotten, even when the database is away for a while. */
+  /** The mail server has accepted it: this must be recorded even if the database is unavailable for a while. */
   async #record(mail: OutboxRow): Promise<void> {
     for (;;) {
       try {
@@ -190,7 +190,7 @@ export class Delivery implements Work {
     const ctx = this.#ctx;
     const time = ctx.clock().valueOf();
     if (this.#closed) {
-      // Broken off by us, which is not the mail's fault.
+      // We broke it off, which is not the mail's fault.
       const attempts = mail.attempts - 1;
       const next_attempt_at = new Date(time).toISOString();
       await returnMail(ctx.db, mail, { attempts, next_attempt_at, last_error: mail.last_error });
@@ -211,7 +211,7 @@ export class Delivery implements Work {
     return wasThere;
   }
 
-  /** What went wrong, for an administrator; without anything secret that a server may have repeated. */
+  /** What went wrong, for an administrator; without any secret that a server may have repeated. */
   #reasonOf(error: NodemailerError, mail: OutboxRow, { password }: MailServer): string {
     const sealed = mail.sealed_data && this.#ctx.sealer.open(mail.sealed_data);
     const secrets: string[] = sealed ? Object.values<string>(JSON.parse(sealed)) : [];
@@ -220,8 +220,8 @@ export class Delivery implements Work {
 }
 
 /**
- * Whether the server has refused this mail for good. What it says about the sender or the sign-in concerns the
- * settings, which an administrator can mend while the mail waits.
+ * Whether the server has refused this mail for good. Refusals of the sender or the sign-in concern the settings, which
+ * an administrator can fix while the mail waits.
  */
 function isFinal(error: NodemailerError): boolean {
   if (error.code !== "EENVELOPE" && error.code !== "EMESSAGE") return false;

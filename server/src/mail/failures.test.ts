@@ -200,7 +200,7 @@ describe("a mail server", () => {
       for (const { state, last_error, next_attempt_at } of tried) {
         assert.equal(state, "waiting");
         assert.match(last_error ?? "", /ECONNREFUSED/);
-        // After 4 to 6 seconds, as it may only be restarting; when exactly it was tried, the run knows.
+        // After 4 to 6 seconds, because it may only be restarting; only the run knows exactly when it tried.
         const next = new Date(next_attempt_at).valueOf();
         assert.ok(next >= begun + 4000 && next <= app.ctx.clock().valueOf() + 6000, `${next - begun} ms`);
       }

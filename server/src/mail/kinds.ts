@@ -1,11 +1,11 @@
 import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 
-/** What each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
+/** The values each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
 export interface MailData {
   password_reset: { expiresAt: string };
   password_changed: Record<never, never>;
-  /** Goes to the address of before; `supportEmail` is empty where none is set. */
+  /** Goes to the old address; `supportEmail` is empty if none is set. */
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
   message_received: { senderName: string; subject: string; link: string };
@@ -49,7 +49,7 @@ export interface MailSecrets {
   bootstrap_credentials: { temporaryPassword: string };
 }
 
-/** Mails that can't be sent again once they are over, as their secrets are then removed. */
+/** Mails that can't be sent again once they are finished, because their secrets are then removed. */
 export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
   "password_reset",
   "bootstrap_credentials",

@@ -10,12 +10,12 @@ export interface Letter {
 }
 
 /**
- * Where the reader can switch mails of this kind off; false for those that nobody can. Null says nothing of it, to who
- * has no account and so no settings, or has asked for this very mail.
+ * Where the reader can switch mails of this kind off; false for those that nobody can. Null says nothing about it, for
+ * readers who have no account and so no settings, or who asked for this very mail.
  */
 export type SwitchOff = string | false | null;
 
-/** The product's colours (web/app/app.css) as mail programs understand them. */
+/** The product's colours (web/app/app.css) in a form that mail programs understand. */
 const light = { canvas: "#f8fbf9", surface: "#ffffff", sunken: "#eff4f1", line: "#dbe1de", ink: "#121f1a" };
 const soft = "#495651";
 const accent = "#006742";
@@ -36,7 +36,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 const securityNote = "Mails about the safety of an account can't be switched off.";
 const switchOffLead = "You can switch such mails off in your settings: ";
 
-/** The mail as HTML and as plain text. React escapes all text; what people wrote is never HTML. */
+/** The mail as HTML and as plain text. React escapes all text; what people write is never treated as HTML. */
 export async function letterOf(content: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
   return {
     subject: oneLine(content.subject, 200),

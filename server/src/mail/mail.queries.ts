@@ -6,9 +6,8 @@ import { indispensableKinds } from "./kinds.ts";
 export type OutboxRow = Selectable<Tables["outbox"]>;
 
 /**
- * Takes the mail that has waited longest, counts the attempt and keeps the mail from everybody else until `until`,
- * whatever happens to its next attempt meanwhile.
- * The Message-ID is made once, so that the same mail has the same one however often it is tried.
+ * Takes the mail that has waited longest, counts the attempt and reserves the mail until `until`, whatever happens to
+ * its next attempt meanwhile. The Message-ID is made once, so that a mail keeps the same one however often it is tried.
  */
 export function claimMail(db: Db, { now, until, host }: { now: string; until: string; host: string }) {
   return db
@@ -36,7 +35,7 @@ export function claimMail(db: Db, { now, until, host }: { now: string; until: st
     .executeTakeFirst();
 }
 
-/** When the next of the waiting mails is due; none: nothing waits. */
+/** When the next of the waiting mails is due; undefined when none is waiting. */
 export async function nextAttempt(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("outbox")
@@ -48,7 +47,7 @@ export async function nextAttempt(db: Db): Promise<string | undefined> {
   return row?.next_attempt_at;
 }
 
-/** Whatever happened meanwhile, such as somebody else's claim after this one had expired: it was sent. */
+/** It was sent, whatever happened meanwhile, such as another process claiming it after this claim had expired. */
 export async function markSent(db: Db, mailId: string, sentAt: string): Promise<void> {
   await db
     .updateTable("outbox")
@@ -57,7 +56,7 @@ export async function markSent(db: Db, mailId: string, sentAt: string): Promise<
     .execute();
 }
 
-/** Nothing more will be tried; what was sealed is removed. Only who holds the claim may say so. */
+/** It will not be tried again; what was sealed is removed. Only the holder of the claim may record this. */
 export async function markOver(
   db: Db,
   { mail_id, attempts }: OutboxRow,
@@ -87,7 +86,7 @@ export async function returnMail(
     .execute();
 }
 
-/** Gives up everything that waits and may be switched off. */
+/** Gives up everything that is waiting and may be switched off. */
 export async function skipNotifications(db: Db, reason: string): Promise<void> {
   await db
     .updateTable("outbox")
@@ -97,7 +96,7 @@ export async function skipNotifications(db: Db, reason: string): Promise<void> {
     .execute();
 }
 
-/** Whether the account with this address wants notifications; undefined where there is no such account. */
+/** Whether the account with this address wants notifications; undefined if there is no such account. */
 export async function wantsNotifications(db: Db, address: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom("users")
@@ -107,7 +106,7 @@ export async function wantsNotifications(db: Db, address: string): Promise<boole
   return row?.email_notifications;
 }
 
-/** Removes what was queued before that day and waits no more. */
+/** Removes mails that were queued before that day and are no longer waiting. */
 export async function deleteDone(db: Db, before: string): Promise<void> {
   await db.deleteFrom("outbox").where("state", "<>", "waiting").where("created_at", "<", before).execute();
 }

@@ -7,7 +7,7 @@ import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./kinds.ts";
 
-/** A mail to one person: which template, for whom, and what it is filled with. */
+/** A mail to one person: which template, to whom, and the values for it. */
 export type Mail<K extends MailKind = MailKind> = {
   kind: K;
   /** `email_notifications` off stops all but security mails; absent for people without an account. */
@@ -52,8 +52,8 @@ export async function queueMails<K extends MailKind>(
 }
 
 /**
- * Sends what waits for an address to another one, to which its user has moved. Mails about the safety of the account
- * stay with the address that they were meant for: whoever took the account over may have changed it.
+ * Redirects what is waiting for an address to the new address of its user. Mails about the safety of the account keep
+ * the address they were meant for: somebody who has taken the account over may have changed it.
  */
 export async function readdressMails(tx: Tx, from: string, to: string): Promise<void> {
   await tx
@@ -65,7 +65,7 @@ export async function readdressMails(tx: Tx, from: string, to: string): Promise<
     .execute();
 }
 
-/** Lets all that waits be tried again at once. */
+/** Lets everything that is waiting be tried again at once. */
 export async function hurryMails(tx: Tx, time: string): Promise<void> {
   await tx
     .updateTable("outbox")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
 
-/** Whom a mail may go to; see Mail. */
+/** Who a mail may go to; see Mail. */
 export interface Recipient {
   user_id: string;
   email: string;
@@ -9,7 +9,7 @@ export interface Recipient {
   email_notifications: boolean;
 }
 
-/** Where to write to a user, and whether they want it. */
+/** Where to write to a user, and whether they want mail. */
 export function selectRecipient(tx: Db | Tx, userId: string) {
   return tx
     .selectFrom("users")
@@ -18,7 +18,7 @@ export function selectRecipient(tx: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** The same for the account with this address, whatever its case; it is not deleted until the transaction ends. */
+/** The same for the account with this address, in any case; it can't be deleted until the transaction ends. */
 export function selectRecipientByEmail(tx: Tx, email: string) {
   return tx
     .selectFrom("users")

@@ -1,18 +1,18 @@
 import { oneLine } from "./one-line.ts";
 import type { MailSettings } from "./smtp.ts";
 
-/** How many characters of what went wrong are kept. */
+/** How many characters of an error are kept. */
 export const REASON = 500;
 
-/** In an address these are read as several, or as another one, by the library or by mail servers. */
+/** In an address, the library or mail servers read these as several addresses, or as a different one. */
 const ambiguous = /[\s\p{Cc}<>()[\]\\,;:"]/u;
 
-/** Throws unless the address is that of one mailbox, however it is read. */
+/** Throws unless the address is that of a single mailbox, however it is read. */
 export function requireOneMailbox(address: string): void {
   if (ambiguous.test(address)) throw new Error("The address is not that of one mailbox.");
 }
 
-/** From whom and to whom, for nodemailer. */
+/** The sender and the recipient, for nodemailer. */
 export const addressed = (settings: MailSettings, to: { name: string; address: string }) => ({
   from: { name: "Plenary", address: settings.from },
   to: { name: oneLine(to.name, 200), address: to.address },

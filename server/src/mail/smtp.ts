@@ -3,13 +3,13 @@ import type SMTPPool from "nodemailer/lib/smtp-pool";
 import type { Ctx } from "../core/context.ts";
 import { originOf, readSettings, type Settings } from "../core/settings.ts";
 
-/** How mail is sent at this moment. */
+/** How mail is to be sent at this moment. */
 export interface MailSettings {
-  /** Off: nothing but password resets and the first administrator's credentials leaves the house. */
+  /** Off: only password resets and the first administrator's credentials are sent. */
   notificationsEnabled: boolean;
   /** Origin for links, without a trailing slash. */
   origin: string;
-  /** The host behind the `@` of each Message-ID. */
+  /** The host after the `@` of each Message-ID. */
   host: string;
   from: string;
   replyTo: string | null;
@@ -24,7 +24,7 @@ export interface MailServer {
   password: string | null;
 }
 
-/** Reads the settings anew, so that a change holds from the next mail on. */
+/** Reads the settings afresh, so that a change takes effect with the next mail. */
 export async function readMailSettings(ctx: Ctx): Promise<MailSettings> {
   const settings = await readSettings(ctx.db);
   const origin = originOf(settings, ctx.config);
@@ -46,7 +46,7 @@ function serverOf(ctx: Ctx, settings: Settings): MailServer | undefined {
     : undefined;
 }
 
-/** Mails that one process sends at the same time, each over a connection of its own. */
+/** How many mails one process sends at the same time, each over its own connection. */
 export const CONNECTIONS = 5;
 
 /** How long a mail server may stay silent, in milliseconds. */
@@ -77,7 +77,7 @@ export function poolOptions(
   };
 }
 
-/** The connections to the mail server of the settings; other settings get others. */
+/** The connections to the mail server of the settings; when the settings change, new ones are opened. */
 export class Connections {
   readonly #patience: number;
   #pool: SMTPPool | undefined;
@@ -94,7 +94,7 @@ export class Connections {
     const { createTransport } = await import("nodemailer");
     const { default: Pool } = await import("nodemailer/lib/smtp-pool");
     if (this.#mailer && this.#key === key) return this.#mailer;
-    // What is under way there is finished first.
+    // What is under way on the old connections is finished first.
     this.close();
     this.#pool = new Pool(poolOptions(server, this.#patience));
     this.#mailer = createTransport(this.#pool);

@@ -6,7 +6,7 @@ import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
 /** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
 export interface Content {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** What an inbox shows next to the subject. */
   preheader: string;
   heading: string;
   paragraphs: string[];
@@ -15,11 +15,11 @@ export interface Content {
   /** Something to copy exactly. */
   code?: string;
   button: { label: string; href: string };
-  /** Why one gets this mail. */
+  /** Why the reader is getting this mail. */
   why: string;
 }
 
-/** What a template is filled with; `origin` is the address of the site, without a trailing slash. */
+/** The values for a template; `origin` is the address of the site, without a trailing slash. */
 export interface Input<K extends MailKind> {
   data: MailData[K];
   secret: K extends keyof MailSecrets ? MailSecrets[K] : undefined;
@@ -205,7 +205,7 @@ const templates: Templates = {
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(templates, kind);
 
-/** What the mail of that kind says. */
+/** The text of the mail of that kind. */
 export function contentOf<K extends MailKind>(kind: K, input: Input<K>): Content {
   return templates[kind](input);
 }

@@ -7,7 +7,7 @@ import { selectRecipient } from "../mail/recipients.ts";
 
 /** The mails about accounts: passwords, addresses, locks, and who becomes an administrator. */
 
-/** The link, which lets its holder set a password, is sealed in the outbox and gone once it is sent. */
+/** The link lets its holder set a password, so it is sealed in the outbox and removed once it is sent. */
 export async function passwordReset(fact: FactOf<"password_reset_requested">, { ctx, tx }: Reacting) {
   const { user: to, token, expiresAt } = fact;
   const link = await linkTo(ctx, tx, "/reset-password", { token });
@@ -19,7 +19,7 @@ export async function passwordChanged({ userId }: FactOf<"password_changed">, { 
   if (to) await queueMail(ctx, tx, { kind: "password_changed", to, data: {} });
 }
 
-/** Another address gets the mails that wait for the former one, which is told of the change. */
+/** The new address gets the mails that were waiting for the old one, which is told of the change. */
 export async function addressChanged({ before, after }: FactOf<"profile_updated">, { ctx, tx }: Reacting) {
   if (before.email.toLowerCase() === after.email.toLowerCase()) return;
   await readdressMails(tx, before.email, after.email);
@@ -39,7 +39,7 @@ export async function unlocked({ before: to }: FactOf<"account_unlocked">, { ctx
   await queueMail(ctx, tx, { kind: "account_unlocked", to, data: { link } });
 }
 
-/** The first administrator's temporary password, sealed in the outbox and gone once it is sent. */
+/** The first administrator's temporary password, sealed in the outbox and removed once it is sent. */
 export async function credentials(fact: FactOf<"first_admin_created">, { ctx, tx }: Reacting) {
   if (!fact.credentials) return;
   const { to, loginUrl, expiresAt, temporaryPassword } = fact.credentials;
@@ -54,7 +54,7 @@ export async function adminInvitation(fact: FactOf<"admin_invited">, { ctx, tx }
   await queueMail(ctx, tx, { kind: "admin_invitation", to, data });
 }
 
-/** Tells the inviter who is still an administrator. */
+/** Tells the inviter, if still an administrator. */
 export async function adminAnswer(
   fact: FactOf<"admin_role_granted"> | FactOf<"admin_invitation_declined">,
   { ctx, tx }: Reacting,
@@ -67,7 +67,7 @@ export async function adminAnswer(
   await queueMail(ctx, tx, { kind: "admin_invitation_answered", to, data });
 }
 
-/** What has waited for a working mail server is tried with the changed settings at once. */
+/** Mail that was waiting for a working mail server is tried at once with the changed settings. */
 export async function hurry(_fact: unknown, { ctx, tx }: Reacting) {
   await hurryMails(tx, now(ctx));
 }

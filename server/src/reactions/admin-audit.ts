@@ -80,7 +80,7 @@ export async function settingsUpdated(fact: FactOf<"settings_updated">, { ctx, t
   });
 }
 
-/** Old and new values, and of the password only that it is another. */
+/** Old and new values; for the password, only that it changed. */
 function changesOf({ before, after }: FactOf<"settings_updated">): Record<string, unknown> {
   const { sealedSmtpPassword: oldPassword, ...old } = before;
   const { sealedSmtpPassword: newPassword, ...present } = after;

@@ -5,7 +5,7 @@ import { recordOverride } from "../features/audit/record.ts";
 import type { SessionSeen } from "../features/sessions/sessions.queries.ts";
 import { isSpeaker } from "../features/sessions/sessions-access.ts";
 
-/** What administrators did to events, and to what belongs to them, without having anything else to do with them. */
+/** What administrators did to events, and to what belongs to them, when they had no other part in them. */
 
 export async function sessionDecided(
   { actor, before, after }: FactOf<"session_decided">,

@@ -7,9 +7,9 @@ import { isSpeaker } from "../features/sessions/sessions-access.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { type Recipient, selectRecipient } from "../mail/recipients.ts";
 
-/** The mails about events: who is asked to speak or organize, what they answered, what was decided. */
+/** The mails about events: invitations to speak or to help organize, answers to them, decisions. */
 
-/** Tells the speaker what was decided, unless the speaker decided it. */
+/** Tells the speaker about a decision, unless the speaker made it. */
 export async function decision({ actor, after }: FactOf<"session_decided">, { ctx, tx }: Reacting) {
   if (isSpeaker(actor, after)) return;
   const to = await selectRecipient(tx, after.speaker_id);
@@ -26,7 +26,7 @@ export async function decision({ actor, after }: FactOf<"session_decided">, { ct
   }
 }
 
-/** Asks whoever has the address to speak; without an account the link leads to the registration. */
+/** Invites the owner of the address to speak; without an account the link leads to the registration. */
 export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, tx }: Reacting) {
   const { event, invitation, invitee } = fact;
   const { email, expires_at: expiresAt } = invitation;
@@ -73,7 +73,7 @@ export async function answerToOrganize(
   await queueMail(ctx, tx, { kind: "co_organizer_invitation_answered", to: told.to, data });
 }
 
-/** Who hears what the actor answered, and the actor's name; nobody is told of one's own answer. */
+/** The person to tell about the actor's answer, and the actor's name; nobody is told of their own answer. */
 async function whoIsTold(
   tx: Tx,
   actor: Actor,
@@ -85,7 +85,7 @@ async function whoIsTold(
   return { to, inviteeName: invitee?.name ?? "" };
 }
 
-/** Tells the former and the new owner, unless it was one of them who transferred the event. */
+/** Tells the former and the new owner, except whichever of them made the transfer. */
 export async function transfer({ actor, before, owner }: FactOf<"event_transferred">, { ctx, tx }: Reacting) {
   const data = {
     eventName: before.name,

@@ -1,24 +1,24 @@
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { tags } from "../core/tags.ts";
 
-/** What facts make untrue of what processes know of accounts, inboxes, the setup and the outbox. */
+/** How facts make stale what processes know about accounts, inboxes, the setup and the outbox. */
 
-/** An account, with its sign-ins, is known to every process that it has called. */
+/** Every process that an account has called has it in memory, with its sign-ins. */
 export function account({ userId }: { userId: string }, { changed }: Reacting): void {
   changed(tags.user(userId));
 }
 
-/** Open tabs of the recipients are told what their inboxes hold. */
+/** The recipients' open tabs are told what their inboxes hold. */
 export function inboxes({ recipients }: FactOf<"message_sent">, { changed }: Reacting): void {
   changed(...recipients.map((recipient) => tags.inbox(recipient.user_id)));
 }
 
-/** Other tabs of whose inbox it is are told. */
+/** The user's other tabs are told. */
 export function inbox({ userId }: { userId: string }, { changed }: Reacting): void {
   changed(tags.inbox(userId));
 }
 
-/** The setup's state may be another: an administrator came, or has a password of one's own. */
+/** The state of the setup may have changed: there is an administrator, or one has set a password of their own. */
 export function setup(_fact: unknown, { changed }: Reacting): void {
   changed(tags.setup);
 }
@@ -27,7 +27,7 @@ export function setupWithoutAdmin({ role }: FactOf<"account_deleted">, { changed
   if (role === "admin") changed(tags.setup);
 }
 
-/** Delivery looks at what waits. */
+/** Delivery checks what is waiting. */
 export function outbox(_fact: unknown, { changed }: Reacting): void {
   changed(tags.mailQueued);
 }

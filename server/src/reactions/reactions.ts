@@ -9,8 +9,8 @@ import * as messageMails from "./message-mails.ts";
 
 /**
  * Who reacts to what: for every fact that a write can tell, what follows from it in the same transaction, in this
- * order. `pages` are the kept ones that show it, `memory` is what else processes know of it; `mails` go into the outbox;
- * `audit` is what administrators did as such.
+ * order. `pages` are the cached ones that show it, `memory` is whatever else processes know about it; `mails` go into
+ * the outbox; `audit` is what administrators did in that role.
  */
 export const reactions: Reactions = {
   session_created: [pages.session],

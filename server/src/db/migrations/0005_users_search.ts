@@ -5,7 +5,7 @@ import { updateRows } from "../rows.ts";
 
 const CHUNK = 5000;
 
-/** Gives the users that were there before what the search looks through. */
+/** Fills in the search text of the users that already exist. */
 export async function migrate(tx: Tx): Promise<void> {
   let after: string | undefined;
   do {

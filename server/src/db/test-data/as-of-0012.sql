@@ -1,9 +1,9 @@
--- A database as the version left it whose last migration was 0012_page_views.sql, with rows in every table.
+-- A database as left by the version whose last migration was 0012_page_views.sql, with rows in every table.
 --
--- Made with that version on PostgreSQL 15: one set it up, registered three people, and did through the API what makes
--- rows (an event with a session, invitations, messages, a locked account, a forgotten password ...); a schedule with one
+-- Made with that version on PostgreSQL 15: it was set up, three people registered, and calls to the API created rows
+-- (an event with a session, invitations, messages, a locked account, a forgotten password ...); a schedule with one
 -- speaker was imported; `pg_dump --inserts --no-owner --no-privileges` wrote it down. Then comments and settings of the
--- session were taken out, the row of `bootstrap` was written again by hand (it goes when the first administrator
+-- database session were removed, the row of `bootstrap` was added back by hand (it goes when the first administrator
 -- changes the password), and of pg-boss's schema, which that version had beside its own, only a piece was kept.
 -- Everybody's password is Correct-horse-7, APP_SECRET was "a secret that only tests use".
 
