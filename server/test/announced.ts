@@ -5,7 +5,7 @@ import { type Tag, tags } from "../src/core/tags.ts";
 import type { Tx } from "../src/db/db.ts";
 import type { TestApp } from "./harness.ts";
 
-/** Does the work in a transaction that tells a fact, to which nothing reacts but that these tags change. */
+/** Does the work in a transaction that tells a fact; the only reaction to it is that these tags change. */
 export async function changing(
   { ctx }: TestApp,
   changedTags: Tag[],
@@ -18,12 +18,12 @@ export async function changing(
   });
 }
 
-/** What the action tells all caches to forget, sorted. */
+/** The tags that the action tells all caches to drop, sorted. */
 export async function announcedBy(test: TestApp, action: () => Promise<unknown>): Promise<string[]> {
   const { changes } = test.ctx;
   const heard = new Set<string>();
   let active = true;
-  // Notifications come in order: once this one is back, no earlier one is still under way.
+  // Notifications come in order: once this one is back, no earlier one is still on its way.
   const marker = tags.inbox(randomUUID());
   const settled = new Promise<void>((resolve) => {
     let times = 0;
@@ -39,7 +39,7 @@ export async function announcedBy(test: TestApp, action: () => Promise<unknown>)
   heard.clear();
   await action();
   active = false;
-  // Wakes the delivery of mail; no cache holds anything of it.
+  // Wakes the delivery of mail; no cache holds anything with it.
   heard.delete(tags.mailQueued);
   return [...heard].sort();
 }

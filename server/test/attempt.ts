@@ -6,20 +6,20 @@ export interface Attempt {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Anything, also what no client would send; a string is sent as it is. */
+  /** Anything, even what no client would send; a string is sent as it is. */
   body?: unknown;
 }
 
 export interface Outcome {
   status: number;
-  /** The answer's JSON; null for an empty one, a file and a stream. */
+  /** The answer's JSON; null for an empty answer, a file or a stream. */
   body: Record<string, unknown> & {
     error?: { message: string; code: string; fields?: Record<string, string> };
   };
   headers: Headers;
 }
 
-/** Calls an endpoint with anything at all and tells what came back, whatever it is. */
+/** Calls an endpoint with anything at all and returns whatever came back. */
 export async function attempt(test: TestApp, endpoint: EndpointShape, sent: Attempt = {}): Promise<Outcome> {
   const { token, params = {}, query, headers, body } = sent;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

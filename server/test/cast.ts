@@ -31,7 +31,7 @@ export interface Cast {
   people: Record<Role, TestUser>;
 }
 
-/** An event, a session there, and somebody for each way to be tied to them. */
+/** An event, a session in it, and a user for each way to be connected with them. */
 export async function makeCast(
   test: TestApp,
   values: { visibility?: Visibility; status?: SessionStatus } = {},
@@ -61,7 +61,7 @@ export async function makeCast(
   return { eventId, ...session, people };
 }
 
-/** Lets `user` speak beside the session's speaker. */
+/** Makes `user` a co-speaker of the session. */
 export async function makeCoSpeaker(test: TestApp, user: TestUser, sessionId: string, position = 1) {
   await test.db
     .insertInto("session_speakers")
@@ -69,7 +69,7 @@ export async function makeCoSpeaker(test: TestApp, user: TestUser, sessionId: st
     .execute();
 }
 
-/** Invites the user's address (written in capitals) to speak; pending, for so many days. Returns its id. */
+/** Invites the user's address (written in capitals) to speak; pending, for that many days. Returns its id. */
 export async function makeSessionInvitation(test: TestApp, user: TestUser, eventId: string, days = 30) {
   const time = test.ctx.clock();
   const invitationId = randomUUIDv7();

@@ -23,7 +23,7 @@ export interface TestApp {
   readonly origin: string;
   /** A contract client; with a token it calls as that user. */
   client(token?: string): Client;
-  /** A request as it is, for what the client would never send. */
+  /** A raw request, for what the client would never send. */
   raw(path: string, init?: RequestInit): Promise<Response>;
   /** The statements sent to the database since the count was last reset. */
   queries: string[];
@@ -32,8 +32,8 @@ export interface TestApp {
 }
 
 /**
- * Starts an app before the file's tests and ends it after them; each test begins with empty tables. It is the API
- * alone, or serves the built web application too.
+ * Starts an app before the file's tests and stops it after them; each test begins with empty tables. The app is the API
+ * alone, or also serves the built web application.
  */
 export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp {
   let app: App | undefined;
@@ -96,17 +96,20 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
   return test;
 }
 
-/** What hashes of passwords take in tests; where the time that it takes is what is tested, it is the real one. */
+/** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */
 const cheap = { memoryCost: 8, timeCost: 1 };
 
-/** Nothing is compressed for an answer that is read in the same process; the tests of HTTP ask for that themselves. */
+/**
+ * Nothing is compressed, since the answers are read in the same process; the tests of HTTP ask for compression
+ * themselves.
+ */
 const plainFetch = (url: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   if (!headers.has("accept-encoding")) headers.set("accept-encoding", "identity");
   return fetch(url, { ...init, headers });
 };
 
-/** What a refused call answered, for comparison as a whole; fails when the call succeeded. */
+/** What a refused call answered, for comparison as a whole; fails if the call succeeded. */
 export async function refusal(call: Promise<unknown>) {
   const outcome = await call.then(
     (value) => ({ value }),
@@ -119,13 +122,13 @@ export async function refusal(call: Promise<unknown>) {
 }
 
 async function emptyTables(ctx: Ctx): Promise<void> {
-  // A table that is emptied by truncate gets new files, as do its indexes: that is only worth it for many rows.
+  // Truncating a table gives it and its indexes new files, which is only worth it for many rows.
   const { rows } = await sql<{ name: string; large: boolean }>`
     select quote_ident(relname) as name, pg_relation_size(oid) > 200000 as large from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
       and pg_relation_size(oid) > 0`.execute(ctx.db);
   await ctx.db.transaction().execute(async (tx) => {
-    // The audit log's triggers refuse this even to its owner; foreign keys have nothing to say where all goes.
+    // The audit log's triggers refuse this even to its owner; foreign keys don't matter when everything is deleted.
     await sql`set local session_replication_role = replica`.execute(tx);
     const large = rows.filter((row) => row.large).map((row) => row.name);
     if (large.length) await sql.raw(`truncate ${large.join(", ")} cascade`).execute(tx);
@@ -135,7 +138,7 @@ async function emptyTables(ctx: Ctx): Promise<void> {
   await prepareSettings(ctx.db, ctx.config, ctx.sealer);
 }
 
-/** PGlite in memory; with DATABASE_URL a database of its own on that server, dropped in the end. */
+/** PGlite in memory; with DATABASE_URL a database of its own on that server, dropped at the end. */
 async function openTestDatabase(onQuery: (statement: string) => void) {
   const url = process.env.DATABASE_URL;
   const log = (event: { query: { sql: string } }) => onQuery(event.query.sql);
@@ -149,7 +152,7 @@ async function openTestDatabase(onQuery: (statement: string) => void) {
 const migrations = new URL("../src/db/migrations/", import.meta.url);
 const cache = new URL("../../node_modules/.cache/plenary/", import.meta.url);
 
-/** An embedded database with all migrations, from a kept copy: making one anew takes seconds. */
+/** An embedded database with all migrations, from a stored copy: creating one afresh takes seconds. */
 async function migratedPGlite(): Promise<PGlite> {
   const hash = createHash("sha256");
   for (const name of (await readdir(migrations)).sort())

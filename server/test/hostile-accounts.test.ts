@@ -56,7 +56,7 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       const { userId } = user;
       const shown = (await test.client()(open.getPublicProfile, { params: { userId } })).user;
       assert.deepEqual({ name: shown.name, description: shown.description }, kept);
-      // Every check costs a hash; passwords of plain ASCII have nothing about them that could be lost.
+      // Every check costs a hash; passwords of plain ASCII have nothing that could get lost.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are all of ASCII
       if (!accepted.password || /^[\x00-\x7f]*$/.test(text)) return;
       const { username, password } = body;
@@ -111,7 +111,7 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
     const user = await makeUser(test);
     const before = await test.db.selectFrom("users").selectAll().execute();
     await forEach(strings, async (text) => {
-      // Refused for their length or signs at their fields; else they are just not right.
+      // If their length or characters are wrong, they are refused at their fields; otherwise they just don't match.
       const refused = (schema: z.ZodObject, body: object, otherwise: object) => {
         const { error } = schema.safeParse(body);
         const fields = new Set(error?.issues.map((issue) => String(issue.path.at(-1))));
@@ -153,7 +153,7 @@ describe("the addresses of the JSON Schema test suite", () => {
   it("register where they fit the specification's simple pattern, which is not the whole of RFC 5321", {
     skip,
   }, async () => {
-    // Two parts around one @, a dot in the second, no spaces: wider and narrower than the RFC.
+    // Two parts around a single @, a dot in the second, no spaces: both wider and narrower than the RFC.
     const simple = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
     const otherwise: string[] = [];
     for (const { text, valid } of samplesOf("email")) {

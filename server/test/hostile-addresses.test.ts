@@ -12,21 +12,21 @@ import { makeAdmin, makeEvent, makeSession, makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { hostileStrings, isKept, ownStrings, samplesOf, skip } from "./hostile-data.ts";
 
-// Each string is searched for: more searches than are allowed from one address.
+// Each string is searched for, which makes more searches than one address is allowed.
 const test = useApp({ rateLimit: false });
 const endpoints = await allEndpoints();
-// Half a surrogate pair can't be written into an address, and one of 16 KiB is refused before it is read.
+// Half a surrogate pair can't be written into an address, and an address of 16 KiB is refused before it is read.
 const isAddress = (text: string) => text.isWellFormed() && encodeURI(text).length < 2000;
 const strings = hostileStrings().filter(isAddress);
 
-/** Names that the endpoint's schema refuses `text` for, in the order of the schema. */
+/** The names for which the endpoint's schema refuses `text`, in the order of the schema. */
 function refusedNames(schema: EndpointShape["query"], text: string): string[] {
   const names = Object.keys(schema?.shape ?? {});
   const parsed = schema?.safeParse(Object.fromEntries(names.map((name) => [name, text])));
   return [...new Set(parsed?.error?.issues.map((issue) => String(issue.path[0])))];
 }
 
-/** Those who may make the calls, were they right, and the ids of the things that these are about. */
+/** Users who could make the calls if these were valid, and the ids of what the calls are about. */
 async function callers() {
   const [user, admin] = [await makeUser(test), await makeAdmin(test)];
   const tokenFor = ({ access }: EndpointShape) => (access === "admin" ? admin.token : user.token);
@@ -47,7 +47,7 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
     const seen = new Set<string>();
     for (const endpoint of endpoints.filter(({ params }) => params)) {
       const names = Object.keys(endpoint.params?.shape ?? {});
-      // Calls with the same id share its schema: one of them gets all strings, the others a few.
+      // Calls with the same id share its schema: one of them gets all strings, the others only a few.
       const some = seen.has(names.join()) ? ownStrings.filter(isAddress) : strings;
       seen.add(names.join());
       // These three change the address itself before it is sent.
@@ -55,7 +55,7 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
       await forEach(ids, async (text) => {
         const params = Object.fromEntries(names.map((name) => [name, text]));
         const { status, body } = await attempt(test, endpoint, { token: tokenFor(endpoint), params });
-        // What is longer than any parameter can be is the address of no call.
+        // A string longer than any parameter makes an address that belongs to no call.
         const tooLong = encodeURI(text).length > 100 && status === 404;
         const refused = unreadable("path", names, endpoint.invalidParams);
         const expected = tooLong ? [404, noSuchCall] : [400, refused];
@@ -75,7 +75,7 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
         const { status, body } = await attempt(test, endpoint, { token, params, query });
         assert.equal(status, 400, `${nameOf(endpoint)} with ${text}`);
         const missing = text.trim() ? undefined : Object.values(endpoint.missingQuery ?? {})[0];
-        // A cursor is opaque to the schema; its list finds out that it never gave it out.
+        // The schema doesn't look into a cursor; its list finds out that it never issued it.
         const expected = unreadable("query", refused.length ? refused : ["cursor"], missing);
         assert.deepEqual(body.error, expected, text);
       });
@@ -133,7 +133,7 @@ describe("ids", () => {
       const { status } = await attempt(test, talks.getTalk, { token, params: { talkId: text } });
       if (status !== (valid ? 404 : 400)) unknown.push(text);
     }
-    // The suite takes any version and variant; RFC 9562 has no version f and no variant f.
+    // The suite accepts any version and variant; RFC 9562 has no version f and no variant f.
     assert.deepEqual(unknown, [
       "99c17cbb-656f-f64a-940f-1a4568f03487",
       "2eb8aa08-aa98-11ea-f4aa-73b441d16380",

@@ -19,7 +19,7 @@ const signedOut = {
   status: 401,
   error: { message: "Please sign in to continue.", code: "unauthenticated" },
 };
-/** The 429 that says in words how long its Retry-After is. */
+/** A 429 whose message says the same as its Retry-After. */
 const tooMany = ({ headers }: Outcome) => {
   const seconds = Number(headers.get("retry-after"));
   const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
@@ -28,7 +28,7 @@ const tooMany = ({ headers }: Outcome) => {
 };
 
 describe("every call for signed-in users", () => {
-  /** Tries each with the ids of things that are there. */
+  /** Tries each call with the ids of things that exist. */
   async function withToken(token: string | undefined, params: Things) {
     assert.ok(guarded.length >= 18);
     for (const endpoint of guarded) {
@@ -142,7 +142,7 @@ describe("other people's things", () => {
       const body = bodies[nameOf(endpoint)];
       if (endpoint.access === "admin" || (!endpoint.params && !body)) continue;
       const [, feature = ""] = endpoint.path.split("/");
-      // Profiles are everybody's to see; that nobody changes another's is with their tests.
+      // Everybody may see profiles; that nobody can change another's is proved in their tests.
       if (feature === "public" || feature === "users") continue;
       const sent = { token: stranger.token, params, body };
       const what = whats[nameOf(endpoint)] ?? whats[feature];
@@ -152,7 +152,7 @@ describe("other people's things", () => {
         nameOf(endpoint),
       );
     }
-    // One's own talk does not open somebody else's event, nor the other way round.
+    // Owning the talk does not give access to somebody else's event, nor the other way round.
     const create = endpoints.find((endpoint) => nameOf(endpoint) === "POST /sessions") ?? assert.fail();
     const there = await attempt(test, create, { token: stranger.token, body: { eventId, talkId: own } });
     assert.deepEqual(answer(there), missing("Event"));
@@ -185,7 +185,7 @@ describe("a hundred wrong passwords", () => {
       if (outcome.status !== 429) continue;
       assert.deepEqual(answer(outcome), tooMany(outcome));
       const wait = Number(outcome.headers.get("retry-after"));
-      // Counted from the first guess; the clock runs on while the test does.
+      // Counted from the first guess; the clock keeps running during the test.
       assert.ok(wait <= 900 - n && wait > 900 - n - 60, `${wait} s after ${n} s`);
     }
     assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(90).fill(429)]);

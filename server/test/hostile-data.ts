@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Public lists of hostile input, kept beside the repository and not part of it. */
+/** Public lists of hostile input, stored next to the repository but not part of it. */
 const folder = new URL("../../../shared/data/hostile/", import.meta.url);
 
 const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
 
-/** Why tests on the public lists are skipped; false where the lists are there. */
+/** Why tests on the public lists are skipped; false if the lists are available. */
 export const skip = existsSync(folder)
   ? false
   : "the lists of hostile input (../shared/data/hostile) are not here";
@@ -52,7 +52,7 @@ export const ownStrings = [
   "{{7*7}}",
 ];
 
-/** Every hostile string once: our own, and the public lists where they are there. */
+/** Every hostile string once: our own, and the public lists if available. */
 export function hostileStrings(): string[] {
   if (skip) return ownStrings;
   const naughty: string[] = JSON.parse(read("blns.json"));
@@ -78,7 +78,7 @@ export function samplesOf(format: string): Sample[] {
 /** How a text is kept: trimmed, in Unicode NFC (docs/product/api.md#texts). */
 export const cleaned = (text: string): string => text.trim().normalize("NFC");
 
-/** Whether the text is one that is kept at all, with so many characters after cleaning. */
+/** Whether the text is stored at all, with a length within these limits after cleaning. */
 export function isKept(text: string, { min, max }: { min: number; max: number }): boolean {
   const clean = cleaned(text);
   const { length } = [...clean];

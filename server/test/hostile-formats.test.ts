@@ -63,10 +63,10 @@ describe("the JSON Schema test suite's texts for", () => {
       }
     }
     assert.deepEqual(otherwise, [
-      // Neither JavaScript nor PostgreSQL has leap seconds; a session that starts in one would not be shown right.
+      // Neither JavaScript nor PostgreSQL has leap seconds; a session that starts in one would not be shown correctly.
       "1998-12-31T23:59:60Z",
       "1998-12-31T15:59:60.123-08:00",
-      // Nanoseconds are exact enough.
+      // Nanoseconds are precise enough.
       "1985-04-12T00:59:59.999999999999999Z",
       // Trimmed, like every string.
       "1985-04-12T23:20:50Z\n",
@@ -101,7 +101,7 @@ describe("a session's start", () => {
 });
 
 describe("texts that take long to look at", () => {
-  // Normalizing a run of marks, and looking for an address in a run of dots, take time with the square of the run.
+  // Normalizing a run of marks, and looking for an address in a run of dots, take time quadratic in its length.
   const marks = `a${"\u0301\u0323".repeat(40_000)}`;
   const dots = `a@${".".repeat(120_000)}@`;
 
@@ -117,7 +117,7 @@ describe("texts that take long to look at", () => {
       { status: forgot.status, error: forgot.body.error },
       invalid("email", "Email address is too long"),
     );
-    // Looked at in full they take 15 and 25 seconds; five leave room for a busy machine.
+    // Checked in full they take 15 and 25 seconds; five leave room for a busy machine.
     assert.ok(performance.now() - started < 5000);
   });
 });

@@ -4,14 +4,15 @@ import { type Attempt, attempt } from "./attempt.ts";
 import type { TestApp } from "./harness.ts";
 import { cleaned, isKept } from "./hostile-data.ts";
 
-/** What each field keeps: a text of `min` to `max` characters; with `min` 0 it may be missing. */
+/** What each field accepts: a text of `min` to `max` characters; with `min` 0 it may be missing. */
 export type Rules = Record<string, { min: number; max: number }>;
 export type Row = Record<string, unknown>;
 
 /**
- * Sends `text` in every field of `rules` at once: exactly those that don't fit are refused, each with a message, and
- * with those put right the others are answered as they are to be kept. Returns what is to be kept, and the answer.
- * @param names the fields that answers call otherwise
+ * Sends `text` in every field of `rules` at once: exactly those that it doesn't fit are refused, each with a message;
+ * once those are corrected, the answer has the others as they should be stored. Returns what should be stored, and the
+ * answer.
+ * @param names the fields that have another name in answers
  */
 export async function send(
   test: TestApp,
@@ -49,7 +50,7 @@ export async function send(
 export const pick = (row: Row | undefined, names: string[]): Row =>
   Object.fromEntries(names.map((name) => [name, row?.[name]]));
 
-/** The whole of a list, read page by page: the rows under `rows` in the answers, by their `id`. */
+/** The whole list, read page by page: the rows under `rows` in the answers, by their `id`. */
 export async function readAll(
   test: TestApp,
   endpoint: EndpointShape,

@@ -16,7 +16,7 @@ const endpoints = (await allEndpoints()).filter(({ body }) => body);
 
 const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
 
-/** Values, as they are written in JSON, that only a few fields take. */
+/** Values, as written in JSON, that only a few fields accept. */
 const values = {
   number: "42",
   "huge number": "1e308",
@@ -33,10 +33,10 @@ const values = {
 };
 type Kind = keyof typeof values;
 
-/** How zod words what nobody gave it words for. */
+/** How zod words a message that nobody has worded. */
 const libraryText = /Invalid (input|option|string|UUID)|Too (big|small)|Unrecognized/;
 
-/** Where such a value is a right one after all. */
+/** Where such a value is valid after all. */
 const right: Record<string, Kind[]> = {
   "POST /auth/register description": ["null"],
   "POST /bootstrap/admin-setup bootstrap_mode": ["true", "false"],
@@ -64,7 +64,7 @@ for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
   right[`${call} coSpeakerIds`] = ["empty array"];
 }
 
-/** A right value for every field there is. */
+/** A valid value for every field there is. */
 const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> => ({
   ...{ username: "newcomer", password: PASSWORD, name: "New", email: "new@example.org" },
   ...{ token: "x", new_password: PASSWORD, currentPassword: PASSWORD, newPassword: "Entirely-new-9" },
@@ -82,13 +82,13 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
 
 interface Field {
   name: string;
-  /** The names of the fields in it, where it is an object. */
+  /** The names of its inner fields, if it is an object. */
   inner: string[];
-  /** A body in which all but this field is right, and this is what is written. */
+  /** A body that is valid except for this field, which holds this JSON. */
   bodyWith(json: string): string;
 }
 
-/** The fields of a body, also those of the objects in it. */
+/** The fields of a body, including those of objects in it. */
 function fieldsOf(schema: z.ZodObject, good: Record<string, unknown>): Field[] {
   const names = Object.keys(schema.shape);
   const innerOf = (name: string) => {
@@ -97,7 +97,7 @@ function fieldsOf(schema: z.ZodObject, good: Record<string, unknown>): Field[] {
   };
   const write = (name: string, fields: Field[]) => {
     const [first] = fields;
-    // An object is written by one of its fields, holding what that one would hold anyway.
+    // An object is written through one of its fields, which gets the value it would have anyway.
     if (first) return first.bodyWith(JSON.stringify(good[first.name]));
     assert.ok(name in good, `${name} has no right value to try with`);
     return JSON.stringify(good[name]);
@@ -124,7 +124,7 @@ async function everything() {
   return Object.fromEntries(await Promise.all(tables.map(read)));
 }
 
-/** Sends bodies as somebody who may make the call, were they right; nothing is stored by any of them. */
+/** Sends bodies as a user who could make the call if they were valid; none of them stores anything. */
 async function withoutTrace(
   work: (
     send: (endpoint: EndpointShape, body: string) => ReturnType<typeof attempt>,

@@ -33,7 +33,7 @@ const talkRules = {
 };
 const talkBody = { title: "Talk", summary: "In short", description: "At length" };
 
-/** Creates a row with each string, then changes each row to the next string; tells what each row is to hold. */
+/** Creates a row with each string, then changes each row to the next string; returns what each row should hold. */
 async function writeAll(
   token: string,
   { create, update, id }: { create: EndpointShape; update: EndpointShape; id: string },
@@ -58,7 +58,7 @@ async function writeAll(
   return { created, change };
 }
 
-/** Exactly the rows that are expected are there, with what they are to hold. */
+/** The list holds exactly the expected rows, with what they should hold. */
 function compare(rows: Map<string, Row>, expected: Map<string, Row>, names: string[]) {
   assert.equal(rows.size, expected.size);
   for (const [id, kept] of expected) assert.deepEqual(pick(rows.get(id), names), pick(kept, names));

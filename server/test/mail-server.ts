@@ -2,7 +2,7 @@ import { after, before, beforeEach } from "node:test";
 import { MailServer } from "@plenary/testing/mail-server";
 import type { TestApp } from "./harness.ts";
 
-/** A mail server for the file's tests; each begins with a well-behaved one that has received nothing. */
+/** A mail server for the file's tests; each test begins with a well-behaved one that has received nothing. */
 export function useMailServer(): MailServer {
   const server = new MailServer();
   before(() => server.start());
@@ -15,7 +15,7 @@ export function useMailServer(): MailServer {
   return server;
 }
 
-/** Makes the mail server the one of the app's settings. */
+/** Enters the mail server in the app's settings. */
 export async function sendThrough(test: TestApp, server: MailServer): Promise<void> {
   await test.db
     .updateTable("system_settings")

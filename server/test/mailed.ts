@@ -1,6 +1,9 @@
 import type { TestApp } from "./harness.ts";
 
-/** What waits in the outbox, oldest first; what one call queued (at one instant, with ids in any order) by name. */
+/**
+ * What is waiting in the outbox, oldest first; mails queued by the same call (at one instant, with ids in any order) by
+ * name.
+ */
 export async function mailed(test: TestApp) {
   const rows = await test.db
     .selectFrom("outbox")
@@ -11,7 +14,7 @@ export async function mailed(test: TestApp) {
   return rows.map(({ kind, to_address, to_name, data }) => ({ kind, to: to_address, name: to_name, data }));
 }
 
-/** Empties the outbox, so that only what comes after is seen. */
+/** Empties the outbox, so that only later mails are seen. */
 export async function forgetMail(test: TestApp): Promise<void> {
   await test.db.deleteFrom("outbox").execute();
 }

@@ -3,12 +3,12 @@ import { inTransaction } from "../src/core/context.ts";
 import { queueMail } from "../src/mail/outbox.ts";
 import type { TestApp } from "./harness.ts";
 
-/** Queues mails of the three sorts (about safety, a notification, with a secret) and reads the outbox. */
+/** Queues mails of the three kinds (about safety, a notification, with a secret) and reads the outbox. */
 export function mailsOf(test: TestApp) {
   const rows = () => test.db.selectFrom("outbox").selectAll().orderBy("mail_id").execute();
   return {
     rows,
-    /** The outbox's row; fails when there is not exactly one. */
+    /** The outbox's only row; fails if there isn't exactly one. */
     onlyRow: async () => {
       const [row, ...others] = await rows();
       assert.ok(row);
@@ -31,7 +31,7 @@ export function mailsOf(test: TestApp) {
           data: { senderName: "Grace", subject: "Lunch", link: "https://example.org/messages/1" },
         }),
       ),
-    /** Its link is good for an hour and carries the token `a-secret-token`. */
+    /** Its link is valid for an hour and carries the token `a-secret-token`. */
     reset: (email: string) =>
       inTransaction(test.ctx, (tx) =>
         queueMail(test.ctx, tx, {

@@ -13,7 +13,7 @@ import { callOf, type Role, type Row, roles, rows, type Verdicts } from "./permi
 const test = useApp({ rateLimit: false });
 const endpoints = await allEndpoints();
 
-/** What decides who may do what, and who did what: nothing that a body may set in passing. */
+/** What decides who may do what, and who did what: no body may set any of it in passing. */
 const guarded = {
   users:
     "role, is_locked, lock_reason, temporary_password, password_changed_at is null, updated_at < '2020-01-01'",
@@ -26,7 +26,7 @@ const guarded = {
   messages: "thread_id = message_id",
 };
 
-/** How many rows there are with each combination of what is guarded. */
+/** The number of rows with each combination of the guarded values. */
 async function count(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [table, columns] of Object.entries(guarded)) {
@@ -37,7 +37,7 @@ async function count(): Promise<Map<string, number>> {
   return counts;
 }
 
-/** The rows of any table that name somebody. */
+/** How many rows of each table name the user. */
 async function rowsNaming({ userId }: TestUser): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(test.db);
@@ -50,7 +50,7 @@ async function rowsNaming({ userId }: TestUser): Promise<Record<string, number>>
   return found;
 }
 
-/** What somebody would add to a body to become more, or to let somebody else be the one. */
+/** What somebody would add to a body to gain rights, or to put somebody else in their place. */
 const additions = ({ userId }: TestUser) => ({
   ...{ role: "admin", isAdmin: true, status: "confirmed", visibility: "public", temporaryPassword: true },
   ...{ temporary_password: true, isLocked: true, is_locked: true, lockReason: "x", lock_reason: "x" },
@@ -83,7 +83,10 @@ const additions = ({ userId }: TestUser) => ({
   ...{ id: userId, invitationId: userId, coSpeakerIds: [userId], recipients: [userId], invitedBy: userId },
 });
 
-/** Makes the call as the first who may, with more in its body if asked to; tells its status and what it changed. */
+/**
+ * Makes the call as the first user allowed to, with more in its body if asked to; returns its status and what it
+ * changed.
+ */
 async function changes(row: Row, verdicts: Verdicts, state: Visibility, other?: TestUser) {
   const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
   const role = (Object.keys(roles) as Role[]).find((one) => verdicts[one] === "ok");

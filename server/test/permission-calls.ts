@@ -18,7 +18,7 @@ const anEvent = {
   ...{ name: "New", startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
 };
 
-/** For each row of the table the call that would succeed for who may make it. */
+/** For each row of the table, the call that would succeed for somebody who may make it. */
 export const calls: Record<Row, Call> = {
   "POST /auth/register": withBody(({ newcomer }) => ({
     username: newcomer,

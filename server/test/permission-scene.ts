@@ -12,7 +12,7 @@ export type Scene = Awaited<ReturnType<typeof makeScene>>;
 const HOUR = 3_600_000;
 let count = 0;
 
-/** An event in this state, with one of each thing that calls name by id, and somebody in each role. */
+/** An event in this state, with one of everything that calls name by id, and a user in each role. */
 export async function makeScene(test: TestApp, state: Visibility) {
   const status = state === "public" ? "confirmed" : "draft";
   const { people: cast, ...ids } = await makeCast(test, { visibility: state, status });
@@ -27,11 +27,11 @@ export async function makeScene(test: TestApp, state: Visibility) {
   return {
     ...ids,
     people,
-    /** Somebody who asks for nothing: to send things to, and to give them to. */
+    /** A user who makes no calls: things can be sent or given to them. */
     other: cast.pendingCoOrganizer,
-    /** A name that nobody has. */
+    /** A username that nobody has. */
     newcomer: `newcomer${count}`,
-    /** Talks that are in no event. */
+    /** Talks that are not in any event. */
     talks: { speaker: await makeTalk(test, speaker), invited: await makeTalk(test, invited) },
     messageId: await makeMessage(test, creator, [user], { readBy: [user] }),
     signInId: await signInOf(test, user),

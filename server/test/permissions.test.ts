@@ -39,7 +39,7 @@ describe("who may make which call", () => {
         const { status } = await attempt(test, endpoint, { token: who?.token, ...sent });
         if (status >= 400) return status;
         assert.equal(status, endpoint.status ?? 200);
-        // What was allowed may have changed the scene; what is refused changes nothing.
+        // Whatever was allowed may have changed the scene; whatever was refused changed nothing.
         if (endpoint.method !== "GET") scene = undefined;
         return "ok";
       };

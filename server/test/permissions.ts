@@ -1,6 +1,6 @@
 /** Who may make which call: the table that docs/permissions.md shows and permissions.test.ts proves. */
 
-/** Who asks, and what they are in the event, talk and session that calls name. */
+/** Who makes the call, and how they are connected with the event, talk and session that calls name. */
 export const roles = {
   visitor: "nobody signed in",
   user: "signed in; the profile, the sign-in and the received message that a call names are theirs",
@@ -23,7 +23,7 @@ const everybody: Verdicts = {
   ...{ visitor: "ok", user: "ok", stranger: "ok", invited: "ok", speaker: "ok", coOrganizer: "ok" },
   ...{ creator: "ok", locked: "ok", admin: "ok", temporary: "ok" },
 };
-/** Not even there, for whoever asks. */
+/** It doesn't exist for anybody. */
 const nobody: Verdicts = {
   ...{ visitor: 404, user: 404, stranger: 404, invited: 404, speaker: 404, coOrganizer: 404 },
   ...{ creator: 404, locked: 404, admin: 404, temporary: 404 },
@@ -32,7 +32,7 @@ const signedIn: Verdicts = { ...everybody, visitor: 401, locked: 401, temporary:
 /** Also with the temporary password, which has to be changed somewhere. */
 const signedInAnyhow: Verdicts = { ...signedIn, temporary: "ok" };
 
-/** `refusal` for everybody who is signed in, except for those named. */
+/** `refusal` for everybody who is signed in, except as given. */
 const refused = (refusal: number, except: Partial<Verdicts>): Verdicts => ({
   ...signedIn,
   ...{ user: refusal, stranger: refusal, invited: refusal, speaker: refusal, coOrganizer: refusal },
@@ -42,14 +42,16 @@ const refused = (refusal: number, except: Partial<Verdicts>): Verdicts => ({
 const admins = refused(403, { admin: "ok" });
 
 const asOrganizers = { coOrganizer: "ok", creator: "ok", admin: "ok" } as const;
-/** What only organizers may do to a draft: others there may know of it, everybody else may not. */
+/**
+ * What only organizers may do to a draft: others who take part in it may know that it exists, everybody else may not.
+ */
 const organizers = refused(404, { ...asOrganizers, invited: 403, speaker: 403 });
 const organizersOfPublic = refused(403, asOrganizers);
 const owners = { ...organizers, coOrganizer: 403 };
 const ownersOfPublic = refused(403, { creator: "ok", admin: "ok" });
 
 interface Permission {
-  /** What sets this row apart from the call's other rows, for people. */
+  /** What distinguishes this row from the call's other rows, for people. */
   when?: string;
   /** The event is public and the session confirmed; else both are drafts. */
   state?: "public";
@@ -58,7 +60,7 @@ interface Permission {
 
 const inPublic = { when: "the event is public, the session confirmed", state: "public" } as const;
 
-/** A row is a call of the contract; a call with several has a word after a comma in the others. */
+/** A row is a call of the contract; if a call has several rows, all but the first add a word after a comma. */
 export const permissions = {
   Accounts: {
     "POST /auth/register": { verdicts: everybody },

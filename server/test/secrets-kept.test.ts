@@ -29,10 +29,10 @@ const given = {
   madeUpToken: "a-reset-token-that-nobody-gave-out",
 };
 
-/** Calls the server and notes what it answers. */
+/** Calls the server and records its answers. */
 function caller(origin: string) {
   const answers: string[] = [];
-  /** `secret` for an answer that is there to hand out a secret. */
+  /** `secret` for an answer whose purpose is to hand out a secret. */
   async function call(method: string, path: string, sent: Call = {}, secret?: "secret") {
     const { token, scheme = "Bearer", headers, body } = sent;
     const response = await fetch(`${origin}${path}`, {
@@ -58,7 +58,7 @@ interface Call {
   body?: unknown;
 }
 
-/** Makes every call that is given a secret or hands one out, also wrongly; returns the secrets handed out. */
+/** Makes every call that accepts a secret or hands one out, with wrong ones too; returns the secrets handed out. */
 async function useSecrets({ call }: ReturnType<typeof caller>) {
   const wrong = { "x-bootstrap-secret": given.wrongPassword };
   assert.equal((await call("POST", "/api/bootstrap/admin-setup", { headers: wrong })).status, 401);
@@ -151,7 +151,7 @@ it("no secret is in the log at its most talkative, in an answer, the audit log, 
     .executeTakeFirstOrThrow();
   await database.close();
 
-  // What is kept is there, sealed or hashed: passwords at the cost that no variable changes.
+  // What has to be stored is there, sealed or hashed: passwords at the cost that no variable changes.
   assert.ok(
     stored.some((row) => row.startsWith("users: ") && row.includes("$argon2id$v=19$m=19456,t=2,p=1$")),
   );

@@ -13,13 +13,13 @@ import { openDatabase } from "../src/db/db.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 
-/** Waits until a statement of the application waits for a lock. */
+/** Waits until one of the application's statements is waiting for a lock. */
 async function untilOneWaits(client: pg.Client): Promise<void> {
   const waiting = `select from pg_stat_activity
     where application_name = 'plenary' and datname = current_database() and wait_event_type = 'Lock'`;
   while ((await client.query(waiting)).rowCount === 0) {
     await setTimeout(20);
-    // Within its transaction the client would see the same activity for ever.
+    // Within its transaction the client would otherwise keep seeing the same activity.
     await client.query("select pg_stat_clear_snapshot()");
   }
 }

@@ -16,7 +16,7 @@ const ada = {
   password: "Analytical1",
   profile: { name: "Ada Lovelace", email: "ada@example.org", description: null },
 };
-/** Talks written at a time; so many may be stored without having been acknowledged when the process dies. */
+/** Talks written at a time; that many may be stored but unacknowledged when the process dies. */
 const WRITERS = 8;
 
 const dataDir = await mkdtemp(join(tmpdir(), "plenary-kill-"));
@@ -28,13 +28,13 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server with the data of those before it. */
+/** Starts the server with the data of its predecessors. */
 async function start(): Promise<Server> {
   running = await startServer({ DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) });
   return running;
 }
 
-/** Writes talks as fast as it can, kills the process in the middle of it, and tells which were acknowledged. */
+/** Writes talks as fast as it can, kills the process in the middle, and returns those that were acknowledged. */
 async function killWhileWriting(server: Server, call: Client, acknowledgements: number): Promise<Talk[]> {
   const acknowledged: Talk[] = [];
   let killed: Promise<number | null> | undefined;
@@ -76,7 +76,7 @@ it("keeps everything that it acknowledged when it is killed while writing, again
       ...(await killWhileWriting(server, clientOf(server.origin, authResult.accessToken), acknowledgements)),
     );
     rounds += 1;
-    // The lock of the dead process does not stop the next one, and its sign-ins go on.
+    // The dead process's lock does not stop the next one, and its sign-ins remain valid.
     server = await start();
     const call = clientOf(server.origin, authResult.accessToken);
     assert.deepEqual(await call(signIns.me), { user });

@@ -4,7 +4,7 @@ import { makeMessage } from "./messages.ts";
 
 export type Things = Awaited<ReturnType<typeof makeThings>>;
 
-/** One of each thing of the cast that calls name by id, under the names that their addresses have for it. */
+/** One of each thing of the cast that calls name by id, under the names used in their addresses. */
 export async function makeThings(test: TestApp, { eventId, sessionId, talkId, people }: Cast) {
   const { invitation_id: invitationId } = await test.db
     .selectFrom("session_invitations")

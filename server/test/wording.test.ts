@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** All that a reader of any screen, mail or answer could get to see: the texts, and what is built of them. */
+/** Everything that a reader of any screen, mail or answer could get to see: the texts, and what is built from them. */
 const places = [
   "contract/src",
   "server/src",
@@ -28,7 +28,7 @@ function filesWith(text: RegExp): string[] {
 
 it("no text of the product, nor what is built of them, says that something is coming soon", () => {
   assert.deepEqual(filesWith(/coming\s+soon/i), []);
-  // The search sees what stands there: a heading's source, and both of its builds.
+  // Proves that the search works: it finds a heading's source, and both of its builds.
   const seen = filesWith(/System Setup Required/).map((file) => file.slice(root.length));
   for (const place of ["web/app/", "web/build/client/", "web/build/server/"]) {
     assert.ok(
