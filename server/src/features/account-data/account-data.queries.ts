@@ -5,13 +5,13 @@ import type { Db } from "../../db/db.ts";
 import { recipientsOf } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The next rows of a list, newest first: those behind `after`. */
+/** The next rows of a list, newest first: those after `after`. */
 export interface Page {
   limit: number;
   after: Position | undefined;
 }
 
-/** Where a row stands in its list. */
+/** A row's position in its list. */
 export interface Position {
   at: string;
   key: string;
@@ -48,7 +48,7 @@ function spokenAt(db: Db, userId: string) {
   );
 }
 
-/** The event's name where the user may see the event: `open` says whether an invitation shows it anyhow. */
+/** The event's name if the user may see the event; `open` says whether an invitation shows it in any case. */
 function nameIfSeen(db: Db, { userId, role }: Actor, open: ReturnType<typeof sql<boolean>>) {
   return (row: ExpressionBuilder<Tables, "events">) =>
     row
@@ -133,7 +133,7 @@ export function selectToSpeak(db: Db, actor: Actor, time: string, page: Page) {
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
-/** Invitations to organize that the user received, whatever became of them. */
+/** Invitations to organize that the user received, in any state. */
 export function selectToOrganize(db: Db, actor: Actor, page: Page) {
   const query = db
     .selectFrom("co_organizers as invitation")
@@ -145,7 +145,7 @@ export function selectToOrganize(db: Db, actor: Actor, page: Page) {
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
-/** Invitations to speak that the user sent; only organizers of the event see what became of one. */
+/** Invitations to speak that the user sent; only organizers of the event see what became of them. */
 export function selectSentToSpeak(db: Db, { userId, role }: Actor, page: Page) {
   let query = db
     .selectFrom("session_invitations as invitation")
@@ -156,7 +156,7 @@ export function selectSentToSpeak(db: Db, { userId, role }: Actor, page: Page) {
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
-/** Invitations to organize that the user sent; only the event's creator sees what became of one. */
+/** Invitations to organize that the user sent; only the event's creator sees what became of them. */
 export function selectSentToOrganize(db: Db, { userId, role }: Actor, page: Page) {
   let query = db
     .selectFrom("co_organizers as invitation")
@@ -168,7 +168,7 @@ export function selectSentToOrganize(db: Db, { userId, role }: Actor, page: Page
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
-/** Messages with their whole content and the names of those they are from and to. */
+/** Messages with their whole content and the names of sender and recipients. */
 function messages(db: Db) {
   return db
     .selectFrom("messages")

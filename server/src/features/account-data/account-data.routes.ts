@@ -5,7 +5,7 @@ import { partsWriter } from "../../http/json-parts.ts";
 import type { Served } from "../../http/serve.ts";
 import { downloadData } from "./account-data.ts";
 
-/** The answer is written piece by piece, so serve.ts does not make this route; errors before it are as ever. */
+/** The answer is written piece by piece, so serve.ts can't make this route; errors before it are answered as usual. */
 export function accountDataRoutes({ app, ctx, endpoints }: Served): void {
   const { method, path: url, response } = contract.downloadData;
   const write = partsWriter(response);

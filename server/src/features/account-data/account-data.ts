@@ -8,17 +8,17 @@ import { listSessions } from "../sessions/sessions.ts";
 import { listTalks } from "../talks/talks.ts";
 import * as queries from "./account-data.queries.ts";
 
-/** One download may read all that a very busy organizer has. */
+/** One download may read everything that a very busy organizer has. */
 const perUser: Limit = { max: 10, seconds: 60 * 60 };
 
-/** Rows in memory at a time: of lists whose rows are small, and of those with long texts. */
+/** Rows in memory at a time: for lists with small rows, and for those with long texts. */
 const SMALL = 200;
 const LARGE = 50;
 
 /**
- * All of the caller's own data, by the rules of the screens: what these don't show the caller is not in it, nor
- * what the caller has deleted. Lists come in pages, read one after the other, so that however much it is, little of
- * it is in memory. Throws TooManyAttempts.
+ * All of the caller's own data, by the rules of the screens: it leaves out whatever these don't show the caller, and
+ * whatever the caller has deleted. Lists come in pages, read one after the other, so that only a little of it is in
+ * memory at any time. Throws TooManyAttempts.
  */
 export async function downloadData(
   ctx: Ctx,
@@ -54,13 +54,13 @@ export async function downloadData(
   };
 }
 
-/** A pending invitation whose time has run out is an expired one. */
+/** A pending invitation whose time has run out counts as expired. */
 function withState<R extends { status: string; expiresAt: string }>(row: R, time: string) {
   const expired = row.status === "pending" && row.expiresAt <= time;
   return { ...row, status: expired ? ("expired" as const) : (row.status as R["status"]) };
 }
 
-/** A list page by page, each read when the one before has been taken. */
+/** A list page by page, each read once the previous one has been consumed. */
 async function* pages<R extends queries.Position>(
   limit: number,
   read: (page: queries.Page) => Promise<R[]>,
@@ -73,7 +73,7 @@ async function* pages<R extends queries.Position>(
   } while (after);
 }
 
-/** The same of a list that other operations page through with a cursor. */
+/** The same for a list that another operation pages through with a cursor. */
 async function* cursorPages<R>(
   read: (cursor: string | undefined) => Promise<{ rows: R[]; nextCursor: string | null }>,
 ): AsyncGenerator<R[]> {

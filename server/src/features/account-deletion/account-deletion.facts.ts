@@ -1,6 +1,6 @@
 import type { Role } from "@plenary/contract/users";
 
-/** Told while everything of the account is still there. */
+/** Told while everything that belongs to the account is still there. */
 export interface AccountDeletionFact {
   kind: "account_deleted";
   userId: string;

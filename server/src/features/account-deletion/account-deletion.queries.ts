@@ -6,7 +6,10 @@ import type { Tables } from "../../db/tables.ts";
 /** An arbitrary number: the advisory lock under which an account is deleted. */
 const DELETION_LOCK = 7_239_117;
 
-/** Lets one deletion at a time go on, until the transaction ends: none hands an event to who is about to leave too. */
+/**
+ * Makes deletions wait for each other until the transaction ends, so that none passes an event to somebody about to
+ * leave.
+ */
 export async function lockDeletions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DELETION_LOCK)})`.execute(tx);
 }
@@ -19,7 +22,7 @@ export async function lockWork(tx: Tx, userId: string): Promise<void> {
   await events.orderBy("event_id").forUpdate().execute();
 }
 
-/** The user's row, to which nothing new is tied until the transaction ends. */
+/** The user's row, which nothing new can refer to until the transaction ends. */
 export function lockUser(tx: Tx, userId: string) {
   return tx.selectFrom("users").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
 }
@@ -40,7 +43,9 @@ export async function deleteUnconfirmedSessions(tx: Tx, userId: string): Promise
     .execute();
 }
 
-/** Makes the longest-serving co-organizer the creator of each event of the user that has one, unlocked ones first. */
+/**
+ * Makes the longest-serving co-organizer, unlocked ones first, the creator of each of the user's events that has one.
+ */
 export async function passEvents(tx: Tx, userId: string): Promise<void> {
   const heirs = acceptedCoOrganizers()
     .innerJoin("events", "events.event_id", "co_organizers.event_id")
@@ -69,7 +74,7 @@ export async function passEvents(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Removes the user's drafts at which nobody else speaks, with what belongs to them. */
+/** Removes the user's drafts in which nobody else speaks, with everything that belongs to them. */
 export async function deleteUnusedDrafts(tx: Tx, userId: string): Promise<void> {
   const sessionsThere = (row: ExpressionBuilder<Tables, "events">) =>
     row
@@ -110,7 +115,7 @@ export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Removes the user as co-organizer, the invitations to be one and those to the address, in whatever state. */
+/** Removes the user as co-organizer, invitations to be one, and invitations to the address, in any state. */
 export async function deleteInvitations(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("session_invitations").where(sql`lower(email)`, "=", sql`lower(${email})`).execute();
@@ -156,12 +161,12 @@ export async function deleteMessages(tx: Tx, userId: string, time: string): Prom
     .execute();
 }
 
-/** Removes mails to the address, whether they wait or are over. */
+/** Removes mails to the address, whether waiting or finished. */
 export async function deleteMails(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("outbox").where(sql`lower(to_address)`, "=", sql`lower(${email})`).execute();
 }
 
-/** Leaves nothing of the person in the row. */
+/** Removes everything about the person from the row. */
 export async function emptyUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
   await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }

@@ -159,7 +159,7 @@ describe("deleting an account", () => {
     const user = await makeUser(test);
     const outcomes = await Promise.all([outcomeOf(remove(user)), outcomeOf(remove(user))]);
     assert.ok(outcomes.includes("ok"));
-    // The other finds the sign-in ended, or the password gone.
+    // The other request finds the sign-in ended, or the password gone.
     assert.ok(
       outcomes.some((outcome) => outcome === 401 || outcome === 422),
       String(outcomes),
@@ -190,7 +190,7 @@ describe("an administrator's account", () => {
   it("can't be deleted either as the only one who has become one a moment ago", async () => {
     const user = await makeUser(test);
     await user.call(signIns.me);
-    // As another process does it, of whose change this one has not heard yet.
+    // As another process would, before this one has heard of its change.
     await test.db.updateTable("users").set({ role: "admin" }).execute();
     assert.deepEqual(await refusal(remove(user)), lastAdmin);
     assert.equal((await rowOf(user)).deleted_at, null);

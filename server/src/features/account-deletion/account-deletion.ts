@@ -20,7 +20,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
     await queries.lockWork(tx, userId);
     const user = await queries.lockUser(tx, userId);
     if (!user || user.deleted_at) throw new Refusal("NotSignedIn");
-    // Changed since it was verified: the owner may have locked somebody out.
+    // Changed since it was verified: the owner may have locked out an intruder.
     if (user.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
     await tell({ kind: "account_deleted", userId, role: user.role });
 

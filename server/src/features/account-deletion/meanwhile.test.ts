@@ -9,7 +9,7 @@ import { useApp } from "../../../test/harness.ts";
 
 const test = useApp({ rateLimit: false });
 
-/** Deletes the account while `reach` tries again and again to reach it; returns what the tries came to. */
+/** Deletes the account while `reach` keeps trying to reach it; returns the results of the attempts. */
 async function deletedWhile(user: TestUser, reach: () => Promise<unknown>) {
   const outcomes = new Set<unknown>();
   let deleting = true;

@@ -34,7 +34,7 @@ const test = useApp();
 
 const remove = (user: TestUser) => user.call(deleteAccount, { body: { password: PASSWORD } });
 
-/** The creators of the events that there are, by event. */
+/** The creators of the existing events, by event. */
 async function creators() {
   const rows = await test.db.selectFrom("events").select(["event_id", "creator_id"]).execute();
   return Object.fromEntries(rows.map((row) => [row.event_id, row.creator_id]));
@@ -257,7 +257,7 @@ describe("the messages of a deleted account", () => {
     assert.equal((await get(received)).recipientNames[0]?.name, "Deleted user");
     assert.equal((await get(received)).senderDeleted, false);
     const rows = await test.db.selectFrom("messages").select("message_id").execute();
-    // What two others have deleted is none of the user's.
+    // What two others have deleted has nothing to do with the user.
     assert.deepEqual(rows.map((row) => row.message_id).sort(), [sent, received, theirs].sort());
     const reply = { params: { messageId: sent }, body: { content: "Are you there?" } };
     const message = "A recipient was not found or can't receive messages";

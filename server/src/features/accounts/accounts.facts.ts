@@ -1,10 +1,10 @@
 import type { Recipient } from "../../mail/recipients.ts";
 
-/** What becomes of sign-ins and passwords. */
+/** What happens to sign-ins and passwords. */
 export type AccountFact =
   /** One of them, or all but one. */
   | { kind: "sign_ins_ended"; userId: string }
-  /** `token` is what lets its holder set a password: it goes into the mail and nowhere else. */
+  /** `token` lets its holder set a password: it goes into the mail and nowhere else. */
   | { kind: "password_reset_requested"; user: Recipient; token: string; expiresAt: string }
   /** By the user or with a reset link; other sign-ins have ended with it. */
   | { kind: "password_changed"; userId: string };

@@ -6,7 +6,7 @@ export function insertUser(tx: Tx, row: Insertable<Tables["users"]>) {
   return tx.insertInto("users").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The user with this username or e-mail, whatever the case. A username holds no "@", so no two fit. */
+/** The user with this username or e-mail, in any case. A username contains no "@", so at most one matches. */
 export function selectUserByLogin(db: Db | Tx, login: string) {
   const column = login.includes("@") ? sql`lower(email)` : sql`lower(username)`;
   return db.selectFrom("users").selectAll().where(column, "=", sql`lower(${login})`).executeTakeFirst();
@@ -16,7 +16,7 @@ export function selectUser(db: Db | Tx, userId: string) {
   return db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** The user, whose row stays as it is until the transaction ends. */
+/** The user, whose row can't change until the transaction ends. */
 export function lockUser(tx: Tx, userId: string) {
   return tx.selectFrom("users").selectAll().where("user_id", "=", userId).forShare().executeTakeFirst();
 }
@@ -29,7 +29,7 @@ export async function insertReset(tx: Tx, row: Insertable<Tables["password_reset
   await tx.insertInto("password_resets").values(row).execute();
 }
 
-/** Marks the token as used and returns whose it is; undefined when unknown, used or expired. */
+/** Marks the token as used and returns its user; undefined when unknown, used or expired. */
 export function useReset(tx: Tx, tokenHash: Buffer, time: string) {
   return tx
     .updateTable("password_resets")

@@ -36,9 +36,12 @@ const QUARTER_HOUR = 15 * 60;
  */
 const perAccount = { max: 10, seconds: QUARTER_HOUR };
 const perAddress = { max: 50, seconds: QUARTER_HOUR };
-/** Reset links to one mailbox, whoever asks for them. */
+/** Reset links to one mailbox, whoever requests them. */
 const perMailbox = { max: 5, seconds: QUARTER_HOUR };
-/** In milliseconds; far longer than a reset link takes to be made, so that the time doesn't tell whether one was. */
+/**
+ * In milliseconds; far longer than creating a reset link takes, so that the time doesn't reveal whether one was
+ * created.
+ */
 const resetTakes = 100;
 
 export interface SignedIn {
@@ -47,10 +50,9 @@ export interface SignedIn {
 }
 
 /**
- * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique
- * indexes decide, also between two at once. The first administrator's name and address count as taken from the
- * beginning, else whoever comes before setup could prevent it. Throws TooManyAttempts, as an answer tells whether a name
- * is taken.
+ * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique indexes decide, even between two
+ * at once. The first administrator's name and address count as taken from the beginning; otherwise anybody who
+ * registers before setup could prevent it. Throws TooManyAttempts, because an answer reveals whether a name is taken.
  */
 export async function register(
   ctx: Ctx,
@@ -86,7 +88,7 @@ export async function register(
   }
 }
 
-/** Throws for an address that nobody may have: a placeholder's, and the first administrator's for everybody else. */
+/** Throws for an address that nobody may have: a placeholder, and for everybody else the first administrator's. */
 export function refuseReservedEmail(ctx: Pick<Ctx, "config">, username: string, email: string): void {
   if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
   const isReserved = email.toLowerCase() === ctx.config.adminEmail.toLowerCase();
@@ -96,8 +98,8 @@ export function refuseReservedEmail(ctx: Pick<Ctx, "config">, username: string, 
 const isFirstAdmin = (username: string): boolean => username.toLowerCase() === FIRST_ADMIN;
 
 /**
- * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for
- * a wrong name and a wrong password), AccountLocked, or TooManyAttempts after too many failures.
+ * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
+ * name and a wrong password), AccountLocked, or TooManyAttempts after too many failures.
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
@@ -110,7 +112,7 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
   await refundUse(ctx, address);
   await refundUse(ctx, account);
   return inTransaction(ctx, async (tx) => {
-    // Meanwhile the password may have been changed and all sign-ins ended: this one would outlive that.
+    // The password may have been changed meanwhile and all sign-ins ended: this one would outlive that.
     const current = await lockUser(tx, row.user_id);
     if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
     if (current.is_locked) {
@@ -130,8 +132,8 @@ export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<
 }
 
 /**
- * Sends a reset link to the address if it belongs to an account; tells nobody whether it does, not by the time it
- * takes either. Throws TooManyAttempts, for unknown addresses too.
+ * Sends a reset link to the address if it belongs to an account; reveals to nobody whether it does, not even by the
+ * time it takes. Throws TooManyAttempts, for unknown addresses too.
  */
 export async function forgotPassword(ctx: Ctx, email: string, device: Device): Promise<void> {
   await countUse(ctx, `reset:address:${networkOf(device.address)}`, perAddress);
@@ -155,7 +157,7 @@ export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswor
   await inTransaction(ctx, async (tx, tell) => {
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
     if (!reset) throw new Refusal("InvalidResetToken");
-    // Hashed only now: tokens that are made up must not cost the server a hash each.
+    // Hashed only now: made-up tokens must not cost the server a hash each.
     await setPassword(ctx, tx, reset.user_id, await hashPassword(ctx, body.new_password));
     await endSignIns(tx, reset.user_id, "all");
     await tell({ kind: "password_changed", userId: reset.user_id });
@@ -185,8 +187,9 @@ export async function changePassword(
 }
 
 /**
- * Throws WrongPassword at `field` unless it is the caller's own password, TooManyAttempts after too many wrong ones: whoever
- * has found an open browser must not guess it. Returns the hash, by which can be seen whether it is still the same.
+ * Throws WrongPassword at `field` unless it is the caller's own password, and TooManyAttempts after too many wrong
+ * ones: somebody who has found an open browser must not be able to guess it. Returns the hash, so that the caller can
+ * check later whether it is still the same.
  */
 export async function requirePassword(
   ctx: Ctx,
@@ -207,7 +210,7 @@ export async function voidResets(tx: Tx, userId: string): Promise<void> {
   await deleteResets(tx, userId);
 }
 
-/** Ends what would let somebody in without the password, when that changes or goes. */
+/** Ends everything that lets somebody in without the password, when the password changes or goes. */
 export async function endCredentials(tx: Tx, userId: string): Promise<void> {
   await voidResets(tx, userId);
   // The credential-retrieval token dies with the password it was for

@@ -3,11 +3,11 @@ import { hash, verify } from "@node-rs/argon2";
 import { newToken } from "../../base/secrets.ts";
 import type { Ctx } from "../../core/context.ts";
 
-/** Argon2id at the cost that the configuration names. */
+/** Argon2id at the configured cost. */
 export const hashPassword = ({ config }: Pick<Ctx, "config">, password: string): Promise<string> =>
   hash(password, config.passwordCost);
 
-/** A password to be read from a terminal: all four classes of characters, and longer than a temporary one. */
+/** A password to be read from a terminal: with all four classes of characters, and longer than a temporary one. */
 export const randomPassword = (word: string): string => `${word}-${randomBytes(9).toString("base64url")}7`;
 
 let dummy: Promise<string> | undefined;

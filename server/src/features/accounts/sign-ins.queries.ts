@@ -49,7 +49,7 @@ export async function deleteSignIns(
   await query.execute();
 }
 
-/** The user's sign-ins that still hold: `currentId` first, then the last used first. */
+/** The user's valid sign-ins: `currentId` first, then by last use, most recent first. */
 export function selectSignIns(db: Db, userId: string, currentId: string, usedAfter: string) {
   return db
     .selectFrom("sign_ins")

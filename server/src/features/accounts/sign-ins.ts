@@ -37,7 +37,7 @@ export async function createSignIn(ctx: Ctx, tx: Tx, userId: string, device: Dev
 const usedAfter = (ctx: Ctx): string =>
   new Date(ctx.clock().valueOf() - limits.signInDays * 86_400_000).toISOString();
 
-/** The sign-in with this token hash, unless it was not used for 30 days or the account is locked. */
+/** The sign-in with this token hash, unless it has been unused for 30 days or the account is locked. */
 export async function findSignIn(ctx: Ctx, tokenHash: Buffer) {
   const row = await selectSignIn(ctx.db, tokenHash, usedAfter(ctx));
   if (!row || row.is_locked) return undefined;
@@ -49,7 +49,7 @@ export async function findSignIn(ctx: Ctx, tokenHash: Buffer) {
   };
 }
 
-/** Notes the use of a sign-in, from which its 30 days count. */
+/** Records the use of a sign-in, from which its 30 days count. */
 export async function touchSignIn(ctx: Ctx, signInId: string, time: string): Promise<void> {
   await updateSignInUse(ctx.db, signInId, time);
 }
@@ -63,7 +63,7 @@ export function endSignIns(
   return deleteSignIns(db, userId, which);
 }
 
-/** Where the caller is signed in: the sign-in of the call itself first, then the last used first. */
+/** Where the caller is signed in: first the sign-in of this call, then by last use, most recent first. */
 export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<SignIn[]> {
   const rows = await selectSignIns(ctx.db, actor.userId, currentId, usedAfter(ctx));
   return rows.map((row) => ({
@@ -85,7 +85,7 @@ export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promi
   });
 }
 
-/** Ends all of the caller's sign-ins but that of the call itself. */
+/** Ends all of the caller's sign-ins except that of the call itself. */
 export async function endOtherSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     await tell({ kind: "sign_ins_ended", userId: actor.userId });

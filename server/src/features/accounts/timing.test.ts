@@ -7,13 +7,13 @@ import { makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { readConfig } from "../../base/config.ts";
 
-// At the cost that production has: the time is what is tested.
+// At the production cost: the time is what is being tested.
 const { passwordCost } = readConfig({});
 const test = useApp({ rateLimit: false, passwordCost });
 
 /**
- * In milliseconds, the shortest of ten tries of each, in turn: what else the machine does only makes them longer, and
- * makes all of them longer.
+ * In milliseconds, the shortest of ten attempts at each, taken in turn: other work on the machine can only make them
+ * longer, and makes all of them longer.
  */
 async function timesOf(works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map(() => Number.POSITIVE_INFINITY);
@@ -34,7 +34,7 @@ describe("the time that an answer takes", () => {
     const login = (username: string) => () =>
       attempt(test, signIns.login, { body: { username, password: "Wrong-horse-7" } });
     const times = await timesOf([login(known.username), login("nobody"), login(imported.username)]);
-    // Hashing is nearly all of it: without it an answer takes a tenth.
+    // Hashing is nearly all of it: without it an answer takes a tenth of the time.
     assert.ok(Math.max(...times) < 4 * Math.min(...times), `${times} ms`);
   });
 

@@ -57,14 +57,14 @@ export async function countAllEvents(db: Db, pattern: string | undefined) {
     .executeTakeFirstOrThrow();
 }
 
-/** The event with its creator; nobody else changes it until the transaction ends. */
+/** The event with its creator; nobody else can change it until the transaction ends. */
 export function lockOwnedEvent(tx: Tx, eventId: string) {
   return withCreator(tx).where("events.event_id", "=", eventId).forUpdate("events").executeTakeFirst();
 }
 
 export type OwnerRow = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;
 
-/** The account, unless it is deleted; it stays as it is until the transaction ends. */
+/** The account, unless it is deleted; it can't change until the transaction ends. */
 export function lockOwner(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
@@ -76,7 +76,7 @@ export function lockOwner(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Makes the user the event's creator, who is then no co-organizer of it. */
+/** Makes the user the event's creator, who then ceases to be its co-organizer. */
 export async function updateOwner(tx: Tx, eventId: string, userId: string): Promise<void> {
   await tx.updateTable("events").set({ creator_id: userId }).where("event_id", "=", eventId).execute();
   await tx

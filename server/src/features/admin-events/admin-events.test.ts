@@ -13,7 +13,7 @@ import { invalid } from "../../../test/refusals.ts";
 const test = useApp();
 const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
 
-/** Makes an event a minute after the last one. */
+/** Creates an event a minute after the last one. */
 async function events(...list: [name: string, visibility: Visibility][]) {
   const creator = await makeUser(test, { name: "Ada" });
   for (const [name, visibility] of list) {

@@ -11,7 +11,7 @@ import * as queries from "./admin-events.queries.ts";
 
 type Query = z.output<typeof contract.listAllEvents.query>;
 
-/** All events, whoever created them, newest first. `counts` ignore the page and the visibility asked for. */
+/** All events, whoever created them, newest first. `counts` ignore the page and the requested visibility. */
 export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
   const { limit = limits.listMax, cursor, visibility, q } = query;
   const pattern = q?.trim() ? containing(q) : undefined;
@@ -23,9 +23,9 @@ export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /**
- * Makes another user the event's creator. Both are told by mail. The former one keeps no part in it but own
- * sessions; the new one is no co-organizer any more. Throws LockedOwner or UnclaimedOwner for who can't sign in, and AlreadyOwner when the
- * event is that user's already.
+ * Makes another user the event's creator. Both are told by mail. The former creator keeps nothing but their own
+ * sessions there; the new one ceases to be a co-organizer. Throws LockedOwner or UnclaimedOwner for somebody who can't
+ * sign in, and AlreadyOwner if the event is that user's already.
  */
 export function transferEvent(
   ctx: Ctx,

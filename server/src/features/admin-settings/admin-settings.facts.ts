@@ -1,7 +1,7 @@
 import type { Actor } from "../../core/context.ts";
 import type { Settings } from "../../core/settings.ts";
 
-/** What administrators do to the system settings. A `reason` says why mail did not work, null that it did. */
+/** What administrators do to the system settings. A `reason` says why mail did not work; null means that it did. */
 export type AdminSettingsFact =
   | { kind: "settings_updated"; actor: Actor; before: Settings; after: Settings }
   | {

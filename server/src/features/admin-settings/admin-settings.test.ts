@@ -25,7 +25,7 @@ const fresh = {
 
 const row = () => test.db.selectFrom("system_settings").selectAll().executeTakeFirstOrThrow();
 
-/** Whether the server asks for a login is settled when it starts. */
+/** Whether the server asks for a login is decided when it starts. */
 async function restarted(login?: { username: string; password: string }) {
   server.login = login;
   await server.stop();

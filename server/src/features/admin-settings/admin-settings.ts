@@ -14,14 +14,17 @@ type Changes = z.output<typeof contract.UpdateSettingsBody>;
 /** Each of these opens a connection to wherever the administrator says. */
 const perAdmin = { max: 30, seconds: 15 * 60 };
 
-/** The system settings; of the SMTP password only whether there is one. Administrators only, as all of this file. */
+/**
+ * The system settings; for the SMTP password, only whether there is one. Administrators only, like everything in this
+ * file.
+ */
 export async function readSystemSettings(ctx: Ctx) {
   return view(await readSettings(ctx.db));
 }
 
 /**
- * Changes what is given; null clears. It holds at once: for links, for the next mail, and mail that has waited for a
- * working server is tried.
+ * Changes the given settings; null clears. Takes effect at once: for links, for the next mail, and for mail that was
+ * waiting for a working server, which is tried again.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {
@@ -49,7 +52,7 @@ function sealed(ctx: Ctx, password: string | null | undefined): string | null | 
   return password ? ctx.sealer.seal(password) : null;
 }
 
-/** Connects to the mail server and signs in, in 10 seconds at most; stores nothing. */
+/** Connects to the mail server and signs in, within 10 seconds; stores nothing. */
 export async function validateSmtp(ctx: Ctx, actor: Actor, body: z.output<typeof contract.ValidateSmtpBody>) {
   await countUse(ctx, `smtp:${actor.userId}`, perAdmin);
   const { smtpHost: host, smtpPort: port, smtpUsername: username, smtpPassword: password } = body;
@@ -60,7 +63,7 @@ export async function validateSmtp(ctx: Ctx, actor: Actor, body: z.output<typeof
   return { valid: reason === null, reason };
 }
 
-/** Sends the caller a mail with the stored settings, at once and past the outbox. */
+/** Sends the caller a mail with the stored settings, at once and bypassing the outbox. */
 export async function sendTestMail(ctx: Ctx, actor: Actor) {
   await countUse(ctx, `smtp:${actor.userId}`, perAdmin);
   const self = await selectRecipient(ctx.db, actor.userId);

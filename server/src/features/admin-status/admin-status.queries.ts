@@ -57,7 +57,7 @@ export async function selectMailQueue(db: Db, today: string) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** How many administrators there are, and whether one still has the password of setup. */
+/** How many administrators there are, and whether one still has the temporary password of setup. */
 export async function selectAdmins(db: Db) {
   const { rows } = await sql<{ count: number; temporary: boolean }>`
     select count(*) as count, coalesce(bool_or(temporary_password), false) as temporary
@@ -65,7 +65,7 @@ export async function selectAdmins(db: Db) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** Mails that were given up, newest first. */
+/** Failed mails, newest first. */
 export function selectFailedMails(db: Db, limit: number, after: Position | undefined) {
   let query = db
     .selectFrom("outbox")
@@ -82,7 +82,7 @@ export function selectFailedMails(db: Db, limit: number, after: Position | undef
   return query.execute();
 }
 
-/** Lets failed mails be tried anew, all or one, but those whose secrets are gone; returns their ids. */
+/** Lets failed mails be tried again, all or one, except those whose secrets are gone; returns their ids. */
 export async function retryFailed(tx: Tx, mailId: string | undefined, time: string): Promise<string[]> {
   const rows = await tx
     .updateTable("outbox")

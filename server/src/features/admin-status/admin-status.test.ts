@@ -109,7 +109,7 @@ describe("the background jobs", () => {
 });
 
 describe("mails that were given up", () => {
-  /** A mail of each kind that matters here, given up for a reason; the newest last. */
+  /** A failed mail of each kind that matters here, each with a reason; the newest last. */
   async function givenUp() {
     await mails.unlocked("ada@example.org");
     test.clock.advance(60_000);

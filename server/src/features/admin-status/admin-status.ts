@@ -18,7 +18,7 @@ const midnight = (ctx: Ctx): queries.Instants => {
   return { day, today: `${day}T00:00:00.000Z` };
 };
 
-/** The numbers of the admin dashboard. Administrators only, as all of this file. */
+/** The numbers for the admin dashboard. Administrators only, like everything in this file. */
 export const readStats = (ctx: Ctx) => queries.selectStats(ctx.db, midnight(ctx));
 
 /** How the system is doing; process, memory, jobs and uptime are those of the process that answers. */
@@ -56,7 +56,7 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
   };
 }
 
-/** Mails that were given up, newest first. */
+/** Failed mails, newest first. */
 export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.listFailedMails.query>) {
   const { limit = limits.auditPage, cursor } = query;
   const rows = await queries.selectFailedMails(ctx.db, limit + 1, positionOf(cursor));
@@ -74,8 +74,8 @@ export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.
 }
 
 /**
- * Puts mails that were given up back into the queue, all of them or one. Throws MailNotFound for one that is not among
- * them, MailSecretGone for one whose secret is gone.
+ * Puts failed mails back into the queue, all of them or one. Throws MailNotFound for one that is not among them,
+ * MailSecretGone for one whose secret is gone.
  */
 export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): Promise<{ retried: number }> {
   return inTransaction(ctx, async (tx, tell) => {
@@ -89,7 +89,7 @@ export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): 
   });
 }
 
-/** Takes a mail that was given up off the list, for good. Throws MailNotFound for one that is not among them. */
+/** Removes a failed mail from the list, for good. Throws MailNotFound for one that is not among them. */
 export function dismissMail(ctx: Ctx, actor: Actor, mailId: string): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
     const mail = await queries.lockFailed(tx, mailId);

@@ -14,7 +14,8 @@ import * as queries from "./admin-users.queries.ts";
 
 /**
  * Invites the account with this address to become an administrator, for seven days. Administrators only. Throws
- * NoUserWithEmail for an address without an account, AlreadyAdmin for an administrator and AlreadyInvited for who is invited already.
+ * NoUserWithEmail for an address without an account, AlreadyAdmin for an administrator and AlreadyInvited for somebody
+ * with a pending invitation.
  */
 export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promise<contract.AdminInvitation> {
   await countInvitation(ctx, actor);
@@ -43,15 +44,15 @@ export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promis
   });
 }
 
-/** The invitations that wait for the caller's answer. */
+/** The invitations waiting for the caller's answer. */
 export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<contract.AdminInvitation[]> {
   const rows = await queries.selectPending(ctx.db, actor.userId, now(ctx));
   return rows.map(view);
 }
 
 /**
- * Answers an invitation of the caller's; accepting makes an administrator at once. Throws InvitationNotFound for somebody
- * else's, AlreadyAnswered for one that is answered, InvitationExpired for one that has expired.
+ * Answers one of the caller's invitations; accepting takes effect at once. Throws InvitationNotFound for somebody
+ * else's, AlreadyAnswered if it has been answered, InvitationExpired if it has expired.
  */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
   return inTransaction(ctx, async (tx, tell) => {

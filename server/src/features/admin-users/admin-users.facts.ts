@@ -2,7 +2,9 @@ import type { Actor } from "../../core/context.ts";
 import type { UserRow } from "../users/users.ts";
 import type { InvitationRow, LockedInvitation } from "./admin-users.queries.ts";
 
-/** What administrators do to accounts, and who becomes or ceases to be one. `before` is the account as it was. */
+/**
+ * What administrators do to accounts, and who becomes or ceases to be one. `before` is the account before the change.
+ */
 export type AdminUserFact =
   | {
       kind: "account_locked";

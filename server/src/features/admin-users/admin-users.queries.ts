@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The account, unless deleted; with `update` nobody else changes it until the transaction ends. */
+/** The account, unless deleted; with `update` nobody else can change it until the transaction ends. */
 export function selectAccount(tx: Tx, userId: string, lock?: "update") {
   return tx
     .selectFrom("users")
@@ -28,7 +28,7 @@ export function insertInvitation(tx: Tx, row: Insertable<Tables["admin_invitatio
   return tx.insertInto("admin_invitations").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Lets a pending invitation that is over make room for a new one. */
+/** Expires a pending invitation whose time has run out, to make room for a new one. */
 export async function expireInvitation(tx: Tx, userId: string, time: string): Promise<void> {
   await tx
     .updateTable("admin_invitations")
@@ -46,7 +46,7 @@ const withInviter = (db: Db | Tx) =>
     .selectAll("admin_invitations")
     .select("inviter.name as inviter_name");
 
-/** Those that wait for the user's answer, newest first. */
+/** The invitations waiting for the user's answer, newest first. */
 export function selectPending(db: Db, userId: string, time: string) {
   return withInviter(db)
     .where("admin_invitations.user_id", "=", userId)

@@ -25,7 +25,7 @@ export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: stri
   });
 }
 
-/** Unlocks an account; one that isn't locked stays as it is. */
+/** Unlocks an account; does nothing if it isn't locked. */
 export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
   return inTransaction(ctx, async (tx, tell) => {
     const row = await findAccount(tx, userId);

@@ -1,7 +1,7 @@
 import type { Actor } from "../../core/context.ts";
 import type { AuditFilters } from "./audit.queries.ts";
 
-/** Whoever takes the log out of the system is in the log. */
+/** Anybody who takes the log out of the system appears in the log. */
 export interface AuditFact {
   kind: "audit_exported";
   actor: Actor;

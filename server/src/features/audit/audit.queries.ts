@@ -6,7 +6,7 @@ import type { Tables } from "../../db/tables.ts";
 
 export type AuditRow = Selectable<Tables["audit_logs"]> & { user_deleted: boolean };
 
-/** Inserts an entry under the name that its user has now. */
+/** Inserts an entry under the user's current name. */
 export async function insertAudit(
   tx: Tx,
   row: Omit<Insertable<Tables["audit_logs"]>, "user_name">,

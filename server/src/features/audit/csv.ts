@@ -1,6 +1,6 @@
 /**
- * A line of CSV (RFC 4180), every cell quoted. A cell that a spreadsheet would take for a formula gets an
- * apostrophe in front, as OWASP advises against CSV injection.
+ * A line of CSV (RFC 4180), every cell quoted. A cell that a spreadsheet would take for a formula gets a leading
+ * apostrophe, as OWASP recommends against CSV injection.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;

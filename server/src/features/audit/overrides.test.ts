@@ -20,7 +20,7 @@ async function audited({ call }: TestUser) {
   }));
 }
 
-/** Everything that organizers can do, in an order in which it is possible. */
+/** Everything that organizers can do, in an order that works. */
 async function organize(
   { call }: TestUser,
   { eventId, sessionId, people }: Awaited<ReturnType<typeof makeCast>>,

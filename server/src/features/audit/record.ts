@@ -31,7 +31,7 @@ export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited
 }
 
 /**
- * The same for an event and what belongs to it, where the actor may act only as an administrator: being neither its
+ * The same for an event and what belongs to it, where the actor may act only as an administrator, being neither its
  * creator nor an accepted co-organizer.
  */
 export async function recordOverride(

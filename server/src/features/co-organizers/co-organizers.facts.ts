@@ -4,7 +4,7 @@ import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import type { LockedInvitation } from "./co-organizers.queries.ts";
 
-/** What becomes of co-organizers and of invitations to be one. */
+/** What happens to co-organizers and to invitations to be one. */
 export type CoOrganizerFact =
   | { kind: "co_organizer_invited"; actor: Actor; event: EventSeen; invitee: Recipient }
   | {
@@ -13,7 +13,7 @@ export type CoOrganizerFact =
       invitation: LockedInvitation;
       answer: InvitationAnswer;
     }
-  /** By others or by oneself; also when the invitation was still pending. */
+  /** By others or by the co-organizer; also when the invitation was still pending. */
   | { kind: "co_organizer_removed"; actor: Actor; event: EventSeen; userId: string };
 
 declare module "../../core/facts.ts" {

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The event's co-organizers of any status but its creator, in the order in which they were invited. */
+/** The event's co-organizers in any status, except its creator, in the order of invitation. */
 export function selectCoOrganizers(db: Db, eventId: string, creatorId: string) {
   return db
     .selectFrom("co_organizers")
@@ -36,7 +36,7 @@ export function selectUser(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Invites anew whoever rejected; returns false when the user is already invited or accepted. */
+/** Invites again somebody who has rejected; returns false if the user is already invited or accepted. */
 export async function upsertInvitation(tx: Tx, row: Insertable<Tables["co_organizers"]>): Promise<boolean> {
   const inserted = await tx
     .insertInto("co_organizers")
@@ -74,7 +74,7 @@ export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string)
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** The user's invitation to organize, which nobody else answers or removes until the transaction ends. */
+/** The user's invitation to organize; nobody else can answer or remove it until the transaction ends. */
 export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
   return tx
     .selectFrom("co_organizers")
@@ -105,7 +105,7 @@ export async function answerInvitation(
   await tx.updateTable("co_organizers").set(answer).where("invitation_id", "=", invitationId).execute();
 }
 
-/** Who hears of an answer: the inviter who still organizes the event, else its creator. */
+/** Whom to tell about an answer: the inviter if still an organizer of the event, else its creator. */
 export function selectAnswered(tx: Tx, eventId: string, inviterId: string | null) {
   return tx
     .selectFrom("events")

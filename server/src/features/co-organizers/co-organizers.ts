@@ -16,11 +16,11 @@ import * as queries from "./co-organizers.queries.ts";
 /** Each invitation sends a mail: who organizes a large event has enough, who floods mailboxes does not. */
 const perInviter = { max: 300, seconds: 60 * 60 };
 
-/** Counts an invitation of any kind by the caller; throws TooManyAttempts when there were too many. */
+/** Counts an invitation of any kind by the caller; throws TooManyAttempts if there were too many. */
 export const countInvitation = (ctx: Ctx, actor: Actor): Promise<void> =>
   countUse(ctx, `invite:${actor.userId}`, perInviter);
 
-/** Who organizes the event: its creator first, then the others of any status as they were invited. */
+/** Who organizes the event: its creator first, then the others in any status in the order of invitation. */
 export async function listCoOrganizers(
   ctx: Ctx,
   actor: Actor,
@@ -33,8 +33,9 @@ export async function listCoOrganizers(
 }
 
 /**
- * Invites the account with this address to organize the event too. The creator and admins may. Throws
- * AlreadyCoOrganizer for who is invited already, or organizes it; who rejected or was removed can be asked again.
+ * Invites the account with this address to co-organize the event. The creator and admins may. Throws AlreadyCoOrganizer
+ * for somebody who is already invited or organizes it; after rejecting or being removed, the same user can be invited
+ * again.
  */
 export async function inviteCoOrganizer(
   ctx: Ctx,
@@ -64,8 +65,8 @@ export async function inviteCoOrganizer(
 }
 
 /**
- * Removes a co-organizer, or withdraws the invitation to be one. The creator and admins may, and an accepted
- * co-organizer oneself.
+ * Removes a co-organizer, or withdraws the invitation to be one. The creator and admins may, and accepted co-organizers
+ * may remove themselves.
  */
 export async function removeCoOrganizer(
   ctx: Ctx,
@@ -84,8 +85,8 @@ export async function removeCoOrganizer(
 }
 
 /**
- * Answers the caller's invitation to organize an event; undefined when the id is of no such invitation.
- * Throws AlreadyAnswered when it is answered already.
+ * Answers the caller's invitation to organize an event; undefined if the id belongs to no such invitation. Throws
+ * AlreadyAnswered if it has been answered.
  */
 export async function answerToOrganize(
   ctx: Ctx,
@@ -102,7 +103,9 @@ export async function answerToOrganize(
   return { ...invitation, status: answer };
 }
 
-/** Who hears of the answer to an invitation of either kind: the inviter who still organizes the event, else its creator. */
+/**
+ * Whom to tell about the answer to an invitation of either kind: the inviter if still an organizer, else the creator.
+ */
 export const hearsAnswer = (
   tx: Tx,
   invitation: { event_id: string; invited_by: string | null },

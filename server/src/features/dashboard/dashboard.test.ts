@@ -29,7 +29,7 @@ const nothing: Dashboard = {
 
 const dashboardOf = async (user: TestUser) => (await user.call(getDashboard)).dashboard;
 
-/** The part of the user's dashboard. */
+/** A part of the user's dashboard. */
 const partOf = async <P extends keyof Dashboard>(user: TestUser, part: P) => (await dashboardOf(user))[part];
 
 const DAY = 86_400_000;

@@ -7,10 +7,10 @@ import { firstUnread } from "../messages/messages.ts";
 import { countSpoken, nextSessions, waitingByEvent } from "../sessions/overview.ts";
 import { countTalks } from "../talks/talks.ts";
 
-/** How much of each thing is shown; the rest is a number. */
+/** How many of each thing are shown; the rest is a number. */
 const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
 
-/** What waits for the caller, what comes next, and how much is the caller's own. */
+/** What is waiting for the caller, what comes next, and how much the caller has. */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
   const [invitations, [adminInvitation = null], messages, waiting, next, events, talks, sessions] =
     await Promise.all([

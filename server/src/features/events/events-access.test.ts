@@ -109,7 +109,7 @@ describe("who may do what with an event", () => {
 });
 
 describe("listEvents", () => {
-  /** Events of all kinds, each a minute newer than the one before; returns their names by the caller. */
+  /** Events of all kinds, each a minute newer than the one before; returns the names that the caller sees. */
   async function makeEvents() {
     const me = await makeUser(test);
     const other = await makeUser(test);

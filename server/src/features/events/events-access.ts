@@ -6,7 +6,7 @@ import { type EventSeen, type Lock, selectEvent } from "./events.queries.ts";
 
 export type { EventSeen };
 
-/** Everyone signed in sees public events; drafts are for organizers, and speakers there or invited to be. */
+/** Everyone signed in sees public events; drafts are for organizers, and for speakers there or invited to be. */
 const maySee = (actor: Actor, event: EventSeen): boolean =>
   event.visibility === "public" || event.speaker || mayOrganize(actor, event);
 

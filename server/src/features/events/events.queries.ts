@@ -7,17 +7,17 @@ import type { Tables } from "../../db/tables.ts";
 
 export type EventRow = Selectable<Tables["events"]>;
 
-/** An event with what ties a user to it. */
+/** An event and how a user is connected with it. */
 export interface EventSeen extends EventRow {
   /** Whether the user is an accepted co-organizer. */
   co_organizer: boolean;
   /** Whether the user speaks there (in a session of any status), or has a pending invitation to. */
   speaker: boolean;
-  /** Whether an invitation waits for the user's answer, to speak there or to help organize it. */
+  /** Whether the user has a pending invitation to speak there or to help organize it. */
   invited: boolean;
 }
 
-/** `share` keeps the event as it is until the transaction ends, `update` is for changing or deleting it. */
+/** `share` keeps the event unchanged until the transaction ends, `update` is for changing or deleting it. */
 export type Lock = "share" | "update";
 
 export function selectEvent(db: Db | Tx, eventId: string, userId: string, time: string, lock?: Lock) {
@@ -41,7 +41,7 @@ export function selectEvent(db: Db | Tx, eventId: string, userId: string, time: 
 
 export interface EventFilter {
   userId: string;
-  /** Whether the drafts of everybody are in the list. */
+  /** Whether the list includes everybody's drafts. */
   allDrafts: boolean;
   visibility: Visibility | undefined;
   /** A LIKE pattern for search_text. */
@@ -49,7 +49,7 @@ export interface EventFilter {
   time: string;
 }
 
-/** In the list's order: part 0 is what the user organizes (as creator or co-organizer), part 1 the rest. */
+/** In list order: part 0 is what the user organizes (as creator or co-organizer), part 1 the rest. */
 export function selectEvents(db: Db, filter: EventFilter, limit: number, after: Position | undefined) {
   const { userId, visibility } = filter;
   const branch = (part: number) => {
@@ -67,7 +67,7 @@ export function selectEvents(db: Db, filter: EventFilter, limit: number, after: 
   };
   const rest = () =>
     branch(1).where("creator_id", "<>", userId).where("event_id", "not in", coOrganizedBy(userId));
-  // Each branch walks an index of its own in the list's order, and stops at the limit.
+  // Each branch walks its own index in list order, and stops at the limit.
   const branches = [];
   if (!after || after.part === 0) {
     const created = branch(0).where("creator_id", "=", userId);
@@ -98,7 +98,7 @@ export function selectEvents(db: Db, filter: EventFilter, limit: number, after: 
     .execute();
 }
 
-/** How many events the user may see, whatever the visibility asked for. */
+/** How many events the user may see, whatever visibility was requested. */
 export function countEvents(db: Db, filter: EventFilter) {
   const { userId, time } = filter;
   const count = (visibility: Visibility) =>
@@ -113,7 +113,7 @@ export function countEvents(db: Db, filter: EventFilter) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many events the user created or helps to organize, each once. */
+/** How many events the user created or helps to organize, each counted once. */
 export async function countOrganized(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom(organizedBy(userId).as("organized"))
@@ -122,7 +122,7 @@ export async function countOrganized(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Narrows a query of events to those whose text is searched for. */
+/** Narrows a query of events to those whose text matches the search. */
 function filtered<Q extends { where(column: "search_text", operator: "like", pattern: string): Q }>(
   query: Q,
   { pattern }: EventFilter,
@@ -130,7 +130,7 @@ function filtered<Q extends { where(column: "search_text", operator: "like", pat
   return pattern === undefined ? query : query.where("search_text", "like", pattern);
 }
 
-/** The events where the user speaks, beside others or alone, or is invited to. */
+/** The events where the user speaks, alone or with others, or is invited to. */
 function spokenAt(db: Db | Tx, userId: string, time: string) {
   return db
     .selectFrom("sessions")
@@ -146,7 +146,7 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
     .unionAll(invitedToSpeak(db, userId, time));
 }
 
-/** The events that ask the user to speak. */
+/** The events that invite the user to speak. */
 function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
   const address = db.selectFrom("users").select(sql`lower(email)`.as("email")).where("user_id", "=", userId);
   return db
@@ -157,7 +157,7 @@ function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
     .where("session_invitations.expires_at", ">", time);
 }
 
-/** The events whose invitation, of either kind, the user may answer. */
+/** The events to which the user has a pending invitation of either kind. */
 function invitedTo(db: Db | Tx, userId: string, time: string) {
   return invitedToSpeak(db, userId, time).unionAll(
     db

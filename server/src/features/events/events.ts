@@ -16,8 +16,8 @@ type Query = z.output<typeof contract.listEvents.query>;
 type EventRow = Omit<queries.EventSeen, "speaker" | "invited">;
 
 /**
- * What the caller may see: first the events that the caller organizes as creator or co-organizer, then the
- * others, both newest first. `counts` ignore the page and the visibility asked for.
+ * What the caller may see: first the events that the caller organizes as creator or co-organizer, then the others, both
+ * newest first. `counts` ignore the page and the requested visibility.
  */
 export async function listEvents(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countOrganized(ctx.db, actor.userId);
 }
 
-/** Creates an event of the caller's: a draft in UTC unless the body says otherwise. */
+/** Creates an event that belongs to the caller: a draft in UTC unless the body says otherwise. */
 export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contract.CreateEventBody>) {
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
@@ -69,13 +69,13 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
   });
 }
 
-/** The event, and whether an invitation to it waits for the caller's answer. */
+/** The event, and whether the caller has a pending invitation to it. */
 export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
   const row = await findEvent(ctx, ctx.db, actor, eventId);
   return { event: view(actor, row), invited: row.invited };
 }
 
-/** Changes what the body gives. Organizers may; the visibility is for the creator and admins. */
+/** Changes what the body contains. Organizers may; the visibility is for the creator and admins. */
 export function updateEvent(
   ctx: Ctx,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Prom
   });
 }
 
-/** What the search looks through, kept with the event. */
+/** The text that the search looks through, stored with the event. */
 export function searchText(event: { name: string; location: string; description: string }): string {
   return fold(`${event.name} ${event.location} ${event.description}`);
 }

@@ -13,7 +13,7 @@ const row = {
 
 const parse = (...rows: unknown[]) => parseConferences(JSON.stringify(rows));
 
-/** The only event of a row that differs from `row` in the given fields, and the reasons of its problems. */
+/** The only event from a row that differs from `row` in the given fields, and the reasons of its problems. */
 function parseOne(fields: Record<string, unknown>) {
   const { events, problems } = parse({ ...row, city: "Rome", country: "Italy", topics: ["rust"], ...fields });
   const [event] = events;

@@ -4,7 +4,7 @@ import { formatConjunction, formatDay } from "../../base/formats.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
 import { cut, oneLine, shortHash, slug } from "./plain-text.ts";
 
-/** Topics that are not written as in the file. */
+/** Topics whose names differ from the spelling in the file. */
 const topicNames = new Map([
   ["android", "Android"],
   ["api", "APIs"],
@@ -43,10 +43,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Row = Record<string, unknown>;
 
 /**
- * Reads a list of events in the format of tech-conferences/conference-data: a JSON array of
- * `{name, url, startDate, endDate, city?, country?, online?, topics, cfpUrl?, cfpEndDate?, …}`.
- * A row without a name or a readable start is left out and listed; all others are events without sessions.
- * @param timezone of all of them, as no row names one
+ * Reads a list of events in the format of tech-conferences/conference-data: a JSON array of `{name, url, startDate,
+ * endDate, city?, country?, online?, topics, cfpUrl?, cfpEndDate?, …}`. A row without a name or a readable start is
+ * skipped and listed; all others become events without sessions.
+ * @param timezone for all of them, because no row names one
  */
 export function parseConferences(
   json: string,
@@ -123,7 +123,7 @@ function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): st
   return key;
 }
 
-/** An end before the start is the turn of a year if that makes it a short event, or the two dates in reverse. */
+/** An end before the start means a turn of the year if that makes the event short, or else the two dates in reverse. */
 function orderedDates(startDate: string, row: Row, report: (reason: string) => void) {
   const written = textOf(row, "endDate");
   const endDate = dateOf(row, "endDate");
@@ -156,7 +156,7 @@ function dateOf(row: Row, field: string): string | null {
   return isDay(date) ? date : null;
 }
 
-/** `City, Country`, `Online`, or both; blank when the row tells none. */
+/** `City, Country`, `Online`, or both; blank if the row has none. */
 function locationOf(row: Row): string {
   const location = [...new Set([textOf(row, "city"), textOf(row, "country")])].filter(Boolean).join(", ");
   if (row.online !== true) return location;
@@ -198,7 +198,7 @@ function callForPapers(row: Row): string {
   return line(until ? `Call for papers, ${until}` : "Call for papers", url);
 }
 
-/** A text field in one line; blank when absent or no text. */
+/** A text field on one line; blank if absent or not a text. */
 function textOf(row: Row, field: string): string {
   const value = row[field];
   return typeof value === "string" ? oneLine(value) : "";

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { convert } from "html-to-text";
 import { htmlToText } from "./html-text.ts";
 
-/** As near to our rules as its options come. */
+/** As close to our rules as its options allow. */
 const options = {
   wordwrap: false as const,
   selectors: [
@@ -15,7 +15,10 @@ const options = {
   ],
 };
 
-/** What schedules hold that the library loses or changes: a text of theirs, ours of it, and the library's. */
+/**
+ * Things in schedules that the library loses or changes: a text as it comes, as ours renders it, and as the library
+ * does.
+ */
 const losses: [string, string, string, string][] = [
   ["the lines of a text without markup", "One\n\nTwo\n- a\n- b", "One\n\nTwo\n- a\n- b", "One Two - a - b"],
   ["a list that is written without tags", "<p>See:\n- <b>a</b>\n- b</p>", "See:\n- a\n- b", "See: - a - b"],
@@ -40,7 +43,7 @@ const losses: [string, string, string, string][] = [
   ["links that lead nowhere", '<a href="javascript:alert(1)">a</a>', "a", "a (javascript:alert(1))"],
 ];
 
-// When one of these fails after an update, the library has learned it: see decision 19.
+// When one of these fails after an update, the library has learned to do it: see decision 19.
 describe("the library html-to-text loses, and we keep,", () => {
   for (const [name, html, ours, library] of losses) {
     it(name, () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { htmlToText } from "./html-text.ts";
 
-/** Each row: what it shows, the HTML, the text. */
+/** Each row: what it demonstrates, the HTML, the text. */
 const rules: [string, string, string][] = [
   ["separates paragraphs by a blank line", "<p>One</p>\n<p>Two</p>", "One\n\nTwo"],
   ["makes a heading a paragraph", "<h2>About</h2>Us", "About\n\nUs"],

@@ -10,7 +10,7 @@ const inline =
   `a abbr acronym audio b bdi bdo big br button caption cite code col colgroup data del dfn em embed font i img
   input ins kbd label link mark meta option picture q rp rt ruby s samp select small source span strike strong
   sub sup td textarea th time tt u var video wbr`.split(/\s+/);
-/** Elements whose content is no text for people. */
+/** Elements whose content is not text for people. */
 const dropped = [
   "head",
   "iframe",
@@ -26,19 +26,19 @@ const dropped = [
 
 const attributes = `(?:[\\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?`;
 const tag = (names: string[]) => `/?(?:${names.join("|")})${attributes}>`;
-/** A `<` that starts no tag we know: `<3`, `a < b`, `<https://…>`, `<version>`. It stands for itself. */
+/** A `<` that starts no tag we know: `<3`, `a < b`, `<https://…>`, `<version>`. It is kept as it is. */
 const loneLess = new RegExp(`<(?!${tag([...blocks, ...inline, ...dropped])}|!--|!doctype)`, "gi");
-/** An `&` that starts no complete entity. HTML would also read `&lt` in `?a=1&ltsid=2`, people don't. */
+/** An `&` that starts no complete entity. HTML would also read `&lt` in `?a=1&ltsid=2`; people don't. */
 const loneAmpersand = /&(?!(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);)/gi;
 const anyBlock = new RegExp(`<(?:${tag([...blocks, "br"])})`, "i");
 /** In HTML a line break is a space, but many texts write lists without `<ul>`. */
 const listInText = /\n[^\S\n]*(?=(?:[-*•]|\d+[.)])[^\S\n])/;
 
 /**
- * HTML as readable plain text: paragraphs with a blank line between, lists as `- item`, line breaks, links as
- * `text (https://…)` or only the address where the text is the same. Only http, https and mailto links are kept.
- * Text without block elements keeps its own lines; an indentation common to all of them is removed.
- * @param options.links false leaves the addresses of links away
+ * HTML as readable plain text: paragraphs with a blank line between them, lists as `- item`, line breaks, links as
+ * `text (https://…)` or only the address if the text is the same. Only http, https and mailto links are kept. Text
+ * without block elements keeps its own lines; any indentation common to all of them is removed.
+ * @param options.links false omits the addresses of links
  */
 export function htmlToText(html: string, options: { links?: boolean } = {}): string {
   const source = html.replace(/\r\n?/g, "\n");
@@ -56,7 +56,7 @@ export function htmlToText(html: string, options: { links?: boolean } = {}): str
   return cleanText(writer.result());
 }
 
-/** Removes the indentation that all lines after the first share: exporters indent texts like the XML around them. */
+/** Removes the indentation that all lines after the first share: exporters indent texts like the surrounding XML. */
 function dedent(text: string): string {
   const [first = "", ...rest] = text.split("\n");
   const indents = rest.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length);
@@ -120,7 +120,7 @@ class TextWriter {
     }
   }
 
-  /** Within a list and between rows a block is a line, else a paragraph. */
+  /** Inside a list and between rows a block is a line, elsewhere a paragraph. */
   private separate(name: string): void {
     this.space = false;
     const line = this.items > 0 || name === "li" || name === "tr" || name === "dt" || name === "dd";
@@ -179,7 +179,7 @@ class TextWriter {
   }
 }
 
-/** The address to show for a link, null when it leads nowhere outside. */
+/** The address to show for a link, or null if it leads nowhere outside. */
 function readableAddress(href: string): string | null {
   const address = href
     .replace(/[\t\n]/g, "")
@@ -189,7 +189,7 @@ function readableAddress(href: string): string | null {
   return /^mailto:([^?]+@[^?]+)/i.exec(address)?.[1] ?? null;
 }
 
-/** Two addresses that differ only in scheme, `www.` or a final slash are the same to a reader. */
+/** To a reader, two addresses that differ only in scheme, `www.` or a final slash are the same. */
 function bare(address: string): string {
   return address
     .trim()

@@ -12,13 +12,13 @@ import { isGuid, PEOPLE, type Provenance, provenanceOf } from "./provenance.ts";
 import { newTally, type Tally } from "./tally.ts";
 
 export interface Options {
-  /** Whose the new events become. */
+  /** The owner of the new events. */
   ownerId: string;
-  /** Whether events that are there become the owner's too. */
+  /** Whether existing events become the owner's too. */
   takeOver: boolean;
-  /** Of new events. */
+  /** The visibility of new events. */
   visibility: Visibility;
-  /** Whether events that are there as drafts become public. */
+  /** Whether existing drafts become public. */
   publish: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Saved {
   tally: Tally;
 }
 
-/** What an import says of an event's row; what is undefined stays as it is. */
+/** What an import sets in an event's row; undefined values leave it as it is. */
 export function eventValues(event: ParsedEvent, { ownerId, takeOver, publish }: Options) {
   const { name, location, description, timezone } = event;
   return {
@@ -45,16 +45,16 @@ export function eventValues(event: ParsedEvent, { ownerId, takeOver, publish }: 
   };
 }
 
-/** The key of the one event of a source. */
+/** The key of a source's only event. */
 const EVENT = "event";
 
 export interface Run extends Options {
   time: string;
-  /** Whether nothing is known to have been imported from the source. */
+  /** Whether nothing is known to have been imported from the source before. */
   isNew: boolean;
 }
 
-/** Stores the event with all that belongs to it; `progress` is told how many of its sessions are done. */
+/** Stores the event with all that belongs to it; `progress` is called with the number of its sessions done. */
 export async function saveEvent(
   tx: Tx,
   event: ParsedEvent,

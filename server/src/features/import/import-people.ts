@@ -10,8 +10,8 @@ import type { Tally } from "./tally.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
 
 /**
- * Stores the speakers, as accounts to which nobody can sign in, and returns their ids. An account that was
- * claimed since belongs to its owner and keeps its name; one that was deleted since stays so.
+ * Stores the speakers, as accounts that nobody can sign in to, and returns their ids. An account that has been claimed
+ * since belongs to its owner and keeps its name; one that has been deleted since stays deleted.
  */
 export async function savePeople(
   tx: Tx,

@@ -35,7 +35,7 @@ const count = async (table: "events" | "talks" | "users" | "sessions") =>
       .execute()
   )[0]?.n;
 
-/** Every stored text has to pass as if it had been typed into the forms. */
+/** Every stored text has to be valid as if it had been typed into the forms. */
 async function assertWithinLimits() {
   const { db } = test;
   for (const row of await db.selectFrom("events").selectAll().execute()) {

@@ -15,7 +15,7 @@ interface EventRef {
   ownerId: string;
 }
 
-/** A session of the source with the rows that it has already. */
+/** A session of the source with the rows it already has. */
 interface Match {
   session: ParsedSession;
   talk: TalkRow | undefined;
@@ -25,10 +25,10 @@ interface Match {
 type Plan = ReturnType<typeof planOf>;
 
 /**
- * Makes the event's imported sessions what the source says, all confirmed: new ones come, those that the
- * source no longer has go with their talks (unless another session uses the talk), and what differs is set
- * back, also where organizers changed it. Sessions that were not imported stay as they are.
- * Without a speaker a session is the event's owner's.
+ * Makes the event's imported sessions match the source, all confirmed: new ones are added, those no longer in the
+ * source are removed with their talks (unless another session uses the talk), and differences are reset, even where
+ * organizers made the change. Sessions that were not imported stay as they are. A session without a speaker belongs to
+ * the event's owner.
  */
 export async function saveSessions(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function saveSessions(
 }
 
 /**
- * A session is the row with its talk; where people gave the row another talk, or the talk is gone, it is the
- * row that was imported. Rows that were moved to another event are not the event's any more.
+ * A session is the row with its talk; if people gave the row another talk, or the talk is gone, it is the imported row.
+ * Rows that were moved to another event no longer belong to this one.
  */
 async function matchSessions(
   tx: Tx,
@@ -95,7 +95,7 @@ async function matchSessions(
   return matches;
 }
 
-/** Deletes what was imported and is no longer in the source; returns how many sessions. */
+/** Deletes what was imported and is no longer in the source; returns the number of sessions. */
 async function removeOthers(
   tx: Tx,
   matches: Match[],
@@ -119,7 +119,7 @@ async function removeOthers(
   return removed.length;
 }
 
-/** What the rows have to be, and which of them are not so yet. */
+/** What the rows should hold, and which of them don't yet. */
 function planOf(match: Match, event: EventRef, speakers: string[], presentCoSpeakers: string[]) {
   const { session, talk, row } = match;
   const { title, summary, description } = session;

@@ -1,6 +1,8 @@
 import type { Tally } from "./tally.ts";
 
-/** An event was imported, anew or again, with all its sessions and speakers; `tally` counts what changed. */
+/**
+ * An event was imported, for the first time or again, with all its sessions and speakers; `tally` counts the changes.
+ */
 export interface ImportFact {
   kind: "event_imported";
   eventId: string;

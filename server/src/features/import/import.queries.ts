@@ -9,7 +9,7 @@ export type Imported = Selectable<Tables["imported"]>;
 /** An arbitrary number: the advisory lock under which an event is imported. */
 const IMPORT_LOCK = 7_239_116;
 
-/** Lets one import at a time go on, until the transaction ends. */
+/** Makes imports wait for each other until the transaction ends. */
 export async function lockImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(tx);
 }
@@ -25,7 +25,7 @@ export function selectFirstAdmin(db: Db) {
     .executeTakeFirst();
 }
 
-/** The user with this username or e-mail, whatever the case. A username holds no "@", so no two fit. */
+/** The user with this username or e-mail, in any case. A username contains no "@", so at most one matches. */
 export function selectUserByLogin(db: Db, login: string) {
   const column = login.includes("@") ? sql`lower(email)` : sql`lower(username)`;
   return db
@@ -51,7 +51,7 @@ export function selectImportedPeople(tx: Tx, source: string, keys: string[]): Pr
     .execute();
 }
 
-/** The events that were imported from the sources, and whether sessions came with them. */
+/** The events imported from the sources, and whether they came with sessions. */
 export function selectImportedEvents(db: Db, sources: string[]) {
   return db
     .selectFrom("imported")
@@ -75,7 +75,7 @@ export function selectImportedEvents(db: Db, sources: string[]) {
     .execute();
 }
 
-/** Remembers where the rows came from; what was remembered for the same key is replaced. */
+/** Remembers where the rows came from; replaces what was remembered for the same key. */
 export async function saveImported(tx: Tx, rows: Imported[]): Promise<void> {
   if (!rows.length) return;
   await sql`insert into imported (source, kind, key, id)
@@ -92,7 +92,7 @@ export async function deleteImportedSessions(tx: Tx, source: string, keys: strin
     .execute();
 }
 
-/** Stores a new event and where it came from, in one statement: there may be thousands. */
+/** Stores a new event and where it came from, in one statement: there may be thousands of events. */
 export async function insertEvent(
   tx: Tx,
   row: Insertable<Tables["events"]>,
@@ -111,7 +111,7 @@ export function selectEvent(tx: Tx, eventId: string) {
   return tx.selectFrom("events").selectAll().where("event_id", "=", eventId).forUpdate().executeTakeFirst();
 }
 
-/** The accounts; `taken` ones are not the import's to change: somebody has claimed them, or deleted them since. */
+/** The accounts; the import may not change `taken` ones: they have been claimed or deleted since. */
 export function selectPeople(tx: Tx, userIds: string[]) {
   return tx
     .selectFrom("users")
@@ -121,7 +121,7 @@ export function selectPeople(tx: Tx, userIds: string[]) {
     .execute();
 }
 
-/** In lower case: the usernames, and the names of placeholder addresses, that are one of these, with or without an ordinal. */
+/** In lower case: usernames and names of placeholder addresses that equal one of these, with or without an ordinal. */
 export async function selectTakenUsernames(tx: Tx, usernames: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (
@@ -147,7 +147,7 @@ export function selectTalks(tx: Tx, talkIds: string[]) {
     .execute();
 }
 
-/** Who speaks beside the speakers of the event's sessions, in their order. */
+/** The co-speakers of the event's sessions, in their order. */
 export function selectCoSpeakers(tx: Tx, eventId: string) {
   return tx
     .selectFrom("session_speakers")

@@ -41,7 +41,7 @@ function changed(created: number, updated: number, unchanged: number, removed: n
   return { created, updated, unchanged, removed };
 }
 
-/** All that an import may write, with ids and times. */
+/** Everything that an import may write, with ids and times. */
 async function everything() {
   const { db } = test;
   const tables = ["users", "events", "talks", "sessions", "session_speakers", "imported"] as const;

@@ -7,17 +7,17 @@ import { addTally, newTally, type Tally } from "./tally.ts";
 
 export interface Report {
   tally: Tally;
-  /** The events that could not be stored, of which nothing is stored. */
+  /** The events that could not be stored; nothing of them is. */
   problems: Problem[];
   /** The stored events, in the order of the source. */
   events: { eventId: string; isPublic: boolean }[];
 }
 
 /**
- * Stores the events with their talks, sessions and speakers, each event in a transaction of its own, and
- * brings those that were imported before up to date; what is the same already is not touched. An event that
- * the database refuses is a problem, and the others go on.
- * @param progress told how much of `total` is done, a number that stands for the events and their sessions
+ * Stores the events with their talks, sessions and speakers, each event in its own transaction, and updates those that
+ * were imported before; what hasn't changed is not touched. An event that the database refuses becomes a problem, and
+ * the others continue.
+ * @param progress called with how much of `total` is done, where `total` counts the events and their sessions
  */
 export async function importEvents(
   ctx: Ctx,
@@ -70,7 +70,7 @@ async function importEvent(
   }
 }
 
-/** Whether the database refused the values (SQLSTATE classes 22, 23 and 54), and not the whole work. */
+/** Whether the database refused the values (SQLSTATE classes 22, 23 and 54) rather than the work as a whole. */
 function refusedByData(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" && /^(22|23|54)/.test(code);
@@ -79,8 +79,8 @@ function refusedByData(error: unknown): boolean {
 type StoredEvent = Awaited<ReturnType<typeof queries.selectImportedEvents>>[number];
 
 /**
- * The events without sessions by source, as they are stored or undefined for new ones: thousands are looked up
- * with one query. All others are looked up and compared inside their transactions.
+ * The events without sessions by source, as stored, or undefined for new ones: thousands are looked up with one query.
+ * All others are looked up and compared inside their transactions.
  */
 async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string, StoredEvent | undefined>> {
   const sources = events.filter((event) => event.sessions.length === 0).map((event) => event.sourceKey);
@@ -90,7 +90,7 @@ async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string
   return stored;
 }
 
-/** Whether the event is stored just so, and no session came with it before. */
+/** Whether the event is stored exactly like this, and no session came with it before. */
 function isSame(event: ParsedEvent, row: StoredEvent, options: Options): boolean {
   const hasSessions = event.sessions.length > 0 || row.has_sessions;
   return !hasSessions && !changedValues<StoredEvent>(row, eventValues(event, options));

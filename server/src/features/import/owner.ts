@@ -12,11 +12,11 @@ import { distinctUsernames, usernameOf } from "./usernames.ts";
 export interface Owner {
   userId: string;
   username: string;
-  /** Of an account that was made just now, to sign in with; it is kept nowhere. */
+  /** Only for an account created just now, to sign in with; it is stored nowhere. */
   password?: string;
 }
 
-/** The user of that name or address (in any case), or without one the first administrator. Throws CommandError. */
+/** The user with that name or address (in any case), or without one the first administrator. Throws CommandError. */
 export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<Owner> {
   const row =
     login === undefined
@@ -31,8 +31,8 @@ export async function findOwner(ctx: Pick<Ctx, "db">, login?: string): Promise<O
 }
 
 /**
- * The user of that address, or a new one with a username made of it: an account like one that was registered, and no
- * administrator. Throws CommandError for what is no address, and a refusal for one that nobody may have.
+ * The user with that address, or a new one with a username derived from it: an account as if it had been registered,
+ * and not an administrator. Throws CommandError for an invalid address, and a refusal for one that nobody may have.
  */
 export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owner> {
   const { success, data: email } = emailSchema("").safeParse(address);

@@ -19,9 +19,9 @@ export type ParsedSession = {
   summary: string;
   /** 1 to 50,000 characters, paragraphs separated by blank lines. */
   description: string;
-  /** An instant in UTC with milliseconds, null when the source doesn't tell it. */
+  /** An instant in UTC with milliseconds; null if the source doesn't give it. */
   startTime: string | null;
-  /** 1 to 1440, null when the source doesn't tell it. */
+  /** 1 to 1440; null if the source doesn't give it. */
   durationMinutes: number | null;
   /** At most 100 characters. */
   room: string | null;
@@ -45,7 +45,7 @@ export type ParsedEvent = {
   sessions: ParsedSession[];
 };
 
-/** Something that could not be read, or was read in another way than written. */
+/** Something that could not be read, or was not read as written. */
 export type Problem = {
   /** For people: the line or row, and the title where there is one. */
   where: string;

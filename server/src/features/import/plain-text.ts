@@ -4,7 +4,7 @@ import { startOfCharacter } from "../../base/formats.ts";
 /** Control characters that the API refuses: all but tab and line breaks (docs/product/api.md#texts). */
 const controls = /[\p{Cc}--[\t\n]]/gv;
 
-/** The marks on a letter, of which the contract allows 30 in a row; what is stacked above them goes. */
+/** The marks on a letter; the contract allows 30 in a row, and the rest are removed. */
 const withoutStacks = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1");
 
 /**
@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  // Normalization may take a letter apart into one with a mark more.
+  // Normalization may decompose a letter into one with one mark more.
   return withoutStacks(lines.normalize("NFC"));
 }
 
@@ -31,8 +31,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * The text, or its beginning with an ellipsis when it is longer than `max` UTF-16 units (which the limits
- * count). It ends at a word's end unless that would lose more than half, and never within a character.
+ * The text, or its beginning with an ellipsis if it is longer than `max` UTF-16 units (which the limits count). It ends
+ * at the end of a word unless that would lose more than half, and never within a character.
  */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -41,7 +41,7 @@ export function cut(text: string, max: number): string {
   return `${text.slice(0, end).replace(/[\s,;:–—-]+$/, "")}…`;
 }
 
-/** Lower-case letters and digits joined by hyphens, of any script, at most 80 characters; a hash when there are none. */
+/** Lower-case letters and digits joined by hyphens, of any script, at most 80 characters; a hash if there are none. */
 export function slug(text: string): string {
   const words = text
     .normalize("NFKD")
@@ -51,7 +51,7 @@ export function slug(text: string): string {
   return words ? words.join("-").normalize("NFC").slice(0, 80).toWellFormed() : shortHash(text);
 }
 
-/** Ten hexadecimal digits that stand for the text. */
+/** A hash of the text in ten hexadecimal digits. */
 export function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 10);
 }

@@ -1,26 +1,26 @@
 import type { Imported } from "./import.queries.ts";
 import { shortHash } from "./plain-text.ts";
 
-/** Stands for all sources: a GUID is one person everywhere, while other keys only hold within one source. */
+/** Stands for all sources: a GUID means the same person everywhere, while other keys hold only within one source. */
 export const PEOPLE = "people";
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isGuid = (key: string): boolean => GUID.test(key);
 
-/** The longest key that is stored as it is; a longer one might not fit into the index. */
+/** The longest key stored as it is; a longer one might not fit into the index. */
 const KEY_MAX = 200;
 const storedKey = (key: string): string =>
   key.length <= KEY_MAX ? key : `${key.slice(0, KEY_MAX - 10)}${shortHash(key)}`.toWellFormed();
 
 type Kind = Imported["kind"];
 
-/** Which rows a source's keys stand for: as read, and what is learned during an import. */
+/** Which rows a source's keys stand for: as read from the database, and as learned during an import. */
 export interface Provenance {
   source: string;
   idOf(kind: Kind, key: string): string | undefined;
-  /** The keys of that kind that were read for the source itself. */
+  /** The keys of that kind that were read for this source. */
   keysOf(kind: Kind): string[];
-  /** Whether the key, as the source has it, is this one of `keysOf`. */
+  /** The key in the form in which `keysOf` lists it. */
   stored(key: string): string;
   learn(kind: Kind, key: string, id: string): void;
   /** What was learned and differs from what was read. */

@@ -29,7 +29,7 @@ function figures({ sessions }: ParsedEvent) {
   };
 }
 
-/** Sessions that end on another date than they start on, in the event's zone. */
+/** Sessions that end on a different date than they start, in the event's zone. */
 function crossingMidnight({ sessions, timezone }: ParsedEvent) {
   return sessions.filter(({ startTime, durationMinutes }) => {
     const start = Temporal.Instant.from(startTime ?? "").toZonedDateTimeISO(timezone);

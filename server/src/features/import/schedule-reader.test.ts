@@ -10,7 +10,7 @@ const schedule = (sessions: string) => `<?xml version="1.0"?>
 const session = (id: number, more = "") =>
   `\n<event id="${id}"><title>Talk ${id}</title><start>10:00</start>${more}</event>`;
 
-/** The ids of the sessions that are read, and the problems. */
+/** The ids of the sessions read, and the problems. */
 function read(xml: string) {
   const { sessions, problems } = readSchedule(xml);
   return { ids: sessions.map(({ id }) => id), problems };

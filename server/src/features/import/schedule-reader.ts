@@ -7,13 +7,13 @@ export type RawDay = { date: string; start: string; end: string };
 
 export type RawPerson = { guid: string; id: string; name: string };
 
-/** An `<event>` of the file, which is a session here: its elements' text as written. */
+/** An `<event>` of the file, which is a session here: its elements' texts as written. */
 export type RawSession = {
   line: number;
   guid: string;
   id: string;
   day: RawDay | null;
-  /** Name of the `<room>` around it. */
+  /** Name of the enclosing `<room>`. */
   room: string;
   fields: Map<string, string>;
   persons: RawPerson[];
@@ -32,16 +32,16 @@ const sessionFields = new Set(
 const conferenceFields = new Set(
   "acronym title subtitle description venue city start end day_change time_zone_name base_url url".split(" "),
 );
-/** What may contain elements; in all others tags are dropped and their text stays. */
+/** The elements that may contain others; in all the rest, tags are dropped and their text stays. */
 const htmlFields = new Set(["abstract", "description"]);
-/** Follow from a stray closing tag, which closes everything around it and has been listed. */
+/** Errors caused by a stray closing tag, which closes everything around it and has been listed itself. */
 const afterRoot = new Set(["documents may contain only one root.", "text data outside of root node."]);
-/** More faults in the XML than this are counted, not listed. */
+/** Further XML errors than this are counted, not listed. */
 const faultsListed = 50;
 
 /**
- * Reads the elements of a frab/pentabarf schedule.xml, in one pass and whatever state it is in: faults are
- * listed with their line, reading goes on behind them, and a session that the file's end cuts off is left out.
+ * Reads the elements of a frab/pentabarf schedule.xml, in one pass and whatever state it is in: errors are listed with
+ * their line, reading continues after them, and a session cut off by the end of the file is left out.
  */
 export function readSchedule(xml: string): RawSchedule {
   const reader = new Reader();
@@ -50,7 +50,7 @@ export function readSchedule(xml: string): RawSchedule {
   let ending = false;
   parser.on("error", (error) => {
     const message = error.message.replace(/^\d+:\d+: /, "");
-    // At the end every open element is reported on its own; Reader.end says it in one sentence.
+    // At the end every open element is reported separately; Reader.end says it in one sentence.
     if (!ending && !afterRoot.has(message)) reader.fault(parser.line, message);
   });
   parser.on("opentag", (tag) => reader.open(tag.name, tag.attributes, parser.line));
@@ -66,7 +66,7 @@ export function readSchedule(xml: string): RawSchedule {
 }
 
 /**
- * Escapes each `&` and `<` that begins nothing. A parser would take a stray `&` for an entity and swallow
+ * Escapes each `&` and `<` that doesn't begin anything. A parser would take a stray `&` for an entity and swallow
  * elements up to the next semicolon.
  */
 function escapeStrayMarkup(xml: string, fault: (line: number, reason: string) => void): string {
@@ -99,7 +99,7 @@ class Reader {
   private faults = 0;
   private faultLine = 0;
 
-  /** Lists a fault in the XML, one per line. */
+  /** Lists an XML error, at most one per line. */
   readonly fault = (line: number, reason: string): void => {
     if (line === this.faultLine) return;
     this.faultLine = line;
@@ -197,7 +197,7 @@ class Reader {
   }
 }
 
-/** An element within a text, such as XHTML in a description, goes on as the HTML it is. */
+/** An element within a text, such as XHTML in a description, stays in it as HTML. */
 function markup(name: string, attributes: Record<string, string>): string {
   const href = attributes.href ? ` href="${attributes.href.replaceAll('"', "%22")}"` : "";
   return `<${name}${href}>`;

@@ -1,7 +1,7 @@
 import { isDay, isTimeZone } from "@plenary/contract/fields";
 import type { RawDay } from "./schedule-reader.ts";
 
-/** Zones for offsets that are not whole hours, where one zone without daylight saving has it. */
+/** Zones for offsets that are not whole hours, if there is one without daylight saving. */
 const brokenOffsets: Record<string, string> = {
   "+03:30": "Asia/Tehran",
   "+04:30": "Asia/Kabul",
@@ -14,8 +14,8 @@ const brokenOffsets: Record<string, string> = {
 };
 
 /**
- * The zone of a schedule: the one it names; else the given one; else a zone with the first offset that its times carry, which is
- * `Etc/GMT-1` for +01:00 (that database's sign is reversed); else null.
+ * The zone of a schedule: the one it names; else the given one; else a zone with the first offset among its times,
+ * which is `Etc/GMT-1` for +01:00 (that database's sign is reversed); else null.
  */
 export function findZone(name: string, given: string | undefined, times: string[]): string | null {
   if (name && isTimeZone(name)) return name;
@@ -33,7 +33,7 @@ export function findZone(name: string, given: string | undefined, times: string[
 const withOffset = /\d[T ]\d.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
 const dateAndTime = /^\d{4}-\d{2}-\d{2}[T ]\d/i;
 
-/** The day in the zone of a date or a date and time; null when it is neither. */
+/** The day, in the zone, of a date or a date and time; null if it is neither. */
 export function dayIn(text: string, zone: string): string | null {
   const instant = instantOf(text, zone);
   const day = instant ? instant.toZonedDateTimeISO(zone).toPlainDate().toString() : text.trim();
@@ -50,12 +50,12 @@ function instantOf(text: string, zone: string): Temporal.Instant | null {
   });
 }
 
-/** What a schedule tells about the time of a session; texts as written, blank where absent. */
+/** What a schedule says about the time of a session; texts as written, blank if absent. */
 export type Slot = { date: string; start: string; day: RawDay | null; dayChange: string; zone: string };
 
 /**
- * When a session starts. Its `<date>` with an offset wins, as it is unambiguous; then `<date>` in the zone;
- * then the day with `<start>`, which is on the next date when it is before the day's change: the
+ * When a session starts. Its `<date>` with an offset comes first, as it is unambiguous; then `<date>` in the zone; then
+ * the day with `<start>`, which falls on the next date if it is before the time at which the day changes: the
  * conference's `<day_change>`, else the start of the `<day>` if the day lasts that long.
  * @returns null when the times cannot be read
  */
@@ -86,7 +86,7 @@ function at(day: string, minutes: number, zone: string): Temporal.Instant | null
   );
 }
 
-/** Minutes since midnight of `9:30`, `09:30`, `09:30:00`, or `25:30` for the night after; else null. */
+/** Minutes since midnight of `9:30`, `09:30`, `09:30:00`, or `25:30` for the following night; else null. */
 function minutesOf(text: string): number | null {
   const match = /^(\d{1,2}):([0-5]\d)(?::\d{2})?$/.exec(text.trim());
   const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : 0;
@@ -100,7 +100,7 @@ export function durationOf(text: string): number | null {
   return match[3] ? Number(match[3]) : Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** The result, or null where Temporal refuses the value. */
+/** The result, or null if Temporal refuses the value. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();

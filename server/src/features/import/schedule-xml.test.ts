@@ -7,7 +7,7 @@ const conference = `<acronym>demo-2026</acronym><title>Demo 2026</title><venue>H
 
 type Parts = { conference?: string; day?: string; event?: string };
 
-/** A schedule with one day and one room, whose sessions are given. */
+/** A schedule with one day and one room that contain the given sessions. */
 function schedule(
   sessions: string,
   { conference: about = conference, day = 'date="2026-03-28"' }: Parts = {},
@@ -17,7 +17,7 @@ function schedule(
 <day index="1" ${day}><room name="Main">${sessions}</room></day></schedule>`;
 }
 
-/** What the parser makes of one session: the title "A talk" and the given elements. */
+/** What the parser makes of one session with the title "A talk" and the given elements. */
 function parseOne(elements: string, { event = 'guid="G1" id="1"', ...parts }: Parts = {}) {
   const parsed = parse(schedule(`<event ${event}><title>A talk</title>${elements}</event>`, parts));
   const [session] = parsed.event.sessions;

@@ -9,10 +9,10 @@ type Report = (where: string, reason: string) => void;
 type Context = { zone: string; dayChange: string; persons: Map<string, ParsedPerson>; report: Report };
 
 /**
- * Reads a frab/pentabarf schedule.xml as one event with its sessions, leniently: no published file is valid
- * under the format's schema. What cannot be read is a problem; everything else is in the event.
- * @param timezone taken where the file names no time zone that exists
- * @returns event null when the file tells no name or no date of the conference
+ * Reads a frab/pentabarf schedule.xml as one event with its sessions, leniently: no published file is valid under the
+ * format's schema. What cannot be read is a problem; everything else is in the event.
+ * @param timezone used if the file names no existing time zone
+ * @returns event null if the file gives no name or no date for the conference
  */
 export function parseSchedule(
   xml: string,
@@ -111,7 +111,7 @@ function eventDescription(conference: Map<string, string>, sessions: ParsedSessi
   return cut(parts.filter(Boolean).join("\n\n"), limits.eventDescriptionMax);
 }
 
-/** The session, or none when it lacks a title. */
+/** The session, or undefined if it lacks a title. */
 function sessionOf(raw: RawSession, guids: Set<string>, context: Context): ParsedSession[] {
   const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
   const title = text("title");
@@ -172,8 +172,8 @@ function startTimeOf(raw: RawSession, context: Context, report: (reason: string)
 }
 
 /**
- * The abstract is the summary and begins the description, under the subtitle; any of them may be missing.
- * Where there is no text at all, the title stands in, as a talk needs both.
+ * The abstract is the summary and begins the description, below the subtitle; any of them may be missing. If there is
+ * no text at all, the title stands in, because a talk needs both.
  */
 function textsOf({ fields }: RawSession, title: string): { summary: string; description: string } {
   const read = (field: string, links: boolean) => htmlToText(fields.get(field) ?? "", { links });

@@ -1,7 +1,7 @@
 export type Outcome = "created" | "updated" | "unchanged" | "removed";
 export type Kind = "events" | "sessions" | "speakers";
 
-/** How many of each kind had which outcome. A session counts together with its talk and speakers. */
+/** How many of each kind had each outcome. A session is counted together with its talk and speakers. */
 export type Tally = Record<Kind, Record<Outcome, number>>;
 
 const none = () => ({ created: 0, updated: 0, unchanged: 0, removed: 0 });
@@ -14,7 +14,7 @@ export function addTally(to: Tally, other: Tally): void {
   }
 }
 
-/** Whether anything but "unchanged" was counted, of that kind or of any. */
+/** Whether anything but "unchanged" was counted, for these kinds or, by default, for any. */
 export function hasChanges(tally: Tally, kinds = Object.keys(tally) as Kind[]): boolean {
   return kinds.some((kind) => {
     const { unchanged: _, ...changes } = tally[kind];

@@ -1,6 +1,6 @@
 import { shortHash, slug } from "./plain-text.ts";
 
-/** Letters that no normalization takes apart. */
+/** Letters that no normalization decomposes. */
 const latin = new Map(
   Object.entries({
     æ: "ae",
@@ -17,13 +17,14 @@ const latin = new Map(
   }),
 );
 
-/** Leaves room for an ordinal under the limit of a username (50). */
+/** Leaves room for an ordinal within the limit of a username (50). */
 const BASE_MAX = 40;
 const SHORTEST = 3;
 
 /**
- * A username for the name: ASCII letters and digits joined by hyphens, 3 to 40 characters. What of the name
- * is no Latin letter is left out; if that leaves too little, it follows `role`, or a hash of the name does.
+ * A username for the name: ASCII letters and digits joined by hyphens, 3 to 40 characters. Anything in the name that is
+ * not a Latin letter or digit is left out; if that leaves too little, it follows `role`, or else a hash of the name
+ * does.
  */
 export function usernameOf(name: string, role = "speaker"): string {
   const ascii = slug(name)
@@ -34,7 +35,7 @@ export function usernameOf(name: string, role = "speaker"): string {
   return ascii.length >= SHORTEST ? ascii : `${role}-${ascii || shortHash(name)}`;
 }
 
-/** For each username itself, or with the first ordinal that makes it unlike all others and those taken. */
+/** For each username, itself or with the first ordinal that makes it differ from all others and from those taken. */
 export function distinctUsernames(usernames: string[], taken: Iterable<string>): string[] {
   const used = new Set(taken);
   const ordinals = new Map<string, number>();
