@@ -4,9 +4,9 @@ import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import type { LockedInvitation, ReceivedInvitation, SentRow } from "./invitations.queries.ts";
 
-/** What becomes of invitations to speak. */
+/** What happens to invitations to speak. */
 export type InvitationFact =
-  /** `invitee` is whose address it is, if anybody's. */
+  /** `invitee` is the user with that address, if there is one. */
   | {
       kind: "speaker_invited";
       actor: Actor;

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The talk, which stays until the transaction ends. */
+/** The talk, which can't be deleted until the transaction ends. */
 export function lockTalk(tx: Tx, talkId: string) {
   return tx
     .selectFrom("talks")
@@ -16,7 +16,7 @@ export function lockTalk(tx: Tx, talkId: string) {
     .executeTakeFirst();
 }
 
-/** Takes those invitations of the address for expired whose time has run out. */
+/** Marks those invitations of the address as expired whose time has run out. */
 export async function expireInvitations(tx: Tx, eventId: string, email: string, time: string): Promise<void> {
   await tx
     .updateTable("session_invitations")
@@ -29,8 +29,8 @@ export async function expireInvitations(tx: Tx, eventId: string, email: string, 
 }
 
 /**
- * Readdresses invitations, whatever became of them. Of two to the same event that are still pending only that to the
- * new address stays so.
+ * Readdresses invitations, in any state. Of two to the same event that are still pending, only the one to the new
+ * address remains pending.
  */
 export async function readdressInvitations(tx: Tx, from: string, to: string, time: string): Promise<void> {
   const addressedTo = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
@@ -57,7 +57,7 @@ export async function readdressInvitations(tx: Tx, from: string, to: string, tim
   await tx.updateTable("session_invitations").set({ email: to }).where(addressedTo(from)).execute();
 }
 
-/** Returns false when the address has a pending one. */
+/** Returns false if the address has a pending one. */
 export async function insertInvitation(
   tx: Tx,
   row: Insertable<Tables["session_invitations"]>,
@@ -104,7 +104,7 @@ function addressedTo(db: Db | Tx, userId: string) {
 
 export type ReceivedInvitation = NonNullable<Awaited<ReturnType<typeof selectReceived>>>;
 
-/** An invitation to speak that was sent to the user's address; `lock` keeps it and its event as they are. */
+/** An invitation to speak that was sent to the user's address; `lock` keeps it and its event unchanged. */
 export function selectReceived(tx: Tx, userId: string, invitationId: string, lock: boolean) {
   return addressedTo(tx, userId)
     .select(["invitation.status", "invitation.invited_by"])
@@ -113,7 +113,7 @@ export function selectReceived(tx: Tx, userId: string, invitationId: string, loc
     .executeTakeFirst();
 }
 
-/** What waits for the user's answer, of both kinds, newest first; `all` is how many from `after` on. */
+/** Invitations of both kinds waiting for the user's answer, newest first; `all` counts them from `after` on. */
 export function selectPending(
   db: Db,
   userId: string,
@@ -167,7 +167,7 @@ interface Pending {
   inviter_name: string | null;
 }
 
-/** Invitations to speak with what their organizers see. */
+/** Invitations to speak with everything that organizers see. */
 function sent(db: Db | Tx) {
   return db
     .selectFrom("session_invitations as invitation")
@@ -241,7 +241,9 @@ export function selectSentOne(tx: Tx, invitationId: string) {
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** The invitation with what ties the user to it and its event, both of which stay as they are. */
+/**
+ * The invitation and how the user is connected with it and its event; neither can change until the transaction ends.
+ */
 export function lockInvitation(tx: Tx, invitationId: string, userId: string) {
   return tx
     .selectFrom("session_invitations as invitation")

@@ -21,8 +21,8 @@ type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
 /**
  * Invites an address to speak at an event, with one of the invitee's talks if the organizers have one in mind.
- * Organizers may. Whoever registers with the address later can answer. Throws AlreadyPending while another
- * invitation of the address to this event is pending; the unique index decides.
+ * Organizers may. If the address belongs to nobody yet, whoever registers with it can answer. Throws AlreadyPending
+ * while another invitation of the address to this event is pending; the unique index decides.
  */
 export async function inviteSpeaker(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function inviteSpeaker(
   });
 }
 
-/** The invitations that wait for the caller's answer, to speak and to organize, newest first. */
+/** The invitations waiting for the caller's answer, to speak and to organize, newest first. */
 export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.listMax, cursor }: Page) {
   const found = { time: now(ctx), limit: limit + 1, after: positionOf(cursor) };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
@@ -67,14 +67,14 @@ export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.l
   return { invitations, nextCursor, count: rows[0]?.all ?? 0 };
 }
 
-/** How many invitations wait for the caller's answer, and the newest of them. */
+/** How many invitations are waiting for the caller's answer, and the newest of them. */
 export async function firstInvitations(ctx: Ctx, actor: Actor, limit: number) {
   const found = { time: now(ctx), limit, after: undefined };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
   return { count: rows[0]?.all ?? 0, first: rows.map((row) => view({ ...row, status: "pending" })) };
 }
 
-/** The invitations to speak at an event, all or those of one state, newest first. Organizers may. */
+/** The invitations to speak at an event, all or only those in one state, newest first. Organizers may. */
 export async function listSentInvitations(
   ctx: Ctx,
   actor: Actor,
@@ -96,9 +96,9 @@ export async function listSentInvitations(
 }
 
 /**
- * Answers an invitation to the caller. Accepting one to speak makes a confirmed session with the chosen own
- * talk; a session that the talk has there already is confirmed instead. Throws when it is answered already, has
- * expired or was withdrawn; of two answers at once the first counts.
+ * Answers an invitation to the caller. Accepting one to speak creates a confirmed session with the chosen talk of the
+ * caller's; if the talk has a session there already, that one is confirmed instead. Throws if it has been answered
+ * already, has expired or was withdrawn; of two simultaneous answers the first counts.
  */
 export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, body: AnswerBody) {
   const status = body.accept ? "accepted" : "rejected";
@@ -108,7 +108,7 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
       const values = { type: "co-organizer" as const, talk_id: null, expires_at: null };
       return { invitation: view({ ...toOrganize, ...values }), session: null };
     }
-    // Looked at before it is locked, as the talk has to be locked first.
+    // Read before it is locked, because the talk has to be locked first.
     await findReceived(ctx, tx, actor, invitationId, false);
     const talkId = body.accept ? await chosenTalk(tx, actor, body) : undefined;
     const invitation = await findReceived(ctx, tx, actor, invitationId, true);
@@ -123,7 +123,7 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
   });
 }
 
-/** The talk to speak about, locked: one of the caller's own. */
+/** The talk to give, locked: one of the caller's own. */
 async function chosenTalk(tx: Tx, actor: Actor, { talkId }: AnswerBody): Promise<string> {
   if (!talkId) throw new Refusal("NoTalkChosen");
   await requireSubmittable(tx, actor, talkId);
@@ -145,8 +145,8 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
 }
 
 /**
- * Lets the invitations of a user whose address changes go along: at the old one they would wait for whoever registers
- * it next.
+ * Moves a user's invitations to the new address when the address changes: at the old one they would wait for whoever
+ * registers with it next.
  */
 export function followAddress(ctx: Ctx, tx: Tx, from: string, to: string): Promise<void> {
   return queries.readdressInvitations(tx, from, to, now(ctx));

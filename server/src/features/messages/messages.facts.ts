@@ -5,7 +5,7 @@ export type MessageFact =
   | { kind: "message_sent"; message: Message; recipients: Recipient[] }
   /** By a recipient, for the first time. */
   | { kind: "message_read"; userId: string }
-  /** A recipient removed it from the own inbox. */
+  /** A recipient removed it from their inbox. */
   | { kind: "received_message_deleted"; userId: string };
 
 declare module "../../core/facts.ts" {

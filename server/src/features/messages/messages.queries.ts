@@ -5,7 +5,7 @@ import { recipientsOf } from "../../db/people.ts";
 import { insertRows, listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** What lists show of a message, with the names of those it is from and to. */
+/** What lists show of a message, with the names of sender and recipients. */
 function previews(db: Db | Tx) {
   return db
     .selectFrom("messages")
@@ -22,7 +22,7 @@ function previews(db: Db | Tx) {
     .select((row) => recipientsOf(row).as("recipients"));
 }
 
-/** Messages that the user sent or received and has not deleted, with what only that user knows of them. */
+/** Messages that the user sent or received and has not deleted, with the details that only this user sees. */
 function messagesFor(db: Db | Tx, userId: string) {
   return previews(db)
     .leftJoin("message_recipients as own", (join) =>
@@ -101,8 +101,8 @@ export function selectSent(db: Db, userId: string, { limit, after }: Page) {
 }
 
 /**
- * How many messages each user's inbox holds, and how many of these are unread. Those that are read and those that are
- * not each have an index for it.
+ * How many messages each user's inbox holds, and how many of these are unread. There is an index each for read and for
+ * unread messages.
  */
 export async function countInboxes(db: Db, userIds: string[]) {
   const { rows } = await sql<{ user_id: string; read: number; unread: number }>`
@@ -125,7 +125,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Those of the users that there are, none of whom is deleted until the transaction ends. */
+/** The users among these that exist; none of them can be deleted until the transaction ends. */
 export function selectUsers(tx: Tx, userIds: string[]) {
   return tx
     .selectFrom("users")
@@ -141,7 +141,7 @@ function canSignIn(row: ExpressionBuilder<Tables, "users">) {
   return row.and([row("is_locked", "=", false), row("password_hash", "is not", null)]);
 }
 
-/** Stores a message and hands it to its recipients. */
+/** Stores a message and delivers it to its recipients. */
 export async function insertMessage(
   tx: Tx,
   message: Insertable<Tables["messages"]>,
@@ -153,7 +153,7 @@ export async function insertMessage(
   await insertRows(tx, "message_recipients", rows);
 }
 
-/** Marks a received message read; false when it was already. */
+/** Marks a received message read; false if it was already. */
 export async function setRead(tx: Tx, messageId: string, userId: string, time: string): Promise<boolean> {
   const rows = await tx
     .updateTable("message_recipients")
@@ -166,7 +166,7 @@ export async function setRead(tx: Tx, messageId: string, userId: string, time: s
   return rows.length > 0;
 }
 
-/** Hides a read message from one recipient; false when it is unread or was hidden already. */
+/** Hides a read message from one recipient; false if it is unread or was hidden already. */
 export async function hideReceived(
   tx: Tx,
   messageId: string,

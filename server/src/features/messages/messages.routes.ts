@@ -40,7 +40,9 @@ export function messageRoutes(served: Served): void {
   });
 }
 
-/** Server-sent events are no JSON answer, so serve.ts does not make this route; errors before them are as ever. */
+/**
+ * Server-sent events aren't a JSON answer, so serve.ts can't make this route; errors before them are answered as usual.
+ */
 function streamRoute({ app, ctx, endpoints }: Served): void {
   const streams = openUnreadStreams(ctx);
   endpoints.push(contract.streamUnread);
@@ -54,7 +56,7 @@ function streamRoute({ app, ctx, endpoints }: Served): void {
       streams.admit(user.userId);
       reply.hijack();
       const { raw } = reply;
-      // Gone while the sign-in was looked up; no event would tell of that any more.
+      // The client left while the sign-in was looked up; no event would report that any more.
       if (raw.destroyed) return reply;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -80,7 +82,7 @@ function streamRoute({ app, ctx, endpoints }: Served): void {
         cut: () => raw.destroy(),
       };
       raw.on("close", () => streams.remove(stream));
-      // A connection that breaks while it is written to is closed, and that is all there is to it.
+      // A connection that breaks during a write is closed; nothing else needs doing.
       raw.on("error", () => {});
       streams.add(stream);
       return reply;

@@ -21,7 +21,7 @@ async function people(count: number): Promise<TestUser[]> {
   return users;
 }
 
-/** People to tell apart: who sends, two who receive, and one who has nothing to do with it. */
+/** Four different people: a sender, two recipients, and somebody who has nothing to do with the message. */
 async function cast() {
   const [sender, first, second, stranger] = (await people(4)) as [TestUser, TestUser, TestUser, TestUser];
   const messageId = await makeMessage(test, sender, [first, second], { subject: "Slides" });

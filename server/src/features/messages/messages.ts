@@ -15,7 +15,10 @@ type Query = z.output<typeof contract.listMessages.query>;
 /** Each message may send fifty mails. */
 const perSender: Limit = { max: 120, seconds: 15 * 60 };
 
-/** Throws MessageNotFound also for a message that the caller has deleted, and for an administrator who has no part in it. */
+/**
+ * Throws MessageNotFound also for a message that the caller has deleted, and for an administrator who has no part in
+ * it.
+ */
 async function findMessage(db: Db | Tx, actor: Actor, messageId: string) {
   const message = await queries.selectMessage(db, messageId, actor.userId);
   if (!message) throw new Refusal("MessageNotFound");
@@ -70,7 +73,7 @@ export async function getThread(ctx: Ctx, actor: Actor, messageId: string): Prom
   return rows.reverse().map(view);
 }
 
-/** Sends a message. Throws for recipients that are unknown, unable to read it, or the sender. */
+/** Sends a message. Throws for recipients who don't exist, can't read it, or are the sender. */
 export async function sendMessage(
   ctx: Ctx,
   actor: Actor,
@@ -87,8 +90,8 @@ export async function sendMessage(
 }
 
 /**
- * Answers a received message: to its sender, with `replyToAll` to its other recipients too, leaving out who can no
- * longer read it. The sender may not; who has no part in it learns nothing of it.
+ * Replies to a received message: to its sender, with `replyToAll` also to its other recipients, leaving out those who
+ * can no longer read it. The sender may not; anybody without a part in it learns nothing about it.
  */
 export async function replyToMessage(
   ctx: Ctx,
@@ -121,7 +124,7 @@ interface Outgoing {
   subject: string;
   content: string;
   recipients: string[];
-  /** The message that this one answers. */
+  /** The message that this one replies to. */
   answers: queries.MessageSeen | null;
   /** The recipients' rows. */
   users: Awaited<ReturnType<typeof queries.selectUsers>>;
@@ -152,7 +155,7 @@ async function deliver(
   return message;
 }
 
-/** Marks a received message read; a message that one sent is read anyway. */
+/** Marks a received message read; one's own messages always count as read. */
 export function markRead(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message> {
   return inTransaction(ctx, async (tx, tell) => {
     if (await queries.setRead(tx, messageId, actor.userId, now(ctx))) {
@@ -174,14 +177,14 @@ export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): 
   });
 }
 
-/** "Re: " once, within the limit of a subject. */
+/** Adds "Re: " once, within the limit for subjects. */
 function replySubject(subject: string): string {
   if (/^re:/i.test(subject)) return subject;
-  // Cutting may halve a pair of surrogates, of which no half is kept.
+  // Cutting may split a surrogate pair; a leftover half is removed.
   return `Re: ${subject}`.slice(0, limits.messageSubjectMax).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** The first 100 characters on one line. */
+/** The first 100 characters, on one line. */
 function previewOf(content: string): string {
   return [...content.replace(/\s+/g, " ")].slice(0, limits.preview).join("");
 }
@@ -195,7 +198,7 @@ function common(row: queries.PreviewRow | queries.MessageSeen) {
     recipients: row.recipients.map(({ userId }) => userId),
     recipientNames: row.recipients,
     sentAt: row.sent_at,
-    // Who sent it has no row of its own as a recipient.
+    // The sender has no row of their own as a recipient.
     isRead: row.own_id === null || row.read_at !== null,
     readAt: row.read_at,
     inReplyTo: row.in_reply_to,

@@ -11,7 +11,7 @@ import { makeMessage } from "../../../test/messages.ts";
 import { type App, buildApp } from "../../app.ts";
 import { type Database, openDatabase } from "../../db/db.ts";
 
-// Heartbeats come when a test says so. The app starts its timer when it is built, before the first test.
+// Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
 mock.timers.enable({ apis: ["setInterval"] });
 
 const test = useApp();
@@ -21,7 +21,7 @@ const path = "/api/messages/stream";
 /** The next part of a stream, one event or comment; undefined once it has ended. */
 type Next = () => Promise<string | undefined>;
 
-/** Opens a stream as a browser does; fails unless it begins. */
+/** Opens a stream as a browser does; fails if it doesn't start. */
 async function open(token: string, origin = test.origin): Promise<Next & { cancel(): Promise<void> }> {
   const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
   assert.equal(response.status, 200);
@@ -228,7 +228,7 @@ describe("the stream of inbox counts", () => {
   });
 });
 
-/** A stream on a connection of its own that can be cut. */
+/** A stream over a connection of its own that can be cut. */
 function openRaw(token: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -238,7 +238,7 @@ function openRaw(token: string): Promise<IncomingMessage> {
   });
 }
 
-/** Asks until the server has noticed that a tab is closed; each round waits for an answer. */
+/** Polls until the server has noticed that a tab is closed; each round waits for an answer. */
 async function untilAdmitted(token: string): Promise<void> {
   for (;;) {
     const tab = await openRaw(token);

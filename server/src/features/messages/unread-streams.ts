@@ -8,25 +8,25 @@ import { inboxCounts } from "./messages.ts";
 /** One open tab's connection. */
 export interface Stream {
   userId: string;
-  /** Whether the sign-in that opened it still holds; throws when that can't be found out. */
+  /** Whether the sign-in that opened it is still valid; throws if that can't be determined. */
   isSignedIn(): Promise<boolean>;
   write(text: string): void;
   /** Whether the other side has stopped reading. */
   isStuck(): boolean;
   end(): void;
-  /** Cuts it off where ending in order is hopeless. */
+  /** Cuts it off when ending it properly is hopeless. */
   cut(): void;
 }
 
 /** In milliseconds; proxies close connections that are silent for a minute. */
 const HEARTBEAT = 25_000;
 
-/** Users whose counts are read by one statement. */
+/** The number of users whose counts are read by one statement. */
 const BATCH = 500;
 
 /**
- * Tells each open tab its user's inbox counts, at once and whenever they change in any process. Streams end with
- * their sign-in. However many changes come at once, their counts are read by one statement at a time.
+ * Sends each open tab its user's inbox counts, at once and whenever they change in any process. Streams end with their
+ * sign-in. However many changes come at once, only one statement reads counts at a time.
  */
 export function openUnreadStreams(ctx: Ctx) {
   const streams = new Map<string, Map<Stream, string>>();
@@ -42,7 +42,7 @@ export function openUnreadStreams(ctx: Ctx) {
     if (own?.size === 0) streams.delete(stream.userId);
   }
 
-  /** Writes the counts to the user's tabs, except where they were the last thing said. */
+  /** Writes the counts to the user's tabs, except those that were sent the same counts last. */
   function tell(userId: string, counts: InboxCounts): void {
     const data = JSON.stringify({ all: counts.all, unread: counts.unread });
     const own = streams.get(userId);
@@ -72,7 +72,7 @@ export function openUnreadStreams(ctx: Ctx) {
     }
   }
 
-  /** Ends those of the streams whose sign-in is over; one after the other, to leave the database to requests. */
+  /** Ends the streams whose sign-in is over; one after the other, to leave the database to requests. */
   async function check(some: Stream[]): Promise<void> {
     for (const stream of some) {
       const signedIn = await stream.isSignedIn().catch(() => true);
@@ -109,13 +109,13 @@ export function openUnreadStreams(ctx: Ctx) {
   timer.unref();
 
   return {
-    /** Throws TooManyTabs when the user has too many open already. */
+    /** Throws TooManyTabs if the user has too many open already. */
     admit(userId: string): void {
       if ((streams.get(userId)?.size ?? 0) < limits.messageStreamsMax) return;
       throw new Refusal("TooManyTabs");
     },
     add(stream: Stream): void {
-      // Who was still being looked up when the server began to stop.
+      // Its sign-in was still being looked up when the server began to stop.
       if (closed) {
         stream.end();
         return;
@@ -128,7 +128,7 @@ export function openUnreadStreams(ctx: Ctx) {
       void pump();
     },
     remove,
-    /** Ends all of them: a server that stops waits for nobody's tab. */
+    /** Ends all of them: a stopping server does not wait for anybody's tab. */
     close(): void {
       closed = true;
       clearInterval(timer);

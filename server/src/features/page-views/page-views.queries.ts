@@ -6,8 +6,8 @@ import type { Tables } from "../../db/tables.ts";
 export type ViewRow = Selectable<Tables["page_views"]>;
 
 /**
- * Adds the views to those that are there. In one order everywhere: two processes that hold each other's next row would
- * wait for ever.
+ * Adds the views to the stored ones, in the same order everywhere: otherwise two processes, each holding the other's
+ * next row, would wait for ever.
  */
 export async function addViews(db: Db, rows: ViewRow[]): Promise<void> {
   await sql`insert into page_views (day, route, views)
@@ -15,7 +15,7 @@ export async function addViews(db: Db, rows: ViewRow[]): Promise<void> {
     on conflict (day, route) do update set views = page_views.views + excluded.views`.execute(db);
 }
 
-/** The views of each page in the 30 days that end with `today`, those most viewed in them first. */
+/** The views of each page in the 30 days that end with `today`, most viewed first. */
 export async function selectViews(db: Db, today: string) {
   const { rows } = await sql<{ route: string; today: number; last7Days: number; last30Days: number }>`
     select route,
@@ -27,7 +27,7 @@ export async function selectViews(db: Db, today: string) {
   return rows;
 }
 
-/** Removes the views of days that were more than so many months before `today`. */
+/** Removes the views of days more than that many months before `today`. */
 export async function deleteViews(db: Db, today: string, months: number): Promise<void> {
   await sql`delete from page_views
     where day < ${today}::date - make_interval(months => ${months}::int)`.execute(db);

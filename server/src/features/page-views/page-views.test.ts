@@ -9,7 +9,7 @@ import { openPageViews, sweepPageViews } from "./page-views.ts";
 
 const test = useApp();
 
-/** A process of its own, as far as counting goes; the address is that of who looks. */
+/** A separate process, as far as counting goes; the address is that of the visitor. */
 function openProcess() {
   const views = openPageViews(test.ctx);
   return { ...views, count: (route: Parameters<typeof views.count>[0]) => views.count(route, "192.0.2.1") };
@@ -17,7 +17,7 @@ function openProcess() {
 
 const rows = () => test.db.selectFrom("page_views").selectAll().orderBy("day").orderBy("route").execute();
 
-/** The views of days as if they had been counted then. */
+/** Stores views as if they had been counted on those days. */
 const insert = (views: [day: string, route: string, views: number][]) =>
   test.db
     .insertInto("page_views")
@@ -141,7 +141,7 @@ describe("reporting a page view", () => {
     );
   });
 
-  // The last one: the app stores its view when its own time has come.
+  // This test comes last: the app stores its view when its own interval is over.
   it("takes the patterns of pages only", async () => {
     assert.equal(await test.client()(reportPageView, { body: { route: "/login" } }), undefined);
     for (const route of ["/nowhere", "/public/events/0190c1f0-0000-7000-8000-000000000000", "constructor"]) {

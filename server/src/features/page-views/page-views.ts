@@ -6,20 +6,20 @@ import { type Ctx, now } from "../../core/context.ts";
 import { type Limit, limitInMemory, networkOf } from "../../core/rate-limits.ts";
 import * as queries from "./page-views.queries.ts";
 
-/** How often what was counted is added to the database, in milliseconds. */
+/** How often counts are added to the database, in milliseconds. */
 const INTERVAL = 5000;
 
 /** Views from one network: a whole conference may be behind one address. */
 const perNetwork: Limit = { max: 600, seconds: 60 };
 
-/** Pages that the status names. */
+/** The number of pages that the status lists. */
 const MOST_VIEWED = 10;
 
 const today = (ctx: Pick<Ctx, "clock">): string => now(ctx).slice(0, 10);
 
 /**
- * Counts page views in memory, a number per page and day (UTC), and adds them to the database every few seconds and
- * in the end; several processes add up. What can't be written is kept for the next time.
+ * Counts page views in memory, one number per page and day (UTC), and adds them to the database every few seconds and
+ * at the end; the counts of several processes add up. What can't be written is kept for the next time.
  */
 export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">) {
   const admit = limitInMemory(ctx, perNetwork);
@@ -45,7 +45,7 @@ export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">)
     }
   }
 
-  /** Resolves when what was counted before is stored, or could not be. */
+  /** Resolves once everything counted so far is stored, or could not be. */
   function flush(): Promise<void> {
     writing = writing.then(write);
     return writing;
@@ -53,7 +53,7 @@ export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">)
 
   const timer = setInterval(flush, INTERVAL).unref();
   return {
-    /** Counts one view; throws TooManyAttempts for too many from the network of the address, which is not kept. */
+    /** Counts one view; throws TooManyAttempts for too many from the network of the address, which is not stored. */
     count(route: ScreenPath, address: string): void {
       admit(networkOf(address));
       add({ day: today(ctx), route, views: 1 });
@@ -66,7 +66,7 @@ export function openPageViews(ctx: Pick<Ctx, "db" | "clock" | "config" | "log">)
   };
 }
 
-/** How often pages were viewed lately, for administrators. */
+/** How often pages have been viewed lately, for administrators. */
 export async function readPageViews(ctx: Ctx): Promise<Answer<typeof readStatus>["pageViews"]> {
   const rows = await queries.selectViews(ctx.db, today(ctx));
   const sum = (days: "today" | "last7Days" | "last30Days") =>
@@ -79,6 +79,6 @@ export async function readPageViews(ctx: Ctx): Promise<Answer<typeof readStatus>
   };
 }
 
-/** Removes counts that are older than they are kept. */
+/** Removes counts that are too old to be kept. */
 export const sweepPageViews = (ctx: Ctx): Promise<void> =>
   queries.deleteViews(ctx.db, today(ctx), limits.pageViewMonths);

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The user, unless deleted; with `update` the row stays as it is until the transaction ends. */
+/** The user, unless deleted; with `update` the row can't change until the transaction ends. */
 export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
   return (
     db
@@ -10,7 +10,7 @@ export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
       .selectAll()
       .where("user_id", "=", userId)
       .where("deleted_at", "is", null)
-      // Rows that refer to the user, such as messages, can be written meanwhile.
+      // Rows that refer to the user, such as messages, can still be written meanwhile.
       .$if(lock === "update", (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
   );

@@ -16,9 +16,9 @@ export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<U
 }
 
 /**
- * Changes one's own profile in what the body gives. Throws EmailTaken for an address that another account has: the unique
- * index decides, also between two at once. Reset links sent to an earlier address end with it, invitations and
- * waiting mails go along; the earlier address is told.
+ * Changes what the body contains in one's own profile. Throws EmailTaken for an address that another account has: the
+ * unique index decides, even between two at once. A new address ends reset links sent to the old one, takes invitations
+ * and waiting mails along, and is announced to the old one.
  */
 export async function updateProfile(
   ctx: Ctx,

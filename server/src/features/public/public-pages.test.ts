@@ -11,12 +11,12 @@ import {
 } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
-/** What stands on the rendered pages; how they look and move is seen in the browser (e2e/public.spec.ts). */
+/** What is on the rendered pages; how they look and move is seen in the browser (e2e/public.spec.ts). */
 const test = useApp({}, "built");
 
 const joinIn = "/register: Sign Up | /login: Sign In";
 
-/** The texts of a page's main part in order, those of a link after its address. */
+/** The texts of a page's main part in order; a link's texts follow its address. */
 async function readPage(path: string): Promise<string[]> {
   const html = await (await test.raw(path)).text();
   const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
@@ -29,7 +29,7 @@ async function readPage(path: string): Promise<string[]> {
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 
-/** Texts that are written in rows, for a reader's sake. */
+/** Texts written in rows, for the reader's sake. */
 const texts = (...rows: string[]) => rows.flatMap((row) => row.split(" | "));
 
 /** The texts from the first `from` on, up to the next `to` or the end. */
@@ -168,7 +168,7 @@ describe("every public page", () => {
     const admin = await makeAdmin(test);
     const event = `/public/events/${await publicEvent(admin, {})}`;
     const pages = ["/public/events", event, `/public/users/${admin.userId}`];
-    /** The origins before the page's path: for search engines, for messengers, and for who shares it. */
+    /** The origins in front of the page's path: for search engines, for messengers, and for sharing. */
     async function originsOf(path: string) {
       const html = await (await test.raw(path)).text();
       return [...new Set(html.match(new RegExp(`https?://[^/"]+(?=${path}\\b)`, "g")))];

@@ -3,7 +3,7 @@ import { publiclyVisible } from "../../core/access.ts";
 import type { Db } from "../../db/db.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
 
-/** Sort values of a row; the page goes on behind it. */
+/** Sort values of a row; the page continues after it. */
 interface After {
   date: string;
   id: string;

@@ -27,13 +27,13 @@ import {
   selectUpcoming,
 } from "./public.queries.ts";
 
-/** Where a page goes on: the last row's part of the list, its day there, and id. */
+/** Where a page continues: the part of the list that the last row belongs to, its day there, and its id. */
 const PublicCursor = z.object({ past: z.boolean(), date: z.string().refine(isDay), id: z.uuid() });
 
-/** Searches from one network whose answers aren't kept yet; others cost nothing. */
+/** Searches from one network whose answers aren't cached yet; others cost nothing. */
 const perNetwork: Limit = { max: 300, seconds: 5 * 60 };
 
-/** Counts a search for public events; throws TooManyAttempts when there were too many. */
+/** Counts a search for public events; throws TooManyAttempts if there were too many. */
 export const countPublicSearch = (ctx: Ctx, address: string): Promise<void> =>
   countUse(ctx, `public-search:${networkOf(address)}`, perNetwork);
 
@@ -57,7 +57,7 @@ export async function listPublicEvents(
   const pattern = fold(q) ? containing(q) : undefined;
   const size = limit ?? limits.listMax;
   const after = cursor === undefined ? undefined : decodeCursor(PublicCursor, cursor);
-  // One more than asked for tells whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const wanted = size + 1;
   const upcoming = after?.past ? [] : await selectUpcoming(ctx.db, { today, pattern, after, limit: wanted });
   const missing = wanted - upcoming.length;

@@ -1,7 +1,7 @@
 import { publiclyVisible } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
 
-/** Where the talk's confirmed sessions are, and who speaks there beside its creator (one row each, or null). */
+/** The events of the talk's confirmed sessions, and their co-speakers (a row each, or null). */
 export function selectConfirmedOf(tx: Tx, talkId: string) {
   return tx
     .selectFrom("sessions")

@@ -4,16 +4,16 @@ import { hasChanges } from "../import/tally.ts";
 import { selectConfirmedEvents, selectConfirmedOf, selectConfirmedSpeakers } from "./shown-on.queries.ts";
 
 /**
- * Which public page shows what: each of these reactions names the kept pages, and answers of the public API, that a
- * fact has made untrue.
+ * Which public page shows what: each of these reactions names the cached pages, and answers of the public API, that a
+ * fact has made stale.
  */
 
-/** Everything that is kept. */
+/** Everything that is cached. */
 export function everything(_fact: unknown, { changed }: Reacting): void {
   changed(tags.everything);
 }
 
-/** Of a session, what decides where it is shown. */
+/** The parts of a session that decide where it is shown. */
 interface Session {
   status: string;
   event_id: string;
@@ -30,12 +30,12 @@ export function session(fact: { before?: Session; after?: Session }, { changed }
   }
 }
 
-/** A talk without confirmed sessions is shown on its creator's profile alone. */
+/** A talk without confirmed sessions is shown only on its creator's profile. */
 export function newTalk({ after }: FactOf<"talk_created">, { changed }: Reacting): void {
   changed(tags.publicUser(after.creator_id));
 }
 
-/** None of its sessions was confirmed, else it could not be deleted. */
+/** None of its sessions was confirmed; otherwise it could not have been deleted. */
 export function deletedTalk({ before }: FactOf<"talk_deleted">, { changed }: Reacting): void {
   changed(tags.publicUser(before.creator_id));
 }
@@ -90,7 +90,9 @@ export async function profile(fact: FactOf<"profile_updated">, reacting: Reactin
   }
 }
 
-/** A user's name, and whether it leads to a profile, is shown there and on every page that says who speaks. */
+/**
+ * A user's name, and whether it links to a profile, is shown there and on every page that lists the user as a speaker.
+ */
 export async function name({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
   changed(tags.publicUser(userId));
   for (const { event_id, user_id } of await selectConfirmedEvents(tx, userId)) {
@@ -98,7 +100,7 @@ export async function name({ userId }: { userId: string }, { tx, changed }: Reac
   }
 }
 
-/** Whether somebody is an administrator is shown on the profile alone. */
+/** Whether somebody is an administrator is shown only on the profile. */
 export function role({ userId }: { userId: string }, { changed }: Reacting): void {
   changed(tags.publicUser(userId));
 }

@@ -13,7 +13,7 @@ export interface DemoEvent {
   name: string;
   /** The username of the creator. */
   by: string;
-  /** Accepted or, with a question mark behind, still asked. */
+  /** Accepted or, with a trailing question mark, still invited. */
   coOrganizers: string[];
   /** Days from today to the first day. */
   startsIn: number;
@@ -22,7 +22,7 @@ export interface DemoEvent {
   timezone: string;
   visibility: Visibility;
   description: string;
-  /** Addresses that are invited to speak. */
+  /** Addresses invited to speak. */
   invited: string[];
 }
 

@@ -1,4 +1,4 @@
-/** The demo is in place, in a database that was empty. */
+/** The demo has been written to a database that was empty. */
 export interface SeedFact {
   kind: "demo_seeded";
 }

@@ -11,13 +11,13 @@ import { talks } from "./demo-talks.ts";
 
 export interface Demo {
   admin: { username: string; password: string };
-  /** The other accounts share one password. */
+  /** All other accounts share one password. */
   users: { usernames: string[]; password: string };
   /** The address part of the event with the schedule. */
   eventId: string;
 }
 
-/** How long ago the demo's accounts were made, and its first event after that. */
+/** How long ago the demo's accounts were created; its first event comes after that. */
 const ACCOUNT_AGE = { days: 200 };
 const INVITATION = { days: 30 };
 
@@ -29,9 +29,9 @@ interface Seeding {
 }
 
 /**
- * Fills an empty database with a small demo: an administrator, twelve people, three events (upcoming with a
- * schedule, draft, past) and their talks, with sessions in all states. The passwords are random, as the demo
- * may be reachable by others. Throws CommandError where there is any user.
+ * Fills an empty database with a small demo: an administrator, twelve people, three events (upcoming with a schedule,
+ * draft, past) and their talks, with sessions in all states. The passwords are random, because others may be able to
+ * reach the demo. Throws CommandError if there is any user.
  */
 export async function seed(ctx: Ctx): Promise<Demo> {
   const passwords = { admin: randomPassword("Demo"), users: randomPassword("Demo") };
@@ -149,7 +149,7 @@ async function seedTalks({ tx, time, userIds, eventIds }: Seeding) {
     const talkId = randomUUIDv7();
     const speakerId = idOf(userIds, talk.by);
     const past = talk.sessions.some((session) => events[session.event].startsIn < 0);
-    // One a day, so that "newest first" is an order.
+    // One a day, so that "newest first" has a meaning.
     const createdAt = iso(daysBefore(time, { days: (past ? 150 : 30) - index }));
     const { title, summary, description } = talk;
     const stamps = { created_at: createdAt, updated_at: createdAt };

@@ -14,8 +14,8 @@ import { findSession, findSessionToChange, mayDecide } from "./sessions-access.t
 type Status = contract.SessionStatus;
 
 /**
- * Confirms a session, which makes it public with its event. Organizers may. Throws AlreadyDecided when it is confirmed
- * already, or when it has another status than the caller takes it to have (`ifStatus`).
+ * Confirms a session, which makes it public with its event. Organizers may. Throws AlreadyDecided if it is already
+ * confirmed, or has another status than the caller expects (`ifStatus`).
  */
 export function approveSession(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export function approveSession(
   return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null }, ifStatus);
 }
 
-/** Rejects a session, for a reason if one is given. Organizers may. Throws like an approval. */
+/** Rejects a session, with a reason if one is given. Organizers may. Throws like an approval. */
 export function rejectSession(
   ctx: Ctx,
   actor: Actor,
@@ -59,9 +59,8 @@ function decide(
 }
 
 /**
- * The confirmed session of the caller's talk in an event that asked for it: the one that is there, or a new one.
- * The caller of this function has locked the talk (requireSubmittable) and the event, and answers for the
- * organizers' consent.
+ * The confirmed session of the caller's talk in an event that asked for it: the existing one, or a new one. The code
+ * that calls this has locked the talk (requireSubmittable) and the event, and vouches for the organizers' consent.
  */
 export async function confirmInvited(
   ctx: Ctx,

@@ -1,9 +1,9 @@
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import * as queries from "./sessions.queries.ts";
 
-/** What a user's own view of all sessions at once needs (the dashboard). */
+/** What an overview of all of one user's sessions needs (the dashboard). */
 
-/** How many sessions wait for the caller's decision, in how many events, and those with the most. */
+/** How many sessions are waiting for the caller's decision, in how many events, and the events with the most. */
 export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
   const filter = { eventId: undefined, waitingFor: actor.userId, waiting: true };
   const rows = await queries.countInBusiest(ctx.db, filter, limit);
@@ -14,7 +14,7 @@ export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
   };
 }
 
-/** The confirmed sessions at which the caller speaks that are still to come, soonest first. */
+/** The upcoming confirmed sessions at which the caller speaks, soonest first. */
 export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
   const rows = await queries.selectNext(ctx.db, actor.userId, now(ctx), limit);
   return rows.map((row) => ({
@@ -28,7 +28,7 @@ export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
   }));
 }
 
-/** At how many sessions the caller speaks, whatever their status. */
+/** The number of sessions at which the caller speaks, in any status. */
 export function countSpoken(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countSpoken(ctx.db, actor.userId);
 }

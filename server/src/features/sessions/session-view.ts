@@ -3,7 +3,7 @@ import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 import { mayDecide, mayEdit } from "./sessions-access.ts";
 
-/** A session as the wire has it. */
+/** A session in the form that the wire has. */
 export function view(actor: Actor, row: SessionSeen): contract.Session {
   const edit = mayEdit(actor, row);
   return {

@@ -121,7 +121,7 @@ describe("who may do what with a session", () => {
 describe("listSessions", () => {
   const ids = ({ sessions }: { sessions: contract.Session[] }) => sessions.map((row) => row.sessionId);
 
-  /** Sessions of `me` (alone, and beside another) and of others, in two events, each newer than the last. */
+  /** Sessions of `me` (alone, and with another speaker) and of others, in two events, each newer than the last. */
   async function makeSessions() {
     const me = await makeUser(test);
     const other = await makeUser(test);
@@ -245,7 +245,7 @@ describe("what public caches hear of a session", () => {
     assert.deepEqual(await update(creator, { room: "A" }), places(speaker, coSpeaker));
     assert.deepEqual(await update(creator, { room: "A" }), []);
     const coSpeakerIds = [stranger.userId];
-    // The speaker's change asks the organizers anew, unless they are one of them.
+    // The speaker's change needs the organizers' decision again, unless the speaker is one of them.
     await makeCoOrganizer(test, speaker, eventId);
     assert.deepEqual(await update(speaker, { coSpeakerIds }), places(speaker, coSpeaker, stranger));
     await test.db.deleteFrom("co_organizers").where("user_id", "=", speaker.userId).execute();

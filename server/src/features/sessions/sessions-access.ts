@@ -28,7 +28,7 @@ export async function findSession(db: Db | Tx, actor: Actor, sessionId: string):
   return seen(actor, await selectSession(db, sessionId, actor.userId));
 }
 
-/** The same, for changing or deleting it: nobody else does so meanwhile, and its event stays as it is. */
+/** The same, for changing or deleting it: nobody else can do so meanwhile, and its event can't change. */
 export async function findSessionToChange(tx: Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
   return seen(actor, await lockSession(tx, sessionId, actor.userId));
 }

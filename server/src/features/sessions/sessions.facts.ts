@@ -1,15 +1,15 @@
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 
-/** What becomes of sessions. Rows are as `actor` sees them. */
+/** What happens to sessions. Rows are as `actor` sees them. */
 export type SessionFact =
   | { kind: "session_created"; actor: Actor; after: SessionSeen }
-  /** An organizer approved or rejected it, which `after.status` tells. */
+  /** An organizer approved or rejected it; `after.status` says which. */
   | { kind: "session_decided"; actor: Actor; before: SessionSeen; after: SessionSeen }
-  /** `changed` names the columns, and `co_speakers`. */
+  /** `changed` lists the columns, and `co_speakers`. */
   | { kind: "session_updated"; actor: Actor; before: SessionSeen; after: SessionSeen; changed: string[] }
   | { kind: "session_deleted"; actor: Actor; before: SessionSeen }
-  /** Its speaker accepted an invitation to the event: it is confirmed, new or not. */
+  /** Its speaker accepted an invitation to the event: it is confirmed, whether new or not. */
   | { kind: "invited_session_confirmed"; actor: Actor; after: SessionSeen };
 
 declare module "../../core/facts.ts" {

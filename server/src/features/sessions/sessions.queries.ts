@@ -6,7 +6,7 @@ import { coSpeakersOf, isDeleted } from "../../db/people.ts";
 import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** Sessions with their talk, event and speakers, and what ties the user to the event. */
+/** Sessions with their talk, event and speakers, and how the user is connected with the event. */
 function sessionsFor(db: Db | Tx, userId: string) {
   return db
     .selectFrom("sessions")
@@ -36,8 +36,8 @@ export function selectSession(db: Db | Tx, sessionId: string, userId: string) {
 }
 
 /**
- * The session, for changing or deleting it; its event stays as it is until the transaction ends. Everybody
- * locks the event before its sessions, so that no two wait for each other.
+ * The session, for changing or deleting it; its event can't change until the transaction ends. Everybody locks the
+ * event before its sessions, so that no two wait for each other.
  */
 export function lockSession(tx: Tx, sessionId: string, userId: string) {
   return sessionsFor(tx, userId)
@@ -49,7 +49,7 @@ export function lockSession(tx: Tx, sessionId: string, userId: string) {
 
 export interface SessionFilter {
   eventId: string | undefined;
-  /** Only sessions at which this user speaks, beside others or alone. */
+  /** Only sessions at which this user speaks, alone or with others. */
   speakerId?: string | undefined;
   /** Only drafts. */
   waiting?: boolean;
@@ -57,7 +57,7 @@ export interface SessionFilter {
   waitingFor?: string | undefined;
 }
 
-/** Newest first, with what ties the user `forUserId` to each event. */
+/** Newest first, with how the user `forUserId` is connected with each event. */
 export function selectSessions(
   db: Db,
   forUserId: string,
@@ -79,7 +79,7 @@ export function selectSessions(
   return query.execute();
 }
 
-/** How many sessions there are by status; a status without any has no row. */
+/** The number of sessions by status; a status without any has no row. */
 export function countSessions(db: Db, filter: SessionFilter) {
   return db
     .selectFrom("sessions")
@@ -89,7 +89,7 @@ export function countSessions(db: Db, filter: SessionFilter) {
     .execute();
 }
 
-/** At how many sessions the user speaks; nobody is the speaker and a co-speaker of the same one. */
+/** The number of sessions at which the user speaks; nobody is both speaker and co-speaker of the same one. */
 export async function countSpoken(db: Db, userId: string): Promise<number> {
   const alone = db.selectFrom("sessions").select("session_id").where("speaker_id", "=", userId);
   const beside = db.selectFrom("session_speakers").select("session_id").where("user_id", "=", userId);
@@ -100,12 +100,12 @@ export async function countSpoken(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** How many of the sessions there are in each event, by its name; an event without any has no row. */
+/** The number of these sessions in each event, ordered by event name; an event without any has no row. */
 export function countByEvent(db: Db, filter: SessionFilter) {
   return countedByEvent(db, filter).orderBy("events.name").orderBy("events.event_id").execute();
 }
 
-/** The same of those events that have the most, each row with the numbers of all events and sessions. */
+/** The same for the events with the most, each row with the totals of events and sessions. */
 export function countInBusiest(db: Db, filter: SessionFilter, limit: number) {
   return countedByEvent(db, filter)
     .select([
@@ -132,12 +132,12 @@ function countedByEvent(db: Db, filter: SessionFilter) {
     .groupBy("events.event_id");
 }
 
-/** The confirmed sessions at which the user speaks, beside others or alone, that begin after `time`, soonest first. */
+/** The confirmed sessions at which the user speaks, alone or with others, that begin after `time`, soonest first. */
 export function selectNext(db: Db, userId: string, time: string, limit: number) {
   const soonest = db
     .selectFrom("sessions")
     .select(["sessions.session_id", "sessions.start_time"])
-    // Not a parameter: it lets the database use the index of confirmed sessions.
+    // Not a parameter, so that the database can use the index of confirmed sessions.
     .where("sessions.status", "=", sql.lit("confirmed"))
     .where("sessions.start_time", ">", time)
     .orderBy("sessions.start_time")
@@ -178,7 +178,7 @@ function matching({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
     const conditions = [];
     if (eventId) conditions.push(row("sessions.event_id", "=", eventId));
     if (speakerId) {
-      // A union of two index look-ups, where an OR would read the whole table.
+      // A union of two index look-ups, because an OR would read the whole table.
       const alone = row
         .selectFrom("sessions as own")
         .select("own.session_id")
@@ -189,7 +189,7 @@ function matching({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
         .where("other.user_id", "=", speakerId);
       conditions.push(row("sessions.session_id", "in", alone.unionAll(beside)));
     }
-    // Not a parameter: it lets the database use the index of drafts.
+    // Not a parameter, so that the database can use the index of drafts.
     if (waiting) conditions.push(row("sessions.status", "=", sql.lit("draft")));
     if (waitingFor) conditions.push(row("sessions.event_id", "in", organizedBy(waitingFor)));
     return row.and(conditions);
@@ -200,7 +200,7 @@ export async function insertSession(tx: Tx, row: Insertable<Tables["sessions"]>)
   await tx.insertInto("sessions").values(row).execute();
 }
 
-/** Inserts a confirmed session, or confirms the one that the talk has in the event; returns its id. */
+/** Inserts a confirmed session, or confirms the talk's existing one in the event; returns its id. */
 export async function insertConfirmed(tx: Tx, row: Insertable<Tables["sessions"]>): Promise<string> {
   const { session_id } = await tx
     .insertInto("sessions")
@@ -230,7 +230,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("session_id", "=", sessionId).execute();
 }
 
-/** Sets who speaks beside the speaker, in this order. */
+/** Sets the co-speakers, in this order. */
 export async function replaceCoSpeakers(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
   await tx.deleteFrom("session_speakers").where("session_id", "=", sessionId).execute();
   if (!userIds.length) return;
@@ -243,8 +243,8 @@ export async function replaceCoSpeakers(tx: Tx, sessionId: string, userIds: stri
 }
 
 /**
- * How many of these users there are, of deleted ones those who are `present` already; they stay until the
- * transaction ends.
+ * How many of these users there are; deleted ones count only if they are already `present`. They can't be deleted until
+ * the transaction ends.
  */
 export async function lockUsers(tx: Tx, userIds: string[], present: string[]): Promise<number> {
   if (!userIds.length) return 0;

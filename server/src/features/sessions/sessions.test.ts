@@ -137,9 +137,9 @@ describe("a start time", () => {
   const starts = [
     ["Europe/Berlin", "2027-01-15T09:00", "2027-01-15T08:00:00.000Z"],
     ["Europe/Berlin", "2027-07-15 09:00:30", "2027-07-15T07:00:30.000Z"],
-    // The clock goes from 02:00 to 03:00: what it skips counts on from before.
+    // The clock goes from 02:00 to 03:00: a skipped time is counted on from before the change.
     ["Europe/Berlin", "2027-03-28T02:30", "2027-03-28T01:30:00.000Z"],
-    // The clock goes back from 03:00 to 02:00: what comes twice is the first.
+    // The clock goes back from 03:00 to 02:00: of a repeated time, the first counts.
     ["Europe/Berlin", "2027-10-31T02:30", "2027-10-31T00:30:00.000Z"],
     ["Asia/Kathmandu", "2027-01-01T00:00", "2026-12-31T18:15:00.000Z"],
     ["Asia/Kathmandu", "2027-01-01T00:00Z", "2027-01-01T00:00:00.000Z"],

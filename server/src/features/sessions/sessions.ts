@@ -20,9 +20,9 @@ type Query = z.output<typeof contract.listSessions.query>;
 type UpdateBody = z.output<typeof contract.UpdateSessionBody>;
 
 /**
- * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for
- * its organizers; with `waiting` the drafts that the caller is to decide about. Throws EventNotFound for an event
- * that the caller may not see. `counts` ignore the page and the status asked for.
+ * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its
+ * organizers; with `waiting` the drafts waiting for the caller's decision. Throws EventNotFound for an event that the
+ * caller may not see. `counts` ignore the page and the requested status.
  */
 export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
   const { limit = limits.listMax, eventId } = query;
@@ -32,7 +32,7 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
   const event = eventId ? await findEvent(ctx, ctx.db, actor, eventId) : undefined;
   const organized = event && mayOrganize(actor, event);
   const filter = waiting
-    ? // An admin decides about every event, but is waited for only where one organizes, or asks.
+    ? // Admins may decide for every event, but are only waited for where they organize, or ask.
       { eventId, waitingFor: organized ? undefined : actor.userId, waiting }
     : { eventId, speakerId: organized ? undefined : actor.userId };
   const found = { status, limit: limit + 1, after };
@@ -56,8 +56,8 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /**
- * Submits the caller's own talk to an event that the caller may see, as a draft. Throws AlreadySubmitted when the
- * talk is already submitted there; the unique index decides, also between two at once.
+ * Submits the caller's own talk to an event that the caller may see, as a draft. Throws AlreadySubmitted if the talk is
+ * already submitted there; the unique index decides, even between two at once.
  */
 export function createSession(
   ctx: Ctx,
@@ -96,8 +96,8 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
 }
 
 /**
- * Changes what the body gives. The speaker and organizers may; only the speaker moves it to another own talk
- * or another event, and chooses co-speakers. A speaker's change makes it a draft again, an organizer's never does.
+ * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
+ * own or another event, and chooses co-speakers. A speaker's change makes it a draft again, an organizer's never does.
  */
 export function updateSession(
   ctx: Ctx,
@@ -119,7 +119,7 @@ export function updateSession(
     });
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
     if (!changes && !coSpeakerIds) return view(actor, session);
-    // Who organizes both the event it was in and the one it is in now has no need to be asked again.
+    // A speaker who organizes both the event it was in and the one it is in now need not be asked again.
     const keepsStatus = mayDecide(actor, session) && event.organized;
     await queries.updateSession(tx, sessionId, {
       ...changes,
@@ -135,7 +135,7 @@ export function updateSession(
   return oncePerEvent(update);
 }
 
-/** The event that the session is in after the change, by the rules of creating one where it moves. */
+/** The event that the session is in after the change; if it moves, the rules for submitting apply. */
 async function destination(
   ctx: Ctx,
   tx: Tx,
@@ -162,7 +162,7 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
   });
 }
 
-/** The co-speakers where they are to change, which is the speaker's choice; undefined where they stay. */
+/** The new co-speakers, which only the speaker may choose; undefined if they stay the same. */
 async function changedCoSpeakers(
   tx: Tx,
   actor: Actor,
@@ -176,7 +176,7 @@ async function changedCoSpeakers(
   return userIds;
 }
 
-/** Throws for who can't speak beside the speaker; who does so at `present` may have been deleted since. */
+/** Throws for users who can't be co-speakers; those `present` already may have been deleted since. */
 async function requireCoSpeakers(
   tx: Tx,
   speakerId: string,

@@ -30,7 +30,7 @@ export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>>
   };
 }
 
-/** An arbitrary number: the advisory lock under which the first administrator is made. */
+/** An arbitrary number: the advisory lock under which the first administrator is created. */
 const SETUP_LOCK = 7_239_115;
 
 /**
@@ -89,7 +89,7 @@ export async function createFirstAdmin(
     return true;
   });
   const created = await create.catch((error: unknown) => {
-    // ADMIN_EMAIL was given to somebody before it was the first administrator's.
+    // Another account had ADMIN_EMAIL before it became the first administrator's.
     if (violatedConstraint(error) !== "users_email") throw error;
     throw new Refusal("AdminAddressTaken");
   });
@@ -140,7 +140,7 @@ async function requireSecret(ctx: Ctx, secret: string | undefined, address: stri
   await refundUse(ctx, `setup:address:${networkOf(address)}`);
 }
 
-/** Twelve characters with all four classes, without ones that look alike. */
+/** Twelve characters from all four classes, without any that look alike. */
 function temporaryPassword(): string {
   const classes = ["abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789", "!#$%*+-?@"];
   const pick = (from: string) => from.charAt(randomInt(from.length));

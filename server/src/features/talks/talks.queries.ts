@@ -7,7 +7,7 @@ import type { Tables } from "../../db/tables.ts";
 
 export type TalkRow = Selectable<Tables["talks"]>;
 
-/** A talk with what lets a user see it. */
+/** A talk with everything that decides whether a user may see it. */
 export interface TalkSeen extends TalkRow {
   /** Whether it was submitted to any event. */
   submitted: boolean;
@@ -19,7 +19,7 @@ export interface TalkSeen extends TalkRow {
   creator_deleted: boolean;
 }
 
-/** `share` keeps the talk as it is until the transaction ends, `update` is for changing or deleting it. */
+/** `share` keeps the talk unchanged until the transaction ends, `update` is for changing or deleting it. */
 export type Lock = "share" | "update";
 
 export function selectTalk(
@@ -99,7 +99,7 @@ export async function deleteTalk(tx: Tx, talkId: string): Promise<void> {
   await tx.deleteFrom("talks").where("talk_id", "=", talkId).execute();
 }
 
-/** The status of each session of the talk, which stays so until the transaction ends. */
+/** The status of each session of the talk, which can't change until the transaction ends. */
 export function lockSessions(tx: Tx, talkId: string) {
   return tx.selectFrom("sessions").select("status").where("talk_id", "=", talkId).forUpdate().execute();
 }

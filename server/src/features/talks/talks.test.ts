@@ -154,7 +154,7 @@ describe("who may do what with a talk", () => {
   const submitted = { ...hidden, creator: "ok", coOrganizer: "ok", admin: "ok" } as const;
   const everybody = Object.fromEntries(Object.keys(hidden).map((role) => [role, "ok"]));
 
-  /** Who sees the talk of the cast's speaker, in the roles that they have in the cast's event. */
+  /** Who sees the talk of the cast's speaker, by their roles in the cast's event. */
   async function seers(cast: Awaited<ReturnType<typeof makeCast>>) {
     const params = { talkId: cast.talkId };
     return outcomes(cast, ({ call }) => call(contract.getTalk, { params }));

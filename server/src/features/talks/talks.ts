@@ -43,7 +43,7 @@ async function findOwnTalk(
   return talk;
 }
 
-/** Throws unless the talk is there and the caller's to submit; it stays until the transaction ends. */
+/** Throws unless the talk exists and is the caller's to submit; it can't be deleted until the transaction ends. */
 export async function requireSubmittable(tx: Tx, actor: Actor, talkId: string): Promise<void> {
   await findOwnTalk(tx, actor, talkId, "submit", "share");
 }
@@ -77,13 +77,13 @@ export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<cont
   });
 }
 
-/** The talk, and whether there is nobody any more whose profile it could lead to. */
+/** The talk, and whether its creator's account is deleted, so that there is no profile to link to. */
 export async function getTalk(ctx: Ctx, actor: Actor, talkId: string) {
   const row = await findTalk(ctx.db, actor, talkId);
   return { talk: view(actor, row), creatorDeleted: row.creator_deleted };
 }
 
-/** Changes what the body gives. The creator may. */
+/** Changes what the body contains. The creator may. */
 export function updateTalk(
   ctx: Ctx,
   actor: Actor,

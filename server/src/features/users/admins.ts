@@ -3,7 +3,7 @@ import type { Tx } from "../../db/db.ts";
 import { lockAdmins } from "./users.queries.ts";
 
 /**
- * Throws LastAdmin when the user is the only administrator. Until the transaction ends nobody else stops being one, so
+ * Throws LastAdmin if the user is the only administrator. Until the transaction ends nobody else can stop being one, so
  * that of two who do so at once the second finds out.
  */
 export async function requireOtherAdmin(tx: Tx, userId: string): Promise<void> {

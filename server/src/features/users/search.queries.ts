@@ -4,36 +4,36 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import type { UserRow } from "./users.ts";
 
-/** So many users of the order's beginning are looked through before the index of the texts is asked. */
+/** How many users at the start of the order are searched before the index of the texts is used. */
 const WALK = 2500;
 
-/** Characters of the longest pieces that search_grams() makes (migration 0005). */
+/** Length of the longest pieces that search_grams() makes (migration 0005). */
 const GRAM = 3;
 
-/** A part of the list: either what `start` begins, or what `texts` are found in. */
+/** A part of the list: either the users whose text begins with `start`, or those whose text contains all of `texts`. */
 export interface Part {
   number: number;
   /** What each user's text has to contain. */
   texts: string[];
-  /** What the text begins with. */
+  /** What the text has to begin with. */
   start?: string;
   /** What the text may not begin with, if given. */
   exceptStart?: string;
-  /** What not all of it may contain, if given. */
+  /** Texts that it may not contain all of, if given. */
   except?: string[];
 }
 
 export interface Search {
-  /** In the order of the list. Each `texts` finds what that of the part before it finds, too. */
+  /** In list order. The `texts` of each part also match everything that those of the part before it match. */
   parts: Part[];
   role: Role | undefined;
   order: Exclude<UserSort, "relevance">;
   limit: number;
-  /** Where the page before ended; then there is one part. */
+  /** Where the previous page ended; then there is only one part. */
   after?: { key: string; id: string } | undefined;
 }
 
-/** A user with what it is ordered by. */
+/** A user with the value it is ordered by. */
 export type FoundRow = UserRow & { part: number; key: string };
 
 type Sql = RawBuilder<unknown>;
@@ -63,7 +63,7 @@ const orders: Record<Search["order"], Order> = {
   },
 };
 
-/** A page of the users whose texts match, part after part, each in the order asked for. */
+/** A page of the users whose texts match, part after part, each in the requested order. */
 export async function selectFound(db: Db, search: Search): Promise<FoundRow[]> {
   const { by } = orders[search.order];
   const tables: Sql[] = [];
@@ -102,10 +102,10 @@ const missing = ({ limit }: Search, at: number) =>
     sql` - `,
   );
 
-/** Behind the page before. */
+/** Only rows after the previous page. */
 const from = ({ after, order }: Search) => (after ? orders[order].behind(after.key, after.id) : sql`true`);
 
-/** Administrators are few, and who begins alike stands together in the order. */
+/** Administrators are few, and names with the same beginning are next to each other in the order. */
 function ordered(search: Search, at: number) {
   const { key, by } = orders[search.order];
   const admins = search.role === "admin" ? sql`role = 'admin' and` : sql``;
@@ -117,8 +117,9 @@ function ordered(search: Search, at: number) {
 }
 
 /**
- * Those of the order's first users who are in this part or the ones behind it. They are read from the order's own
- * index, which holds the texts too, and only as many as the parts ask for: a table of this kind is made row by row.
+ * The users at the start of the order who are in this part or a later one. They are read from the order's own index,
+ * which holds the texts too, and only as many as the parts need: a materialized table is computed row by row, on
+ * demand.
  */
 function walk(search: Search, at: number) {
   const { key, by } = orders[search.order];
@@ -133,9 +134,9 @@ function walk(search: Search, at: number) {
 }
 
 /**
- * What many texts contain is found among the first users of the order. Only when these don't fill the page, all texts
- * are looked up in their index, and sorted. Left to the planner, which knows little of what texts contain, some
- * searches would read through the whole table. Rows come out of `walk` in the order in which they went in.
+ * Texts that many users contain are found among the first users of the order. Only if these don't fill the page are all
+ * texts looked up in their index, and sorted. Left to the planner, which knows little about what texts contain, some
+ * searches would read the whole table. Rows come out of `walk` in the order in which they went in.
  */
 function anybody(search: Search, at: number) {
   const { key, by } = orders[search.order];
@@ -164,7 +165,7 @@ function matching({ parts, role }: Search, at: number) {
   return sql.join(conditions, sql` and `);
 }
 
-/** Most rows fail the first; comparing with a list costs thrice as much. */
+/** Most rows fail the first condition; comparing with a list costs three times as much. */
 function containing(texts: string[]): Sql[] {
   const [first = "%", ...others] = texts.map(pattern);
   return [sql`search_text like ${first}`, sql`search_text like all (${others}::text[])`];
@@ -173,10 +174,10 @@ function containing(texts: string[]): Sql[] {
 /** As a range of the index by name. */
 const begins = (start: string) => sql`search_text >= ${start} and search_text < ${`${start}\u{10ffff}`}`;
 
-/** A LIKE pattern for the text anywhere, with LIKE's own signs taken literally. */
+/** A LIKE pattern for the text anywhere, with LIKE's wildcards taken literally. */
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** What search_grams() makes of every text that contains these: their threes, or a shorter one itself. */
+/** The pieces that search_grams() makes of every text containing these: all threes, or a shorter text itself. */
 function gramsOf(texts: string[]): string[] {
   const grams = texts.flatMap((text) => {
     const characters = [...text];

@@ -17,7 +17,7 @@ import { userSearchText } from "./users.ts";
 const test = useApp();
 type Query = NonNullable<CallInput<typeof contract.searchUsers>["query"]>;
 
-/** A person whose username and address hold nothing of the name. */
+/** A person whose username and address contain nothing of the name. */
 let count = 0;
 function person(name: string, values: Parameters<typeof makeUser>[1] = {}) {
   count += 1;
@@ -55,7 +55,7 @@ describe("searchUsers", () => {
 
   it("finds name, username and e-mail, whatever the case and the accents", async () => {
     const caller = await person("Caller");
-    // The last is longer than an index takes once it is folded.
+    // The last one, once folded, is longer than an index accepts.
     for (const name of ["José Núñez", "Straße", "\ufdfa".repeat(100)]) await person(name);
     await person("B", { username: "Xavier.99" });
     await person("C", { email: "Mail.Box@Kern.example" });
@@ -217,7 +217,7 @@ describe("searchUsers", () => {
       assert.deepEqual(await found(caller, { q: "z", sort }), ["Zacharias"]);
       assert.deepEqual(await found(caller, { q: "a", sort, role: "admin" }), ["Zacharias"]);
       assert.equal((await found(caller, { q: "p", sort })).length, 50);
-      // More than are found at the order's beginning.
+      // More than are found at the start of the order.
       assert.equal((await found(caller, { q: "p 2", sort, limit: 500 })).length, 500);
     }
     assert.deepEqual(await found(caller, { q: "so", limit: 2 }), ["Person 0000", "Person 0001"]);
@@ -236,7 +236,7 @@ describe("searchUsers", () => {
         await found(caller, { q: "tess", sort });
         test.queries.length = 0;
         assert.equal((await found(caller, { q: "tess", sort })).length, times === 1 ? 1 : 3);
-        // One more counts the search.
+        // One more statement counts the search.
         assert.equal(test.queries.length, 1 + statements);
       }
     });

@@ -11,13 +11,13 @@ import { viewOf } from "./users.ts";
 
 type Query = z.output<typeof endpoint.query>;
 
-/** Rows of a page for which no `limit` is given: more than anybody reads through. */
+/** Rows of a page if no `limit` is given: more than anybody reads through. */
 const PAGE = 50;
 
-/** Somebody who types makes a search each time they pause. */
+/** Every pause in somebody's typing makes a search. */
 const perUser: Limit = { max: 300, seconds: 5 * 60 };
 
-/** Where a page ended; `part` counts the parts of the list. */
+/** Where a page ended; `part` numbers the parts of the list. */
 const positionBy = (sort: UserSort, key: z.ZodType<string>) =>
   z.object({ sort: z.literal(sort), part: z.int().min(0).max(2), key, id: z.uuid() });
 const text = searched.min(1);
@@ -32,14 +32,14 @@ const Position = z.union([
 ]);
 
 /**
- * Users in whose name, username or address each word of the query is found, whatever its case and accents. By
- * `relevance`, those come first whose name begins with the query, then those where each word of it begins a word, then
- * the others, all by name. Throws TooManyAttempts, and InvalidQuery for a cursor that no page gave.
+ * Users whose name, username or address contains each word of the query, whatever its case and accents. With
+ * `relevance`, names that begin with the query come first, then those in which each word of it begins a word, then the
+ * others, all by name. Throws TooManyAttempts, and InvalidQuery for a cursor that no page returned.
  */
 export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const { q, role, sort = "relevance", limit = PAGE, cursor } = query;
   const after = cursor === undefined ? undefined : positionOf(sort, cursor);
-  // Usernames are shown with an @, which they don't have.
+  // Usernames are shown with an @ that they don't contain.
   const names = fold(q)
     .split(" ")
     .map((word) => word.replace(/^@(?=.)/, ""));
@@ -50,7 +50,7 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const order = sort === "relevance" ? "name" : sort;
   const rows: FoundRow[] = [];
   for (const statement of statements) {
-    // One more than asked for tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     const missing = limit + 1 - rows.length;
     if (!statement.parts.length || !missing) continue;
     rows.push(...(await selectFound(ctx.db, { ...statement, role, order, limit: missing })));
@@ -63,7 +63,7 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   };
 }
 
-/** What the users of each part of the list have in common; a query of accents alone finds nobody. */
+/** What the users of all parts of the list have in common; a query of nothing but accents finds nobody. */
 function partsOf(sort: UserSort, words: string[]): Part[] {
   if (!words.length) return [];
   if (sort !== "relevance") return [{ number: 0, texts: words }];
@@ -76,7 +76,7 @@ function partsOf(sort: UserSort, words: string[]): Part[] {
   ];
 }
 
-/** Where the page before ended. Throws InvalidQuery, also for the cursor of another order. */
+/** Where the previous page ended. Throws InvalidQuery, also for the cursor of another order. */
 function positionOf(sort: UserSort, cursor: string) {
   const position = decodeCursor(Position, cursor);
   if (position.sort !== sort) throw new Refusal("InvalidQuery", { names: "cursor" });

@@ -1,6 +1,8 @@
 import type { Tx } from "../../db/db.ts";
 
-/** All administrators; nobody becomes or stops being one in another transaction that asks the same, until this ends. */
+/**
+ * All administrators; until this transaction ends, nobody can become or stop being one in another that asks the same.
+ */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom("users")

@@ -11,12 +11,12 @@ export type UserRow = Selectable<Tables["users"]>;
 /** The username of the first administrator (docs/product/setup.md#the-first-administrator). */
 export const FIRST_ADMIN = "admin";
 
-/** What lists call those whose account is deleted. The database holds their rows to it (migration 0006). */
+/** What lists call users whose account is deleted. The database enforces it on their rows (migration 0006). */
 const DELETED_NAME = "Deleted user";
 
 /**
- * What is left of a deleted account: a row for what others rely on, that nobody can sign in to, find or write to. The
- * username must not be one that somebody could have taken before.
+ * What is left of a deleted account: a row for what others rely on, which nobody can sign in to, find or write to. The
+ * username must be one that nobody could have taken before.
  */
 export function deletedUser(time: string) {
   const username = `deleted-${randomUUID()}`;
@@ -36,7 +36,7 @@ export function deletedUser(time: string) {
   };
 }
 
-/** What the search looks through, kept with the user; a placeholder address is not in it. */
+/** The text that the search looks through, stored with the user; it leaves out placeholder addresses. */
 export function userSearchText({
   name,
   username,
@@ -59,7 +59,7 @@ function othersView(row: UserRow): User {
   };
 }
 
-/** A user as it sees itself. */
+/** A user as the user sees it. */
 export function ownView(row: UserRow): User {
   return { ...othersView(row), ...ownSettings(row) };
 }
