@@ -34,8 +34,8 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
- * The addresses of a screen, spelled as its links spell them. The router also takes other cases, escapes and slashes at
- * the end, under which no page is kept: a change of a public one would not find it.
+ * The addresses of a screen, spelled as its links spell them. The router also accepts other cases, escapes and trailing
+ * slashes, but no page is cached under those, where no change of a public page would find it.
  */
 const addressesAt = (path: ScreenPath) => new RegExp(`^${path.replace(/:(\w+)/g, `(?<$1>${uuid})`)}$`);
 
@@ -43,17 +43,17 @@ const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
   const { query = {}, endsWithDay = false } = screenAt(path);
   return {
     addresses: addressesAt(path),
-    /** Of the parameters by the names that the path gives them. */
+    /** Takes the parameters under the names that the path gives them. */
     tagsOf: shownOn[path] as (params: Record<string, string>) => Tag[],
     reads: Object.keys(query),
     endsWithDay,
   };
 });
 
-/** Of the screens whose pages show no data of their own: it comes with the token, in the browser. */
+/** The addresses of screens whose pages show no data of their own: it comes with the token, in the browser. */
 const frames = screenPaths.filter((path) => !screenAt(path).public).map(addressesAt);
 
-/** What the public screen at the address shows, and the query it reads. */
+/** The tags of what the public screen at the address shows, and the query parameters it reads. */
 function publicScreenAt(address: string): { tags: Tag[]; reads: string[]; endsWithDay: boolean } | undefined {
   for (const { addresses, tagsOf, reads, endsWithDay } of publicScreens) {
     const found = addresses.exec(address);
@@ -63,16 +63,16 @@ function publicScreenAt(address: string): { tags: Tag[]; reads: string[]; endsWi
 }
 
 /**
- * Public pages are kept under their own query, whatever else the address carries, so that nobody fills the
- * memory with copies. Other screens' pages are the same for everybody too; with a query (which may hold a secret) they
- * are rendered each time, and so is what no screen's address is.
+ * Public pages are cached under the query they read, whatever else the address carries, so that nobody can fill the
+ * memory with copies. Other screens' pages are the same for everybody too; with a query (which may contain a secret)
+ * they are rendered each time, as is anything that is not the address of a screen.
  */
 export function pageAddressOf(requested: string): PageAddress {
-  // Two slashes at the start would name a host.
+  // Two slashes at the start would make it name a host.
   const address = `/${requested.replace(/^\/+/, "")}`;
   const [path = "/", query = ""] = address.split("?", 2);
   const data = path.endsWith(".data") ? ".data" : "";
-  // The router asks for the data of the start by this name.
+  // The router requests the start page's data by this name.
   const page = path === "/_root.data" ? "/" : data ? path.slice(0, -data.length) : path;
   const known = publicScreenAt(page);
   if (!known) {

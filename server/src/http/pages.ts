@@ -81,7 +81,7 @@ export async function pageRoutes(
       return reply;
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
-      // Somebody else's render of the same page may have ended so; ours then was never made.
+      // That may have been somebody else's render of the same page, in which case ours never ran.
       return sendResponse(ctx, reply, other ?? (await handle(pageRequest(ctx, address.url))));
     }
   });

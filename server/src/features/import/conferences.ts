@@ -112,7 +112,7 @@ function eventOf(
 }
 
 /**
- * Name and start don't suffice: a community holds the same event in many locations on one day, each with its own
+ * Name and start aren't enough: a community holds the same event in many locations on one day, each with its own
  * address. A true duplicate gets an ordinal.
  */
 function keyOf(row: Row, name: string, startDate: string, keys: Set<string>): string {

@@ -47,7 +47,7 @@ export type ParsedEvent = {
 
 /** Something that could not be read, or was not read as written. */
 export type Problem = {
-  /** For people: the line or row, and the title where there is one. */
+  /** For people: the line or row, and the title if there is one. */
   where: string;
   reason: string;
 };

@@ -29,7 +29,7 @@ export async function selectConfirmedSpeakers(tx: Tx, eventId: string): Promise<
   return rows.map((row) => row.user_id);
 }
 
-/** The public events where the user speaks in a confirmed session, with everybody who speaks there too. */
+/** The public events where the user speaks in a confirmed session, with everybody who speaks in it too. */
 export function selectConfirmedEvents(tx: Tx, userId: string) {
   const confirmed = tx
     .selectFrom("sessions")
