@@ -158,7 +158,7 @@ export async function buildApp({
   return { http, ctx, jobs: background };
 }
 
-/** Every call may name JSON as its type (docs/product/api.md#format), also one that sends nothing. */
+/** Every call may declare JSON as its content type (docs/product/api.md#format), even one that sends nothing. */
 function acceptEmptyBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser("error", "error");
   http.removeContentTypeParser("application/json");

@@ -75,7 +75,7 @@ export function samplesOf(format: string): Sample[] {
     .flatMap(({ data, valid }) => (typeof data === "string" ? [{ text: data, valid }] : []));
 }
 
-/** How a text is kept: trimmed, in Unicode NFC (docs/product/api.md#texts). */
+/** How a text is stored: trimmed, in Unicode NFC (docs/product/api.md#texts). */
 export const cleaned = (text: string): string => text.trim().normalize("NFC");
 
 /** Whether the text is stored at all, with a length within these limits after cleaning. */

@@ -32,7 +32,7 @@ describe("the JSON Schema test suite's texts for", () => {
       assert.deepEqual([answer.status, error?.code, error?.message], [422, "validation_failed", first], text);
       assert.deepEqual(Object.keys(error?.fields ?? {}), ["startDate", "endDate"], text);
     }
-    // Strings are trimmed before they are looked at (docs/product/api.md#texts).
+    // Strings are trimmed before they are checked (docs/product/api.md#texts).
     assert.deepEqual(otherwise, [" 2024-01-15", "2024-01-15 "]);
   });
 

@@ -3,8 +3,8 @@ import type { Tables } from "../db/tables.ts";
 import type { Actor } from "./context.ts";
 
 /**
- * Who organizes events and what visitors see of them (docs/product/events.md#who-may-do-what): each rule once, as an
- * operation asks it of a row, and as a query asks it of the tables. access.test.ts compares the two.
+ * Who organizes events and what visitors see of them (docs/product/events.md#who-may-do-what): each rule once in the
+ * form in which an operation checks a row, and once as a query checks the tables. access.test.ts compares the two.
  */
 
 /** What ties a user to an event: its creator, and whether the user is an accepted co-organizer. */

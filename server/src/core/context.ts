@@ -49,9 +49,9 @@ const TRIES = 3;
  * as mail, is done there and then in the same transaction, so that both happen or neither. Tags that reactions change
  * reach every process at the commit; they reach this one before the call returns, so that the caller never reads what
  * it has just replaced.
- * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it.
+ * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it for ever.
  * A fact that was told without `await`, or one of whose reactions failed and was ignored, refuses the commit.
- * After a deadlock, of which nothing is left, the work is done again: it must do nothing but through `tx`.
+ * After a deadlock, which leaves nothing behind, the work is done again: it must do nothing except through `tx`.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

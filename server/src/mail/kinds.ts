@@ -65,5 +65,5 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "account_unlocked",
 ]);
 
-/** Mails that leave also when all of them are switched off (docs/product/mail.md#who-gets-none). */
+/** Mails that are sent even when all mail is switched off (docs/product/mail.md#who-gets-none). */
 export const indispensableKinds: readonly MailKind[] = ["password_reset", "bootstrap_credentials"];

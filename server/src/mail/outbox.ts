@@ -21,8 +21,9 @@ export const queueMail = <K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): 
 
 /**
  * Puts mails into the outbox, in the transaction that causes them, so that both happen or neither
- * (docs/product/mail.md#the-outbox); however many, with two statements. Nothing is ever addressed to a placeholder of
- * an imported speaker, or to who wants no notifications. In development the log shows what a mail says, links included.
+ * (docs/product/mail.md#the-outbox); however many there are, with two statements. Nothing is ever addressed to the
+ * placeholder of an imported speaker, or to somebody who wants no notifications. In development the log shows what a
+ * mail says, links included.
  */
 export async function queueMails<K extends MailKind>(
   ctx: Ctx,

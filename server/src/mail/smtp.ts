@@ -53,8 +53,8 @@ export const CONNECTIONS = 5;
 export const PATIENCE = 30_000;
 
 /**
- * Port 465 speaks TLS from the start, any other takes STARTTLS where it is offered (docs/product/mail.md#delivery). The
- * pool sends nothing a second time by itself: what broke off goes back to the outbox, which counts.
+ * Port 465 speaks TLS from the start, any other uses STARTTLS where it is offered (docs/product/mail.md#delivery). The
+ * pool never resends by itself: what was broken off goes back to the outbox, which counts attempts.
  */
 export function poolOptions(
   { host, port, username, password }: MailServer,

@@ -32,7 +32,8 @@ import { createSignIn, endSignIns } from "./sign-ins.ts";
 const QUARTER_HOUR = 15 * 60;
 
 /**
- * Failed logins in 15 minutes (docs/product/accounts.md#signing-in); as many resets and registrations may be asked for.
+ * Failed logins in 15 minutes (docs/product/accounts.md#signing-in); the same limits apply to reset requests and
+ * registrations.
  */
 const perAccount = { max: 10, seconds: QUARTER_HOUR };
 const perAddress = { max: 50, seconds: QUARTER_HOUR };

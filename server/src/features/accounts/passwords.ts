@@ -13,8 +13,8 @@ export const randomPassword = (word: string): string => `${word}-${randomBytes(9
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether the password is right. Where there is no hash (no such account, or nobody can sign in to it) the
- * same work is done, so that the time tells nothing (docs/product/accounts.md#signing-in).
+ * Whether the password is right. If there is no hash (no such account, or nobody can sign in to it) the same work is
+ * done, so that the time reveals nothing (docs/product/accounts.md#signing-in).
  */
 export async function isPassword(
   ctx: Pick<Ctx, "config">,

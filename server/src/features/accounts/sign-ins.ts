@@ -16,7 +16,7 @@ import {
 } from "./sign-ins.queries.ts";
 
 /**
- * Creates a sign-in and returns its bearer token, of which only the hash is kept (docs/product/accounts.md#sign-ins).
+ * Creates a sign-in and returns its bearer token, of which only the hash is stored (docs/product/accounts.md#sign-ins).
  */
 export async function createSignIn(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
   const token = newToken();
@@ -33,7 +33,7 @@ export async function createSignIn(ctx: Ctx, tx: Tx, userId: string, device: Dev
   return token;
 }
 
-/** What was last used before has ended (docs/product/accounts.md#sign-ins). */
+/** Sign-ins last used before then have ended (docs/product/accounts.md#sign-ins). */
 const usedAfter = (ctx: Ctx): string =>
   new Date(ctx.clock().valueOf() - limits.signInDays * 86_400_000).toISOString();
 

@@ -75,7 +75,7 @@ export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: stri
 
 /**
  * Gives up the caller's own admin role. Throws NotOwnAdminRole for somebody else's, and LastAdmin for the last
- * administrator, also when two step down at the same moment (docs/product/administration.md#admin-roles).
+ * administrator, even when two step down at the same moment (docs/product/administration.md#admin-roles).
  */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
   return inTransaction(ctx, async (tx, tell) => {

@@ -8,8 +8,8 @@ import { type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount, updateAccount } from "./admin-users.queries.ts";
 
 /**
- * Locks an account: every sign-in ends at once, in every process, and the public profile is gone, with the links to it
- * from programmes. Locking a locked one gives another reason. Throws AdminNotLockable for an administrator
+ * Locks an account: every sign-in ends at once, in every process, and the public profile disappears, with the links to
+ * it from programmes. Locking an account again replaces the reason. Throws AdminNotLockable for an administrator
  * (docs/product/administration.md#user-management).
  */
 export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: string) {

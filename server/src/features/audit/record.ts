@@ -13,7 +13,7 @@ export interface Audited {
 }
 
 /**
- * Writes an entry of the audit log in the transaction of what it tells of, so that both happen or neither
+ * Writes an entry of the audit log in the transaction of the action that it records, so that both happen or neither
  * (docs/product/administration.md#audit-log).
  */
 export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited): Promise<void> {

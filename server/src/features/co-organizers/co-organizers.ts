@@ -13,7 +13,7 @@ import { findEvent } from "../events/events-access.ts";
 import * as queries from "./co-organizers.queries.ts";
 
 /** Co-organizers belong to the creator and admins (docs/product/events.md#who-may-do-what). */
-/** Each invitation sends a mail: who organizes a large event has enough, who floods mailboxes does not. */
+/** Each invitation sends a mail: enough for the organizer of a large event, too few for flooding mailboxes. */
 const perInviter = { max: 300, seconds: 60 * 60 };
 
 /** Counts an invitation of any kind by the caller; throws TooManyAttempts if there were too many. */

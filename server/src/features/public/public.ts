@@ -44,9 +44,9 @@ interface Page {
 
 /**
  * Public events: upcoming ones first, soonest first, then past ones, newest first
- * (docs/product/public-pages.md#order-of-events), those whose name, location or description contain `q` if given.
- * "Upcoming" ends with the event's last day, in UTC. `nextCursor` is there when a `limit` or `cursor` was given. Throws
- * InvalidQuery for a cursor that no page gave.
+ * (docs/product/public-pages.md#order-of-events); with `q`, those whose name, location or description contains it.
+ * "Upcoming" ends with the event's last day, in UTC. `nextCursor` is present if a `limit` or `cursor` was given. Throws
+ * InvalidQuery for a cursor that no page returned.
  */
 export async function listPublicEvents(
   ctx: Ctx,

@@ -45,7 +45,7 @@ export function userSearchText({
   return foldedLines([name, username, shownEmail(email) ?? ""]);
 }
 
-/** A user as every other signed-in user sees it (docs/product/accounts.md#what-others-see). */
+/** A user as all other signed-in users see it (docs/product/accounts.md#what-others-see). */
 function othersView(row: UserRow): User {
   return {
     userId: row.user_id,
