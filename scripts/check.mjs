@@ -23,6 +23,7 @@ const steps = {
   "side effects of operations": strayEffects,
   "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
+  "pages and headings that the code names": async () => (await import("./pointers.mjs")).brokenPointers(),
   "words of the glossary": refusedWords,
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,

@@ -34,7 +34,7 @@ function linksOf(markdown) {
 }
 
 /** The anchors of a page's headings, as GitHub and Forgejo make them. */
-function anchorsOf(markdown) {
+export function anchorsOf(markdown) {
   const slugger = new GithubSlugger();
   const anchors = new Set();
   marked.walkTokens(marked.lexer(markdown), (token) => {

@@ -62,7 +62,7 @@ create table bootstrap (
   expires_at timestamptz(3) not null
 );
 
--- One row: the system settings (specification, section 3).
+-- One row: the system settings (docs/product/administration.md#system-settings).
 create table system_settings (
   single_row boolean primary key default true check (single_row),
   contact_email text,
