@@ -7,8 +7,10 @@ import { makeOpenConf } from "@plenary/testing/events";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { clientOf, makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectBusy, expectGood } from "./support/account-forms.ts";
+import { loseAdminRoleAt, whileDatabaseFails } from "./support/failures.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
+import { shareAdminRole } from "./support/user-table.ts";
 
 const server = useServer();
 let admin: Person;
@@ -91,14 +93,15 @@ test("other users are sent home, and a former administrator is told so", async (
     await page.goto(path);
     await expect(page).toHaveURL(`${server().origin}/`);
   }
-  await continueAs(page, admin);
-  const json = { error: { message: "You need admin privileges to do this.", code: "forbidden" } };
-  await page.route("**/api/admin/**", (route) => route.fulfill({ status: 403, json }));
+  const fay = await register(server().origin, "fay", "Fay Former");
+  await continueAs(page, fay);
   for (const [path, what] of [
     ["/admin", "to access the admin dashboard"],
     ["/admin/settings", "to access system settings"],
     ["/admin/status", "to access the system status"],
   ]) {
+    await shareAdminRole(admin, fay);
+    await loseAdminRoleAt(page, fay, "**/api/admin/**");
     await page.goto(`${path}`);
     await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
     await expect(page.getByText(`You need admin privileges ${what}.`)).toBeVisible();
@@ -137,10 +140,11 @@ test("the system status tells of process, database, memory, jobs and mail, as of
   await expect(page.getByRole("button", { name: "Refresh" })).toBeFocused();
 
   await page.unroute("**/api/admin/status");
-  const json = { error: { message: "The database is away.", code: "unavailable" } };
-  await page.route("**/api/admin/status", (route) => route.fulfill({ status: 503, json }));
+  await page.route("**/api/admin/status", (route) => route.fulfill(whileDatabaseFails.unavailable));
   await page.reload();
-  await expect(page.getByRole("alert")).toHaveText("Failed to load the system status: The database is away.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to load the system status: The service is unavailable for a moment. Please try again.",
+  );
 });
 
 test("mails that failed are listed with the reason, retried one by one or all, and dismissed", async ({

@@ -3,9 +3,11 @@ import { lockUser } from "@plenary/contract/admin-users";
 import { createEvent, deleteEvent } from "@plenary/contract/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
+import { loseAdminRoleAt } from "./support/failures.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
+import { shareAdminRole } from "./support/user-table.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 let admin: Person;
@@ -218,9 +220,10 @@ test("other users are sent home, and a former administrator is denied", async ({
   await continueAs(page, ada);
   await page.goto("/admin/events");
   await expect(page).toHaveURL(`${server().origin}/`);
-  await continueAs(page, admin);
-  const json = { error: { message: "You need admin privileges to do this.", code: "forbidden" } };
-  await page.route("**/api/admin/events?**", (route) => route.fulfill({ status: 403, json }));
+  const fay = await register(server().origin, "fay", "Fay Former");
+  await shareAdminRole(admin, fay);
+  await continueAs(page, fay);
+  await loseAdminRoleAt(page, fay, "**/api/admin/events?**");
   await page.goto("/admin/events");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("You need admin privileges to manage events.")).toBeVisible();

@@ -4,6 +4,7 @@ import { sendMessage } from "@plenary/contract/messages";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectBusy, expectGood } from "./support/account-forms.ts";
+import { whileDatabaseFails } from "./support/failures.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -142,8 +143,7 @@ test("an invalid address, host, port or domain is reported at its field, and oth
   await button(page, "Reset Changes").click();
   await expect(page.getByText("Please enter a host name")).toHaveCount(0);
 
-  const answer = { error: { message: "Something went wrong. Please try again.", code: "internal" } };
-  await page.route("**/api/admin/settings", (route) => route.fulfill({ status: 500, json: answer }));
+  await page.route("**/api/admin/settings", (route) => route.fulfill(whileDatabaseFails.unexpected));
   await page.getByLabel("Domain").fill("https://events.example.org");
   await button(page, "Save Settings").click();
   await expect(page.getByRole("alert")).toHaveText(

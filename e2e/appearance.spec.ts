@@ -89,6 +89,7 @@ test("the theme stays while the application takes over, and on a screen that fai
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Thea Theme" })).toBeVisible();
   expect(await background(page)).toBe(canvas.dark);
+  // No server of ours answers so: it sends nothing that breaks the contract.
   await page.route("**/api/talks?*", (route) => route.fulfill({ json: {} }));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Talks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();

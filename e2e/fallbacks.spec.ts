@@ -203,7 +203,7 @@ test("a public page that can't be loaded says what failed, and leads back", asyn
       refused: `${text}HTTP 502`,
     });
   }
-  // Data that was loaded but can't be rendered is another matter.
+  // Data that was loaded but can't be rendered is another matter; no server of ours breaks the contract like that.
   expectedErrors.push(/TypeError/);
   await page.goto("/public/events");
   await page.route("**/api/public/events/*/sessions", (route) => route.fulfill({ json: { sessions: [{}] } }));
@@ -245,6 +245,7 @@ async function expectFailures(page: Page, url: string, { ask, again, unanswered,
   await ask();
   await expect(page.getByRole("alert")).toHaveText(unanswered);
   await page.unroute(calls);
+  // Of a proxy: the server itself never answers without a message.
   const body = "<html><h1>Bad Gateway</h1></html>";
   await page.route(calls, (route) => route.fulfill({ status: 502, contentType: "text/html", body }));
   await again();

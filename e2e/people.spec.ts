@@ -1,18 +1,23 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { updateProfile } from "@plenary/contract/profiles";
-import { completeSetup, type Person, register } from "@plenary/testing/people";
+import { lockUser } from "@plenary/contract/admin-users";
+import { searchUsers, updateProfile } from "@plenary/contract/profiles";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { runToEnd } from "@plenary/testing/server";
 import { expectGood } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** Finding other users, and their pages. */
-const server = useServer({ RATE_LIMIT: "off" });
+const server = useServer({ RATE_LIMIT: "off" }, importSpeaker);
+let admin: Person;
 let sam: Person;
 
 test.beforeAll(async () => {
   const { origin } = server();
-  await completeSetup(origin);
+  admin = await makeAdmin(origin);
   sam = await register(origin, "zz.sam", "Sam Speaker");
 });
 
@@ -166,22 +171,18 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
 test("users who can't be written to aren't offered it, and administrators see why somebody is locked", async ({
   page,
 }) => {
-  const { userId } = await register(server().origin, "iris", "Iris Imported");
-  let different = {};
-  await page.route(`**/api/users/${userId}`, async (route) => {
-    const answer = await route.fetch();
-    const { user } = await answer.json();
-    await route.fulfill({ json: { user: { ...user, ...different } } });
-  });
+  const { users } = await sam.call(searchUsers, { query: { q: "Iris Imported" } });
+  const userId = users[0]?.userId ?? "";
   await continueAs(page, sam);
-  different = { email: null };
   await page.goto(`/users/${userId}`);
   await expect(page.getByText("this speaker was imported and has not signed up yet")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Copy Email" })).toHaveCount(0);
   await expectGood(page);
-  different = { isLocked: true, lockReason: "Sent the same message to everybody" };
-  await page.reload();
+  const body = { reason: "Sent the same message to everybody" };
+  await admin.call(lockUser, { params: { userId }, body });
+  await continueAs(page, admin);
+  await page.goto(`/users/${userId}`);
   await expect(page.getByText("Locked", { exact: true })).toBeVisible();
   await expect(page.getByText("Sent the same message to everybody")).toBeVisible();
   await expect(page.getByRole("link", { name: "Public speaker page" })).toHaveCount(0);
@@ -251,3 +252,18 @@ test("the keyboard alone finds somebody and edits a profile", async ({ page }) =
 const box = (page: Page) => page.getByRole("searchbox");
 /** The names of those who were found. */
 const names = (page: Page) => page.getByRole("list", { name: "Users" }).getByRole("link");
+
+/** Imports a conference at which Iris Imported speaks, who has never signed up. */
+async function importSpeaker(dataDir: string) {
+  const file = join(dataDir, "schedule.xml");
+  await writeFile(
+    file,
+    `<schedule><conference><title>Kettle Conf</title><acronym>kettle</acronym></conference>
+    <day date="2027-03-01"><room name="Hall"><event guid="a"><title>Kettles</title><start>10:00</start>
+    <duration>0:45</duration><persons><person id="1">Iris Imported</person></persons></event></room></day></schedule>`,
+  );
+  const args = [file, "--owner", "kettle@example.org", "--create-owner"];
+  const { code, output } = await runToEnd({ DATA_DIR: dataDir }, "server/src/import.ts", ...args);
+  expect(code, output).toBe(0);
+  await rm(file);
+}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deleteAccount } from "@plenary/contract/accounts";
 import { logout } from "@plenary/contract/sign-ins";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
@@ -120,6 +121,7 @@ test("a taken address is told at its field, and what was written stays when savi
   await expect(page.getByRole("alert")).toContainText("Failed to update profile. Please try again.");
   await expect(page.getByLabel("Full Name")).toHaveValue("Petra Written");
   await page.unroute("**/api/users/*/profile");
+  // Of a proxy: the server itself never answers without a message.
   await page.route("**/api/users/*/profile", (route) => route.fulfill({ status: 500, body: "" }));
   await save.click();
   await expect(page.getByRole("alert")).toHaveText("HTTP 500");
@@ -147,8 +149,12 @@ test("a profile that can't be loaded says so", async ({ page, expectedErrors }) 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load user profile");
   await expectGood(page);
   await page.unroute(/\/api\/users\/[^/]+$/);
-  const gone = { error: { message: "User not found", code: "not_found" } };
-  await page.route(/\/api\/users\/[^/]+$/, (route) => route.fulfill({ status: 404, json: gone }));
+  // Whoever deletes their account is signed out too, so the server is asked for somebody else who is gone.
+  const gone = await register(server().origin, "gone", "Gone Girl");
+  await gone.call(deleteAccount, { body: { password } });
+  await page.route(/\/api\/users\/[^/]+$/, (route) =>
+    route.continue({ url: `${server().origin}/api/users/${gone.userId}` }),
+  );
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile Not Found");
   await expectGood(page);

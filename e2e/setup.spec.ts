@@ -36,6 +36,7 @@ test("a setup that can't be checked is taken for missing, with the reason and Re
   await expect(page.getByRole("alert")).toContainText("The server could not be reached.");
   await expectGood(page);
   await page.unroute(statusCall);
+  // Of a proxy whose server is away.
   await page.route(statusCall, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("alert")).toContainText("HTTP 502");
@@ -44,7 +45,7 @@ test("a setup that can't be checked is taken for missing, with the reason and Re
   // The answer is now there: no.
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "System Setup Required" })).toBeVisible();
-  // Half a yes is a no too.
+  // Half a yes is a no too. This version says both or neither.
   for (const json of [
     { setupComplete: true, adminExists: false },
     { setupComplete: false, adminExists: true },
@@ -61,6 +62,7 @@ test("the setup page says what is wrong with the server and lets the setup be tr
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/, /status of (418|50[023])/);
+  // All of a proxy, here and below: the server itself never answers without a message, and never with 418.
   for (const status of [500, 502, 503]) {
     await page.route(statusCall, (route) => route.fulfill({ status, body: "" }));
     await page.goto("/bootstrap");

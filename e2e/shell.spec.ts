@@ -144,6 +144,7 @@ test("an address with nothing at it is answered with 404 and a way back", async 
 test("a screen that can't be drawn says so instead of going blank", async ({ page, expectedErrors }) => {
   expectedErrors.push(/TypeError/);
   await continueAs(page, petra);
+  // No server of ours answers so: it sends nothing that breaks the contract.
   await page.route("**/api/talks?*", (route) => route.fulfill({ json: {} }));
   await page.goto("/talks");
   await expect(page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" })).toBeVisible();

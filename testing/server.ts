@@ -60,18 +60,19 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   return { origin, dataDir, pid: child.pid as number, output, end, stop };
 }
 
-/** Runs the server until it ends by itself, for starts that are supposed to fail. */
+/** Runs the server, or another program of it with its arguments, until it ends by itself. */
 export async function runToEnd(
   environment: Record<string, string>,
+  ...program: string[]
 ): Promise<{ code: number; output: string }> {
-  const { child, output } = runServer(environment);
+  const { child, output } = runServer(environment, program);
   const [code] = await once(child, "close");
   return { code, output: output() };
 }
 
 /** A process that inherits nothing from this machine's environment except the path. */
-function runServer(environment: Record<string, string>) {
-  const child = spawn(pinnedNode, ["server/src/main.ts"], {
+function runServer(environment: Record<string, string>, program: string[] = []) {
+  const child = spawn(pinnedNode, program.length ? program : ["server/src/main.ts"], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

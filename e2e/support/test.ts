@@ -44,11 +44,16 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Gives the file's tests a server with an empty database: started before them, removed after them. After a failed
- * test Playwright goes on in a new worker, and so on a new server.
+ * test Playwright goes on in a new worker, and so on a new server. `fill` may put something into the data before the start.
  */
-export function useServer(environment: { RATE_LIMIT?: string } = {}): () => Server {
+export function useServer(
+  environment: { RATE_LIMIT?: string } = {},
+  fill?: (dataDir: string) => Promise<void>,
+): () => Server {
   test.beforeAll(async () => {
-    current = await startServer({ ...environment, DATA_DIR: await newData() });
+    const dataDir = await newData();
+    await fill?.(dataDir);
+    current = await startServer({ ...environment, DATA_DIR: dataDir });
   });
   test.afterAll(async () => {
     await current?.stop();
