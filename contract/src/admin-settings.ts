@@ -54,14 +54,15 @@ export const UpdateSettingsBody = z.object({
   ),
 });
 
-export const smtpIncomplete = "Please fill in all SMTP fields before validating";
-const filled = (max: number) => z.string({ error: smtpIncomplete }).trim().min(1, smtpIncomplete).max(max);
+export const smtpIncomplete = () => text("Please fill in all SMTP fields before validating");
+const incomplete = { error: smtpIncomplete };
+const filled = (max: number) => z.string(incomplete).trim().min(1, incomplete).max(max);
 
 export const ValidateSmtpBody = z.object({
   smtpHost: filled(limits.emailMax).regex(host, hostMessage),
   smtpPort: smtpPort.default(limits.defaultSmtpPort),
   smtpUsername: filled(limits.emailMax),
-  smtpPassword: z.string({ error: smtpIncomplete }).min(1, smtpIncomplete).max(passwordMax),
+  smtpPassword: z.string(incomplete).min(1, incomplete).max(passwordMax),
 });
 
 const response = z.object({

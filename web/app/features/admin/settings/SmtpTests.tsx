@@ -45,7 +45,7 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
   function testSmtp() {
     clear();
     const { body, missing } = checked(form, storedPort);
-    if (missing) setOutcome({ good: false, text: smtpIncomplete });
+    if (missing) setOutcome({ good: false, text: smtpIncomplete() });
     if (!body) return;
     return test.run(async () => {
       const { valid, reason } = await call(validateSmtp, { body });
@@ -117,8 +117,13 @@ function checked({ hook }: SettingsFormState, storedPort: number) {
   const { smtpHost, smtpPort, smtpUsername, smtpPassword } = hook.getValues();
   const written = { smtpHost, smtpPort: portOf(smtpPort) ?? storedPort, smtpUsername, smtpPassword };
   const { data: body, error } = ValidateSmtpBody.safeParse(written);
-  const issues = error?.issues.map(({ path, message }) => ({ name: path[0] as SmtpField, message })) ?? [];
-  const missing = issues.find(({ message }) => message === smtpIncomplete);
+  const issues =
+    error?.issues.map((issue) => ({
+      name: issue.path[0] as SmtpField,
+      message: issue.message,
+      isEmpty: issue.code === "too_small" && issue.origin === "string",
+    })) ?? [];
+  const missing = issues.find(({ isEmpty }) => isEmpty);
   if (missing) hook.setFocus(missing.name);
   else {
     issues.forEach(({ name, message }, index) => {
