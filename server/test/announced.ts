@@ -19,8 +19,8 @@ export async function changing(
 }
 
 /** The tags that the action tells all caches to drop, sorted. */
-export async function announcedBy(test: TestApp, action: () => Promise<unknown>): Promise<string[]> {
-  const { changes } = test.ctx;
+export async function announcedBy(app: TestApp, action: () => Promise<unknown>): Promise<string[]> {
+  const { changes } = app.ctx;
   const heard = new Set<string>();
   let active = true;
   // Notifications come in order: once this one is back, no earlier one is still on its way.
@@ -34,7 +34,7 @@ export async function announcedBy(test: TestApp, action: () => Promise<unknown>)
       if (announced.includes(marker) && ++times === 2) resolve();
     });
   });
-  await changing(test, [marker]);
+  await changing(app, [marker]);
   await settled;
   heard.clear();
   await action();

@@ -20,11 +20,11 @@ export interface Outcome {
 }
 
 /** Calls an endpoint with anything at all and returns whatever came back. */
-export async function attempt(test: TestApp, endpoint: EndpointShape, sent: Attempt = {}): Promise<Outcome> {
+export async function attempt(app: TestApp, endpoint: EndpointShape, sent: Attempt = {}): Promise<Outcome> {
   const { token, params = {}, query, headers, body } = sent;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
-  const response = await test.raw(`/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
+  const response = await app.raw(`/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
     method: endpoint.method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

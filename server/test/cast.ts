@@ -33,10 +33,10 @@ export interface Cast {
 
 /** An event, a session in it, and a user for each way to be connected with them. */
 export async function makeCast(
-  test: TestApp,
+  app: TestApp,
   values: { visibility?: Visibility; status?: SessionStatus } = {},
 ): Promise<Cast> {
-  const person = () => makeUser(test);
+  const person = () => makeUser(app);
   const people = {
     creator: await person(),
     coOrganizer: await person(),
@@ -47,33 +47,33 @@ export async function makeCast(
     invited: await person(),
     formerlyInvited: await person(),
     stranger: await person(),
-    admin: await makeAdmin(test),
+    admin: await makeAdmin(app),
   };
   const { visibility = "draft", status = "draft" } = values;
-  const eventId = await makeEvent(test, people.creator, { visibility });
-  await makeCoOrganizer(test, people.coOrganizer, eventId);
-  await makeCoOrganizer(test, people.pendingCoOrganizer, eventId, "pending");
-  await makeCoOrganizer(test, people.rejectedCoOrganizer, eventId, "rejected");
-  const session = await makeSession(test, people.speaker, eventId, { status });
-  await makeCoSpeaker(test, people.coSpeaker, session.sessionId);
-  await makeSessionInvitation(test, people.invited, eventId);
-  await makeSessionInvitation(test, people.formerlyInvited, eventId, -1);
+  const eventId = await makeEvent(app, people.creator, { visibility });
+  await makeCoOrganizer(app, people.coOrganizer, eventId);
+  await makeCoOrganizer(app, people.pendingCoOrganizer, eventId, "pending");
+  await makeCoOrganizer(app, people.rejectedCoOrganizer, eventId, "rejected");
+  const session = await makeSession(app, people.speaker, eventId, { status });
+  await makeCoSpeaker(app, people.coSpeaker, session.sessionId);
+  await makeSessionInvitation(app, people.invited, eventId);
+  await makeSessionInvitation(app, people.formerlyInvited, eventId, -1);
   return { eventId, ...session, people };
 }
 
 /** Makes `user` a co-speaker of the session. */
-export async function makeCoSpeaker(test: TestApp, user: TestUser, sessionId: string, position = 1) {
-  await test.db
+export async function makeCoSpeaker(app: TestApp, user: TestUser, sessionId: string, position = 1) {
+  await app.db
     .insertInto("session_speakers")
     .values({ session_id: sessionId, user_id: user.userId, position })
     .execute();
 }
 
 /** Invites the user's address (written in capitals) to speak; pending, for that many days. Returns its id. */
-export async function makeSessionInvitation(test: TestApp, user: TestUser, eventId: string, days = 30) {
-  const time = test.ctx.clock();
+export async function makeSessionInvitation(app: TestApp, user: TestUser, eventId: string, days = 30) {
+  const time = app.ctx.clock();
   const invitationId = randomUUIDv7();
-  await test.db
+  await app.db
     .insertInto("session_invitations")
     .values({
       invitation_id: invitationId,
@@ -87,12 +87,12 @@ export async function makeSessionInvitation(test: TestApp, user: TestUser, event
 }
 
 /** A speaker with a talk, and somebody else's public event in Berlin. */
-export async function makeSubmission(test: TestApp) {
-  const speaker = await makeUser(test);
-  const organizer = await makeUser(test);
+export async function makeSubmission(app: TestApp) {
+  const speaker = await makeUser(app);
+  const organizer = await makeUser(app);
   const values = { visibility: "public", timezone: "Europe/Berlin", name: "Conf" } as const;
-  const eventId = await makeEvent(test, organizer, values);
-  const talkId = await makeTalk(test, speaker, { title: "Types", summary: "On types" });
+  const eventId = await makeEvent(app, organizer, values);
+  const talkId = await makeTalk(app, speaker, { title: "Types", summary: "On types" });
   return { speaker, organizer, talkId, eventId };
 }
 

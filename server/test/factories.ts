@@ -27,12 +27,12 @@ export interface TestUser {
 
 /** A user with a sign-in, written straight into the tables. */
 export async function makeUser(
-  test: TestApp,
+  app: TestApp,
   values: Partial<Insertable<Tables["users"]>> = {},
 ): Promise<TestUser> {
   count += 1;
-  passwordHash ??= hashPassword(test.ctx, PASSWORD);
-  const time = test.ctx.clock().toISOString();
+  passwordHash ??= hashPassword(app.ctx, PASSWORD);
+  const time = app.ctx.clock().toISOString();
   const row = {
     user_id: randomUUIDv7(),
     username: `user${count}`,
@@ -43,12 +43,12 @@ export async function makeUser(
     updated_at: time,
     ...values,
   };
-  await test.db
+  await app.db
     .insertInto("users")
     .values({ search_text: userSearchText(row), ...row })
     .execute();
   const token = newToken();
-  await test.db
+  await app.db
     .insertInto("sign_ins")
     .values({
       sign_in_id: randomUUIDv7(),
@@ -59,26 +59,26 @@ export async function makeUser(
     })
     .execute();
   const { user_id: userId, username, name, email } = row;
-  return { userId, username, name, email, token, call: test.client(token) };
+  return { userId, username, name, email, token, call: app.client(token) };
 }
 
 /** An administrator who has changed the temporary password. */
 export function makeAdmin(
-  test: TestApp,
+  app: TestApp,
   values: Partial<Insertable<Tables["users"]>> = {},
 ): Promise<TestUser> {
-  const changed = test.ctx.clock().toISOString();
-  return makeUser(test, { role: "admin", password_changed_at: changed, ...values });
+  const changed = app.ctx.clock().toISOString();
+  return makeUser(app, { role: "admin", password_changed_at: changed, ...values });
 }
 
 /** A draft event of `creator`, unless `values` say otherwise; returns its id. */
 export async function makeEvent(
-  test: TestApp,
+  app: TestApp,
   creator: TestUser,
   values: Partial<Insertable<Tables["events"]>> = {},
 ): Promise<string> {
   count += 1;
-  const time = test.ctx.clock().toISOString();
+  const time = app.ctx.clock().toISOString();
   const row = {
     event_id: randomUUIDv7(),
     name: `Event ${count}`,
@@ -93,7 +93,7 @@ export async function makeEvent(
     ...values,
   };
   const searchText = fold(`${row.name} ${row.location} ${row.description}`);
-  await test.db
+  await app.db
     .insertInto("events")
     .values({ ...row, search_text: searchText })
     .execute();
@@ -102,12 +102,12 @@ export async function makeEvent(
 
 /** A talk of `creator`; returns its id. */
 export async function makeTalk(
-  test: TestApp,
+  app: TestApp,
   creator: TestUser,
   values: Partial<Insertable<Tables["talks"]>> = {},
 ): Promise<string> {
   count += 1;
-  const time = test.ctx.clock().toISOString();
+  const time = app.ctx.clock().toISOString();
   const row = {
     talk_id: randomUUIDv7(),
     title: `Talk ${count}`,
@@ -118,19 +118,19 @@ export async function makeTalk(
     updated_at: time,
     ...values,
   };
-  await test.db.insertInto("talks").values(row).execute();
+  await app.db.insertInto("talks").values(row).execute();
   return row.talk_id;
 }
 
 /** A session of `speaker` with a new talk, a draft unless `values` say otherwise; returns its ids. */
 export async function makeSession(
-  test: TestApp,
+  app: TestApp,
   speaker: TestUser,
   eventId: string,
   values: Partial<Insertable<Tables["sessions"]>> = {},
 ): Promise<{ sessionId: string; talkId: string }> {
-  const talkId = values.talk_id ?? (await makeTalk(test, speaker));
-  const time = test.ctx.clock().toISOString();
+  const talkId = values.talk_id ?? (await makeTalk(app, speaker));
+  const time = app.ctx.clock().toISOString();
   const row = {
     session_id: randomUUIDv7(),
     event_id: eventId,
@@ -140,26 +140,26 @@ export async function makeSession(
     ...values,
     talk_id: talkId,
   };
-  await test.db.insertInto("sessions").values(row).execute();
+  await app.db.insertInto("sessions").values(row).execute();
   return { sessionId: row.session_id, talkId };
 }
 
 /** Makes `user` a co-organizer of the event, accepted unless told otherwise; returns the invitation's id. */
 export async function makeCoOrganizer(
-  test: TestApp,
+  app: TestApp,
   user: TestUser,
   eventId: string,
   status: CoOrganizerStatus = "accepted",
 ): Promise<string> {
   const invitationId = randomUUIDv7();
-  await test.db
+  await app.db
     .insertInto("co_organizers")
     .values({
       event_id: eventId,
       user_id: user.userId,
       status,
       invitation_id: invitationId,
-      invited_at: test.ctx.clock().toISOString(),
+      invited_at: app.ctx.clock().toISOString(),
     })
     .execute();
   return invitationId;

@@ -16,7 +16,8 @@ import { migrate } from "../src/db/migrate.ts";
 
 /** A real app over a real database, listening on a free port of the loopback interface. */
 export interface TestApp {
-  readonly app: App;
+  /** What the server is made of. */
+  readonly built: App;
   readonly ctx: Ctx;
   readonly db: Db;
   /** Where the server listens, for example http://127.0.0.1:40000. */
@@ -45,8 +46,8 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
     if (!app) throw new Error("The app runs only inside tests.");
     return app;
   };
-  const test: TestApp = {
-    get app() {
+  const testApp: TestApp = {
+    get built() {
       return running();
     },
     get ctx() {
@@ -93,7 +94,7 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
     await database?.close();
     await database?.drop?.();
   });
-  return test;
+  return testApp;
 }
 
 /** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */

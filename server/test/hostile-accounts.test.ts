@@ -10,7 +10,7 @@ import { makeUser, PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { cleaned, hostileStrings, isKept, samplesOf, skip } from "./hostile-data.ts";
 
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 const strings = hostileStrings();
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -41,29 +41,26 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       };
       const refused = Object.entries(accepted).flatMap(([name, fit]) => (fit ? [] : [name]));
       if (refused.length) {
-        assert.deepEqual(said(await attempt(test, accounts.register, { body })), invalid(...refused), text);
+        assert.deepEqual(said(await attempt(app, accounts.register, { body })), invalid(...refused), text);
       }
       if (!accepted.password) body.password = good.password;
       if (!accepted.name) body.profile.name = good.profile.name;
       if (!accepted.description) body.profile.description = good.profile.description;
-      const { authResult, user } = await test.client()(accounts.register, { body });
+      const { authResult, user } = await app.client()(accounts.register, { body });
       const kept = {
         name: cleaned(body.profile.name),
         description: cleaned(body.profile.description) || null,
       };
       assert.deepEqual({ name: user.name, description: user.description }, kept);
-      assert.deepEqual(await test.client(authResult.accessToken)(signIns.me), { user });
+      assert.deepEqual(await app.client(authResult.accessToken)(signIns.me), { user });
       const { userId } = user;
-      const shown = (await test.client()(open.getPublicProfile, { params: { userId } })).user;
+      const shown = (await app.client()(open.getPublicProfile, { params: { userId } })).user;
       assert.deepEqual({ name: shown.name, description: shown.description }, kept);
       // Every check costs a hash; passwords of plain ASCII have nothing that could get lost.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are all of ASCII
       if (!accepted.password || /^[\x00-\x7f]*$/.test(text)) return;
       const { username, password } = body;
-      assert.equal(
-        (await test.client()(signIns.login, { body: { username, password } })).user.userId,
-        userId,
-      );
+      assert.equal((await app.client()(signIns.login, { body: { username, password } })).user.userId, userId);
     });
   });
 
@@ -73,7 +70,7 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       const good = newAccount();
       const name = cleaned(text);
       const body = { ...good, username: text };
-      const outcome = await attempt(test, accounts.register, { body });
+      const outcome = await attempt(app, accounts.register, { body });
       const isName = /^[A-Za-z0-9._-]{3,50}$/.test(name);
       if (!isName) assert.deepEqual(said(outcome), invalid("username"), text);
       else if (used.has(name.toLowerCase())) assert.deepEqual(said(outcome), taken("username"), text);
@@ -91,16 +88,16 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
       const good = newAccount();
       for (const email of [text, `${text}@example.org`]) {
         const accepted = fits(accounts.ForgotPasswordBody, { email });
-        const forgot = await attempt(test, accounts.forgotPassword, { body: { email } });
+        const forgot = await attempt(app, accounts.forgotPassword, { body: { email } });
         if (accepted) assert.deepEqual(forgot.body, { success: true }, email);
         else assert.deepEqual(said(forgot), invalid("email"), email);
         if (accepted) continue;
         const body = { ...good, profile: { ...good.profile, email } };
-        assert.deepEqual(said(await attempt(test, accounts.register, { body })), invalid("email"), email);
+        assert.deepEqual(said(await attempt(app, accounts.register, { body })), invalid("email"), email);
       }
     });
     const stored = async (table: "users" | "outbox" | "password_resets") =>
-      await test.db.selectFrom(table).selectAll().execute();
+      await app.db.selectFrom(table).selectAll().execute();
     assert.deepEqual(
       [await stored("users"), await stored("outbox"), await stored("password_resets")],
       [[], [], []],
@@ -108,8 +105,8 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
   });
 
   it("sign nobody in, set no password, change none and delete no account", async () => {
-    const user = await makeUser(test);
-    const before = await test.db.selectFrom("users").selectAll().execute();
+    const user = await makeUser(app);
+    const before = await app.db.selectFrom("users").selectAll().execute();
     await forEach(strings, async (text) => {
       // If their length or characters are wrong, they are refused at their fields; otherwise they just don't match.
       const refused = (schema: z.ZodObject, body: object, otherwise: object) => {
@@ -124,28 +121,28 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
         { username, password: text },
       ]) {
         assert.deepEqual(
-          said(await attempt(test, signIns.login, { body })),
+          said(await attempt(app, signIns.login, { body })),
           refused(signIns.LoginBody, body, wrong),
         );
       }
       const reset = { token: text, new_password: text };
       assert.deepEqual(
-        said(await attempt(test, accounts.resetPassword, { body: reset })),
+        said(await attempt(app, accounts.resetPassword, { body: reset })),
         refused(accounts.ResetPasswordBody, reset, invalid("token")),
       );
       const change = { currentPassword: text, newPassword: text };
       assert.deepEqual(
-        said(await attempt(test, accounts.changePassword, { token, body: change })),
+        said(await attempt(app, accounts.changePassword, { token, body: change })),
         refused(accounts.ChangePasswordBody, change, invalid("currentPassword")),
       );
       const deletion = { password: text };
       assert.deepEqual(
-        said(await attempt(test, deleteAccount, { token, body: deletion })),
+        said(await attempt(app, deleteAccount, { token, body: deletion })),
         refused(DeleteAccountBody, deletion, invalid("password")),
       );
     });
-    assert.deepEqual(await test.db.selectFrom("users").selectAll().execute(), before);
-    assert.equal((await test.db.selectFrom("sign_ins").selectAll().execute()).length, 1);
+    assert.deepEqual(await app.db.selectFrom("users").selectAll().execute(), before);
+    assert.equal((await app.db.selectFrom("sign_ins").selectAll().execute()).length, 1);
   });
 });
 
@@ -159,7 +156,7 @@ describe("the addresses of the JSON Schema test suite", () => {
     for (const { text, valid } of samplesOf("email")) {
       const body = newAccount();
       body.profile.email = text;
-      const outcome = await attempt(test, accounts.register, { body });
+      const outcome = await attempt(app, accounts.register, { body });
       if (simple.test(text)) {
         assert.equal((outcome.body.user as { email: string } | undefined)?.email, text);
       } else assert.deepEqual(said(outcome), invalid("email"), text);

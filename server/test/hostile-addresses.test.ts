@@ -13,7 +13,7 @@ import { useApp } from "./harness.ts";
 import { hostileStrings, isKept, ownStrings, samplesOf, skip } from "./hostile-data.ts";
 
 // Each string is searched for, which makes more searches than one address is allowed.
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 const endpoints = await allEndpoints();
 // Half a surrogate pair can't be written into an address, and an address of 16 KiB is refused before it is read.
 const isAddress = (text: string) => text.isWellFormed() && encodeURI(text).length < 2000;
@@ -28,10 +28,10 @@ function refusedNames(schema: EndpointShape["query"], text: string): string[] {
 
 /** Users who could make the calls if these were valid, and the ids of what the calls are about. */
 async function callers() {
-  const [user, admin] = [await makeUser(test), await makeAdmin(test)];
+  const [user, admin] = [await makeUser(app), await makeAdmin(app)];
   const tokenFor = ({ access }: EndpointShape) => (access === "admin" ? admin.token : user.token);
   // No call gets as far as looking for the session.
-  return { tokenFor, params: { eventId: await makeEvent(test, user), sessionId: randomUUIDv7() } };
+  return { tokenFor, params: { eventId: await makeEvent(app, user), sessionId: randomUUIDv7() } };
 }
 
 const unreadable = (part: "path" | "query", names: string[], message?: string) => ({
@@ -54,7 +54,7 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
       const ids = some.filter((text) => !["", ".", ".."].includes(text));
       await forEach(ids, async (text) => {
         const params = Object.fromEntries(names.map((name) => [name, text]));
-        const { status, body } = await attempt(test, endpoint, { token: tokenFor(endpoint), params });
+        const { status, body } = await attempt(app, endpoint, { token: tokenFor(endpoint), params });
         // A string longer than any parameter makes an address that belongs to no call.
         const tooLong = encodeURI(text).length > 100 && status === 404;
         const refused = unreadable("path", names, endpoint.invalidParams);
@@ -72,7 +72,7 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
       await forEach(strings, async (text) => {
         const refused = refusedNames(endpoint.query, text);
         const query = Object.fromEntries(names.map((name) => [name, text]));
-        const { status, body } = await attempt(test, endpoint, { token, params, query });
+        const { status, body } = await attempt(app, endpoint, { token, params, query });
         assert.equal(status, 400, `${nameOf(endpoint)} with ${text}`);
         const missing = text.trim() ? undefined : Object.values(endpoint.missingQuery ?? {})[0];
         // The schema doesn't look into a cursor; its list finds out that it never issued it.
@@ -88,7 +88,7 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
       const token = tokenFor(endpoint);
       await forEach(strings.filter(Boolean), async (cursor) => {
         const query = { ...("q" in (endpoint.query?.shape ?? {}) && { q: "x" }), cursor };
-        const { status, body } = await attempt(test, endpoint, { token, params, query });
+        const { status, body } = await attempt(app, endpoint, { token, params, query });
         assert.deepEqual(body.error, unreadable("query", ["cursor"]), `${nameOf(endpoint)} with ${cursor}`);
         assert.equal(status, 400);
       });
@@ -96,15 +96,15 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
   });
 
   it("are found by a search for them, and by no other", async () => {
-    const creator = await makeUser(test);
-    await makeEvent(test, creator, { name: "Quiet", location: "Q", description: "Q", visibility: "public" });
+    const creator = await makeUser(app);
+    await makeEvent(app, creator, { name: "Quiet", location: "Q", description: "Q", visibility: "public" });
     await forEach(strings, async (text) => {
       if (isKept(text, { min: 1, max: 200 })) {
-        await makeEvent(test, creator, { name: text, location: "-", description: "-", visibility: "public" });
+        await makeEvent(app, creator, { name: text, location: "-", description: "-", visibility: "public" });
       }
     });
     await forEach(strings, async (q) => {
-      const { status, body } = await attempt(test, open.searchPublicEvents, { query: { q } });
+      const { status, body } = await attempt(app, open.searchPublicEvents, { query: { q } });
       if (refusedNames(open.searchPublicEvents.query, q).includes("q")) {
         assert.deepEqual([status, body.error], [400, unreadable("query", ["q"])], q);
         return;
@@ -127,10 +127,10 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
 
 describe("ids", () => {
   it("are what RFC 9562 calls a UUID, in any case", { skip }, async () => {
-    const { token } = await makeUser(test);
+    const { token } = await makeUser(app);
     const unknown: string[] = [];
     for (const { text, valid } of samplesOf("uuid")) {
-      const { status } = await attempt(test, talks.getTalk, { token, params: { talkId: text } });
+      const { status } = await attempt(app, talks.getTalk, { token, params: { talkId: text } });
       if (status !== (valid ? 404 : 400)) unknown.push(text);
     }
     // The suite accepts any version and variant; RFC 9562 has no version f and no variant f.
@@ -141,8 +141,8 @@ describe("ids", () => {
   });
 
   it("name the same thing in upper case", async () => {
-    const speaker = await makeUser(test);
-    const { sessionId } = await makeSession(test, speaker, await makeEvent(test, speaker));
+    const speaker = await makeUser(app);
+    const { sessionId } = await makeSession(app, speaker, await makeEvent(app, speaker));
     const { session } = await speaker.call(sessions.getSession, {
       params: { sessionId: sessionId.toUpperCase() },
     });

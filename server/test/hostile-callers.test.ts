@@ -9,7 +9,7 @@ import { makeTalk, makeUser, PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { makeThings, type Things } from "./things.ts";
 
-const test = useApp();
+const app = useApp();
 const endpoints = await allEndpoints();
 const guarded = endpoints.filter(({ access }) => access !== "public");
 
@@ -32,16 +32,16 @@ describe("every call for signed-in users", () => {
   async function withToken(token: string | undefined, params: Things) {
     assert.ok(guarded.length >= 18);
     for (const endpoint of guarded) {
-      const outcome = await attempt(test, endpoint, { token, params });
+      const outcome = await attempt(app, endpoint, { token, params });
       assert.deepEqual(answer(outcome), signedOut, nameOf(endpoint));
     }
   }
 
   it("answers 401 without a token, and with one that was never given out", async () => {
-    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
-    const things = await makeThings(test, cast);
+    const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
+    const things = await makeThings(app, cast);
     const { token, userId } = cast.people.creator;
-    const signIn = await test.db.selectFrom("sign_ins").select("token_hash").executeTakeFirstOrThrow();
+    const signIn = await app.db.selectFrom("sign_ins").select("token_hash").executeTakeFirstOrThrow();
     const forged = [
       undefined,
       "",
@@ -63,22 +63,22 @@ describe("every call for signed-in users", () => {
   });
 
   it("answers 401 with a token that has expired or was ended, remembered or not", async () => {
-    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
-    const things = await makeThings(test, cast);
+    const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
+    const things = await makeThings(app, cast);
     const { creator, speaker } = cast.people;
     const login = { username: speaker.username, password: PASSWORD };
-    const { authResult } = await test.client()(signIns.login, { body: login });
-    await test.client(authResult.accessToken)(signIns.me);
-    await test.client(authResult.accessToken)(signIns.logout);
+    const { authResult } = await app.client()(signIns.login, { body: login });
+    await app.client(authResult.accessToken)(signIns.me);
+    await app.client(authResult.accessToken)(signIns.logout);
     await withToken(authResult.accessToken, things);
     await speaker.call(signIns.me);
-    test.clock.advance(30 * DAY + 1000);
+    app.clock.advance(30 * DAY + 1000);
     await withToken(speaker.token, things);
     await withToken(creator.token, things);
   });
 
   it("answers 401 to other schemes than Bearer", async () => {
-    const { token } = await makeUser(test);
+    const { token } = await makeUser(app);
     for (const authorization of [
       token,
       `Basic ${token}`,
@@ -86,7 +86,7 @@ describe("every call for signed-in users", () => {
       `Token ${token}`,
       `Bearer${token}`,
     ]) {
-      const { status } = await test.raw("/api/auth/me", { headers: { authorization } });
+      const { status } = await app.raw("/api/auth/me", { headers: { authorization } });
       assert.equal(status, 401, authorization);
     }
   });
@@ -94,21 +94,21 @@ describe("every call for signed-in users", () => {
 
 describe("other people's things", () => {
   it("are neither seen nor changed by their ids", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const { stranger, creator } = cast.people;
-    const params = await makeThings(test, cast);
+    const params = await makeThings(app, cast);
     const { eventId, talkId } = cast;
-    const own = await makeTalk(test, stranger);
+    const own = await makeTalk(app, stranger);
     const rows = async () => [
-      await test.db.selectFrom("events").selectAll().execute(),
-      await test.db.selectFrom("talks").selectAll().execute(),
-      await test.db.selectFrom("sessions").selectAll().execute(),
-      await test.db.selectFrom("session_invitations").selectAll().orderBy("email").execute(),
-      await test.db.selectFrom("co_organizers").selectAll().orderBy("user_id").execute(),
-      await test.db.selectFrom("messages").selectAll().execute(),
-      await test.db.selectFrom("message_recipients").selectAll().execute(),
-      await test.db.selectFrom("outbox").selectAll().execute(),
-      await test.db.selectFrom("sign_ins").selectAll().orderBy("sign_in_id").execute(),
+      await app.db.selectFrom("events").selectAll().execute(),
+      await app.db.selectFrom("talks").selectAll().execute(),
+      await app.db.selectFrom("sessions").selectAll().execute(),
+      await app.db.selectFrom("session_invitations").selectAll().orderBy("email").execute(),
+      await app.db.selectFrom("co_organizers").selectAll().orderBy("user_id").execute(),
+      await app.db.selectFrom("messages").selectAll().execute(),
+      await app.db.selectFrom("message_recipients").selectAll().execute(),
+      await app.db.selectFrom("outbox").selectAll().execute(),
+      await app.db.selectFrom("sign_ins").selectAll().orderBy("sign_in_id").execute(),
     ];
     const before = await rows();
     const bodies: Record<string, object> = {
@@ -147,24 +147,24 @@ describe("other people's things", () => {
       const sent = { token: stranger.token, params, body };
       const what = whats[nameOf(endpoint)] ?? whats[feature];
       assert.deepEqual(
-        answer(await attempt(test, endpoint, sent)),
+        answer(await attempt(app, endpoint, sent)),
         missing(what ?? feature),
         nameOf(endpoint),
       );
     }
     // Owning the talk does not give access to somebody else's event, nor the other way round.
     const create = endpoints.find((endpoint) => nameOf(endpoint) === "POST /sessions") ?? assert.fail();
-    const there = await attempt(test, create, { token: stranger.token, body: { eventId, talkId: own } });
+    const there = await attempt(app, create, { token: stranger.token, body: { eventId, talkId: own } });
     assert.deepEqual(answer(there), missing("Event"));
-    const theirs = await attempt(test, create, { token: creator.token, body: { eventId, talkId } });
+    const theirs = await attempt(app, create, { token: creator.token, body: { eventId, talkId } });
     assert.equal(theirs.status, 403);
     assert.deepEqual(await rows(), before);
   });
 
   it("are not told by public calls while they are drafts", async () => {
-    const { eventId } = await makeCast(test);
+    const { eventId } = await makeCast(app);
     for (const endpoint of endpoints.filter(({ path }) => path.startsWith("/public/events/:eventId"))) {
-      const outcome = await attempt(test, endpoint, { params: { eventId } });
+      const outcome = await attempt(app, endpoint, { params: { eventId } });
       assert.equal(outcome.status, 404, nameOf(endpoint));
     }
   });
@@ -172,14 +172,14 @@ describe("other people's things", () => {
 
 describe("a hundred wrong passwords", () => {
   const login = (username: string, password: string) =>
-    attempt(test, signIns.login, { body: { username, password } });
+    attempt(app, signIns.login, { body: { username, password } });
 
   it("are ten guesses at one account, whatever its name's case, and then 429 for what is left of 15 minutes", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const names = [user.username, user.username.toUpperCase(), user.email, user.email.toUpperCase()];
     const statuses: number[] = [];
     for (let n = 0; n < 100; n++) {
-      test.clock.advance(1000);
+      app.clock.advance(1000);
       const outcome = await login(names[n % names.length] ?? "", `Wrong-horse-${n}`);
       statuses.push(outcome.status);
       if (outcome.status !== 429) continue;
@@ -190,35 +190,35 @@ describe("a hundred wrong passwords", () => {
     }
     assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(90).fill(429)]);
     assert.equal((await login(user.username, PASSWORD)).status, 429);
-    test.clock.advance(15 * 60_000);
+    app.clock.advance(15 * 60_000);
     assert.equal((await login(user.username, PASSWORD)).status, 200);
   });
 
   it("are ten guesses also when they come at once", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const guesses = Array.from({ length: 100 }, (_, n) => login(user.username, `Wrong-horse-${n}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     assert.deepEqual(statuses.sort(), [...Array(10).fill(401), ...Array(90).fill(429)]);
   });
 
   it("are fifty guesses from one address at many accounts, known and unknown", async () => {
-    const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(test)));
+    const users = await Promise.all(Array.from({ length: 50 }, () => makeUser(app)));
     const names = users.flatMap(({ username }, n) => [username, `nobody${n}`]);
     const statuses: number[] = [];
     for (const name of names) statuses.push((await login(name, "Wrong-horse-7")).status);
     assert.deepEqual(statuses, [...Array(50).fill(401), ...Array(50).fill(429)]);
-    const other = await makeUser(test);
+    const other = await makeUser(app);
     const refused = await login(other.username, PASSWORD);
     assert.deepEqual(answer(refused), tooMany(refused));
     assert.ok(Number(refused.headers.get("retry-after")) > 0);
   });
 
   it("are ten guesses at one's own password by who has found an open browser", async () => {
-    const { token } = await makeUser(test);
+    const { token } = await makeUser(app);
     const statuses: number[] = [];
     for (let n = 0; n < 100; n++) {
       const body = { currentPassword: `Wrong-horse-${n}`, newPassword: "Entirely-new-9" };
-      statuses.push((await attempt(test, accounts.changePassword, { token, body })).status);
+      statuses.push((await attempt(app, accounts.changePassword, { token, body })).status);
     }
     assert.deepEqual(statuses, [...Array(10).fill(422), ...Array(90).fill(429)]);
   });

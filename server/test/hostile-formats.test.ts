@@ -8,7 +8,7 @@ import { makeEvent, makeSession, makeUser } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { samplesOf, skip } from "./hostile-data.ts";
 
-const test = useApp();
+const app = useApp();
 const invalid = (field: string, message: string) => ({
   status: 422,
   error: { message, code: "validation_failed", fields: { [field]: message } },
@@ -16,11 +16,11 @@ const invalid = (field: string, message: string) => ({
 
 describe("the JSON Schema test suite's texts for", () => {
   it("dates: those that exist are kept, all others are refused with their field", { skip }, async () => {
-    const { token } = await makeUser(test);
+    const { token } = await makeUser(app);
     const otherwise: string[] = [];
     for (const { text, valid } of samplesOf("date")) {
       const body = { name: "E", location: "L", description: "D", startDate: text, endDate: text };
-      const answer = await attempt(test, events.createEvent, { token, body });
+      const answer = await attempt(app, events.createEvent, { token, body });
       if (valid !== (answer.status === 201)) otherwise.push(text);
       if (answer.status === 201) {
         const { event } = answer.body as unknown as { event: events.Event };
@@ -37,11 +37,11 @@ describe("the JSON Schema test suite's texts for", () => {
   });
 
   it("date-times: instants are kept to the millisecond, all others are refused", { skip }, async () => {
-    const speaker = await makeUser(test);
-    const eventId = await makeEvent(test, speaker, { timezone: "Europe/Lisbon" });
-    const { sessionId } = await makeSession(test, speaker, eventId);
+    const speaker = await makeUser(app);
+    const eventId = await makeEvent(app, speaker, { timezone: "Europe/Lisbon" });
+    const { sessionId } = await makeSession(app, speaker, eventId);
     const start = (startTime: string) =>
-      attempt(test, sessions.updateSession, {
+      attempt(app, sessions.updateSession, {
         token: speaker.token,
         params: { sessionId },
         body: { startTime },
@@ -76,11 +76,11 @@ describe("the JSON Schema test suite's texts for", () => {
 
 describe("a session's start", () => {
   it("without an offset is local to the event, and refused outside the years that the wire can tell", async () => {
-    const speaker = await makeUser(test);
-    const eventId = await makeEvent(test, speaker, { timezone: "Europe/Lisbon" });
-    const { sessionId } = await makeSession(test, speaker, eventId);
+    const speaker = await makeUser(app);
+    const eventId = await makeEvent(app, speaker, { timezone: "Europe/Lisbon" });
+    const { sessionId } = await makeSession(app, speaker, eventId);
     const start = async (startTime: string) => {
-      const { status, body } = await attempt(test, sessions.updateSession, {
+      const { status, body } = await attempt(app, sessions.updateSession, {
         token: speaker.token,
         params: { sessionId },
         body: { startTime },
@@ -106,13 +106,13 @@ describe("texts that take long to look at", () => {
   const dots = `a@${".".repeat(120_000)}@`;
 
   it("are refused at once", async () => {
-    const { token } = await makeUser(test);
+    const { token } = await makeUser(app);
     const event = { description: marks };
     const started = performance.now();
-    const { status, body } = await attempt(test, events.createEvent, { token, body: event });
+    const { status, body } = await attempt(app, events.createEvent, { token, body: event });
     assert.equal(status, 422);
     assert.equal(body.error?.fields?.description, "Too many accents in a row are not allowed");
-    const forgot = await attempt(test, accounts.forgotPassword, { body: { email: dots } });
+    const forgot = await attempt(app, accounts.forgotPassword, { body: { email: dots } });
     assert.deepEqual(
       { status: forgot.status, error: forgot.body.error },
       invalid("email", "Email address is too long"),

@@ -7,13 +7,13 @@ import { useApp } from "./harness.ts";
 import { cleaned, hostileStrings, isKept, skip } from "./hostile-data.ts";
 import { type Row, readAll } from "./hostile-text.ts";
 
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 const strings = hostileStrings();
 
 describe(`${strings.length} hostile strings in messages${skip ? ` (${skip})` : ""}`, () => {
   it("are kept as they are, subjects on one line, or refused with their field", async () => {
-    const sender = await makeUser(test);
-    const reader = await makeUser(test);
+    const sender = await makeUser(app);
+    const reader = await makeUser(app);
     const expected = new Map<string, { subject: string; content: string }>();
     await forEach(strings, async (text) => {
       const fits = {
@@ -25,14 +25,14 @@ describe(`${strings.length} hostile strings in messages${skip ? ` (${skip})` : "
       const refused = Object.entries(fits).flatMap(([name, fit]) => (fit ? [] : [name]));
       if (refused.length) {
         const body = { ...to, subject: text, content: text };
-        const outcome = await attempt(test, messages.sendMessage, { token, body });
+        const outcome = await attempt(app, messages.sendMessage, { token, body });
         assert.equal(outcome.status, 422, text);
         assert.deepEqual(Object.keys(outcome.body.error?.fields ?? {}), refused, text);
       }
       const subject = fits.subject ? text : "Subject";
       const content = fits.content ? text : "Content";
       const body = { ...to, subject, content };
-      const { status, body: answer } = await attempt(test, messages.sendMessage, { token, body });
+      const { status, body: answer } = await attempt(app, messages.sendMessage, { token, body });
       assert.equal(status, 201, text);
       const kept = {
         subject: cleaned(subject).replace(/[\t\r\n\u2028\u2029]+/g, " "),
@@ -41,10 +41,10 @@ describe(`${strings.length} hostile strings in messages${skip ? ` (${skip})` : "
       expected.set((answer.message as messages.Message).messageId, kept);
     });
     const { token } = reader;
-    const inbox = await readAll(test, messages.listMessages, "messages", "messageId", token);
+    const inbox = await readAll(app, messages.listMessages, "messages", "messageId", token);
     assert.equal(inbox.size, expected.size);
     await forEach([...expected], async ([messageId, { subject, content }]) => {
-      const { body } = await attempt(test, messages.getMessage, { token, params: { messageId } });
+      const { body } = await attempt(app, messages.getMessage, { token, params: { messageId } });
       const message = body.message as messages.Message;
       assert.deepEqual([message.subject, message.content], [subject, content]);
       const listed = inbox.get(messageId) as Row;

@@ -8,21 +8,21 @@ import { useApp } from "./harness.ts";
 import { hostileStrings, skip } from "./hostile-data.ts";
 import { pick, type Row, send } from "./hostile-text.ts";
 
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 const strings = hostileStrings();
 
 const placeRules = { room: { min: 0, max: 100 }, track: { min: 0, max: 100 } };
 const rejectRules = { reason: { min: 0, max: 500 } };
 
 it(`keeps ${strings.length} hostile strings as room, track and reason${skip ? ` (${skip})` : ""}`, async () => {
-  const organizer = await makeUser(test);
-  const speaker = await makeUser(test);
-  const eventId = await makeEvent(test, organizer, { visibility: "public" });
+  const organizer = await makeUser(app);
+  const speaker = await makeUser(app);
+  const eventId = await makeEvent(app, organizer, { visibility: "public" });
   const expected = new Map<string, Row>();
   await forEach(strings, async (text) => {
-    const body = { eventId, talkId: await makeTalk(test, speaker) };
+    const body = { eventId, talkId: await makeTalk(app, speaker) };
     const { answer } = await send(
-      test,
+      app,
       sessions.createSession,
       { token: speaker.token, body },
       text,
@@ -30,16 +30,16 @@ it(`keeps ${strings.length} hostile strings as room, track and reason${skip ? ` 
     );
     const params = { sessionId: String(answer.sessionId) };
     const asOrganizer = { token: organizer.token, params, body: {} };
-    const rejected = await send(test, sessions.rejectSession, asOrganizer, text, rejectRules, {
+    const rejected = await send(app, sessions.rejectSession, asOrganizer, text, rejectRules, {
       reason: "rejectReason",
     });
     assert.equal(rejected.answer.status, "rejected");
-    const { kept } = await send(test, sessions.updateSession, asOrganizer, text, placeRules);
+    const { kept } = await send(app, sessions.updateSession, asOrganizer, text, placeRules);
     expected.set(params.sessionId, kept);
   });
-  await test.db.updateTable("sessions").set({ status: "confirmed" }).execute();
-  test.ctx.changes.apply(["*"]);
-  const { body } = await attempt(test, open.listPublicSessions, { params: { eventId } });
+  await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
+  app.ctx.changes.apply(["*"]);
+  const { body } = await attempt(app, open.listPublicSessions, { params: { eventId } });
   const shown = new Map(
     (body.sessions as open.PublicSession[]).map((session) => [session.sessionId, session]),
   );

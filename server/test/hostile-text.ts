@@ -15,7 +15,7 @@ export type Row = Record<string, unknown>;
  * @param names the fields that have another name in answers
  */
 export async function send(
-  test: TestApp,
+  app: TestApp,
   endpoint: EndpointShape,
   sent: Attempt & { body: Row },
   text: string,
@@ -27,13 +27,13 @@ export async function send(
   const refused = fields.filter(([, rule]) => !isKept(text, rule)).map(([name]) => name);
   const body: Row = { ...sent.body, ...Object.fromEntries(fields.map(([name]) => [name, text])) };
   if (refused.length) {
-    const answered = await attempt(test, endpoint, { ...sent, body });
+    const answered = await attempt(app, endpoint, { ...sent, body });
     assert.equal(answered.status, 422, where);
     assert.equal(answered.body.error?.code, "validation_failed", where);
     assert.deepEqual(Object.keys(answered.body.error.fields ?? {}), refused, where);
   }
   for (const name of refused) body[name] = sent.body[name] ?? "fine";
-  const answered = await attempt(test, endpoint, { ...sent, body });
+  const answered = await attempt(app, endpoint, { ...sent, body });
   assert.equal(answered.status, endpoint.status ?? 200, where);
   const answer = Object.values(answered.body)[0] as Row;
   const kept = Object.fromEntries(
@@ -52,7 +52,7 @@ export const pick = (row: Row | undefined, names: string[]): Row =>
 
 /** The whole list, read page by page: the rows under `rows` in the answers, by their `id`. */
 export async function readAll(
-  test: TestApp,
+  app: TestApp,
   endpoint: EndpointShape,
   rows: string,
   id: string,
@@ -62,7 +62,7 @@ export async function readAll(
   let cursor: string | undefined;
   do {
     const query = { limit: "500", ...(cursor && { cursor }) };
-    const { status, body } = await attempt(test, endpoint, { token, query });
+    const { status, body } = await attempt(app, endpoint, { token, query });
     assert.equal(status, 200);
     for (const row of body[rows] as Row[]) found.set(String(row[id]), row);
     cursor = (body.nextCursor ?? undefined) as string | undefined;

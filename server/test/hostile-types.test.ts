@@ -11,7 +11,7 @@ import { PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { makeThings } from "./things.ts";
 
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 const endpoints = (await allEndpoints()).filter(({ body }) => body);
 
 const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
@@ -116,10 +116,10 @@ function fieldsOf(schema: z.ZodObject, good: Record<string, unknown>): Field[] {
 /** All rows of all tables. */
 async function everything() {
   const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(test.db);
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(app.db);
   const read = async ({ name }: { name: string }) => [
     name,
-    (await sql.raw(`select * from ${name}`).execute(test.db)).rows,
+    (await sql.raw(`select * from ${name}`).execute(app.db)).rows,
   ];
   return Object.fromEntries(await Promise.all(tables.map(read)));
 }
@@ -131,13 +131,13 @@ async function withoutTrace(
     cast: Cast,
   ) => Promise<void>,
 ) {
-  const cast = await makeCast(test);
+  const cast = await makeCast(app);
   const { people } = cast;
-  const params = await makeThings(test, cast);
+  const params = await makeThings(app, cast);
   const before = await everything();
   await work((endpoint, body) => {
     const { token } = endpoint.path.startsWith("/talks/") ? people.speaker : people.admin;
-    return attempt(test, endpoint, { token, params, body });
+    return attempt(app, endpoint, { token, params, body });
   }, cast);
   assert.deepEqual(await everything(), before);
 }

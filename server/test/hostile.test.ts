@@ -10,7 +10,7 @@ import { useApp } from "./harness.ts";
 import { hostileStrings, skip } from "./hostile-data.ts";
 import { pick, type Row, type Rules, readAll, send } from "./hostile-text.ts";
 
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 const strings = hostileStrings();
 
 const eventRules = {
@@ -42,7 +42,7 @@ async function writeAll(
 ) {
   const created = new Map<string, Row>();
   await forEach(strings, async (text) => {
-    const { kept, answer } = await send(test, create, { token, body }, text, rules);
+    const { kept, answer } = await send(app, create, { token, body }, text, rules);
     created.set(String(answer[id]), kept);
   });
   const ids = [...created.keys()];
@@ -51,7 +51,7 @@ async function writeAll(
     await forEach([...strings.entries()], async ([place, text]) => {
       const row = ids[(place + 1) % ids.length] ?? assert.fail();
       const sent = { token, params: { [id]: row }, body: {} };
-      changed.set(row, (await send(test, update, sent, text, rules)).kept);
+      changed.set(row, (await send(app, update, sent, text, rules)).kept);
     });
     return changed;
   };
@@ -66,45 +66,37 @@ function compare(rows: Map<string, Row>, expected: Map<string, Row>, names: stri
 
 describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
   it("are kept and shown as they are in events, or refused with their field", async () => {
-    const { token } = await makeUser(test);
+    const { token } = await makeUser(app);
     const calls = { create: events.createEvent, update: events.updateEvent, id: "eventId" };
     const { created, change } = await writeAll(token, calls, eventBody, eventRules);
     compare(
-      await readAll(test, events.listEvents, "events", "eventId", token),
+      await readAll(app, events.listEvents, "events", "eventId", token),
       created,
       Object.keys(eventRules),
     );
-    compare(
-      await readAll(test, open.listPublicEvents, "events", "eventId"),
-      created,
-      Object.keys(eventRules),
-    );
+    compare(await readAll(app, open.listPublicEvents, "events", "eventId"), created, Object.keys(eventRules));
     const changed = await change();
     compare(
-      await readAll(test, events.listEvents, "events", "eventId", token),
+      await readAll(app, events.listEvents, "events", "eventId", token),
       changed,
       Object.keys(eventRules),
     );
-    compare(
-      await readAll(test, open.listPublicEvents, "events", "eventId"),
-      changed,
-      Object.keys(eventRules),
-    );
+    compare(await readAll(app, open.listPublicEvents, "events", "eventId"), changed, Object.keys(eventRules));
   });
 
   it("are kept and shown as they are in talks, or refused with their field", async () => {
-    const { token, userId } = await makeUser(test);
+    const { token, userId } = await makeUser(app);
     const calls = { create: talks.createTalk, update: talks.updateTalk, id: "talkId" };
     const { created, change } = await writeAll(token, calls, talkBody, talkRules);
     const onProfile = async () => {
-      const { body } = await attempt(test, open.getPublicProfile, { params: { userId } });
+      const { body } = await attempt(app, open.getPublicProfile, { params: { userId } });
       const { user } = body as unknown as { user: open.PublicProfile };
       return new Map(user.talks.map((talk) => [talk.talkId, talk]));
     };
-    compare(await readAll(test, talks.listTalks, "talks", "talkId", token), created, Object.keys(talkRules));
+    compare(await readAll(app, talks.listTalks, "talks", "talkId", token), created, Object.keys(talkRules));
     compare(await onProfile(), created, ["title", "summary"]);
     const changed = await change();
-    compare(await readAll(test, talks.listTalks, "talks", "talkId", token), changed, Object.keys(talkRules));
+    compare(await readAll(app, talks.listTalks, "talks", "talkId", token), changed, Object.keys(talkRules));
     compare(await onProfile(), changed, ["title", "summary"]);
   });
 });

@@ -16,14 +16,14 @@ export function useMailServer(): MailServer {
 }
 
 /** Enters the mail server in the app's settings. */
-export async function sendThrough(test: TestApp, server: MailServer): Promise<void> {
-  await test.db
+export async function sendThrough(app: TestApp, server: MailServer): Promise<void> {
+  await app.db
     .updateTable("system_settings")
     .set({
       smtp_host: "127.0.0.1",
       smtp_port: server.port,
       smtp_username: server.login?.username ?? null,
-      sealed_smtp_password: server.login ? test.ctx.sealer.seal(server.login.password) : null,
+      sealed_smtp_password: server.login ? app.ctx.sealer.seal(server.login.password) : null,
     })
     .execute();
 }

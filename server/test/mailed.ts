@@ -4,8 +4,8 @@ import type { TestApp } from "./harness.ts";
  * What is waiting in the outbox, oldest first; mails queued by the same call (at one instant, with ids in any order) by
  * name.
  */
-export async function mailed(test: TestApp) {
-  const rows = await test.db
+export async function mailed(app: TestApp) {
+  const rows = await app.db
     .selectFrom("outbox")
     .selectAll()
     .orderBy("created_at")
@@ -15,6 +15,6 @@ export async function mailed(test: TestApp) {
 }
 
 /** Empties the outbox, so that only later mails are seen. */
-export async function forgetMail(test: TestApp): Promise<void> {
-  await test.db.deleteFrom("outbox").execute();
+export async function forgetMail(app: TestApp): Promise<void> {
+  await app.db.deleteFrom("outbox").execute();
 }

@@ -4,8 +4,8 @@ import { queueMail } from "../src/mail/outbox.ts";
 import type { TestApp } from "./harness.ts";
 
 /** Queues mails of the three kinds (about safety, a notification, with a secret) and reads the outbox. */
-export function mailsOf(test: TestApp) {
-  const rows = () => test.db.selectFrom("outbox").selectAll().orderBy("mail_id").execute();
+export function mailsOf(app: TestApp) {
+  const rows = () => app.db.selectFrom("outbox").selectAll().orderBy("mail_id").execute();
   return {
     rows,
     /** The outbox's only row; fails if there isn't exactly one. */
@@ -16,16 +16,16 @@ export function mailsOf(test: TestApp) {
       return row;
     },
     unlocked: (email: string) =>
-      inTransaction(test.ctx, (tx) =>
-        queueMail(test.ctx, tx, {
+      inTransaction(app.ctx, (tx) =>
+        queueMail(app.ctx, tx, {
           kind: "account_unlocked",
           to: { email, name: "Ada" },
           data: { link: "https://example.org/login" },
         }),
       ),
     message: (email: string) =>
-      inTransaction(test.ctx, (tx) =>
-        queueMail(test.ctx, tx, {
+      inTransaction(app.ctx, (tx) =>
+        queueMail(app.ctx, tx, {
           kind: "message_received",
           to: { email, name: "Ada" },
           data: { senderName: "Grace", subject: "Lunch", link: "https://example.org/messages/1" },
@@ -33,11 +33,11 @@ export function mailsOf(test: TestApp) {
       ),
     /** Its link is valid for an hour and carries the token `a-secret-token`. */
     reset: (email: string) =>
-      inTransaction(test.ctx, (tx) =>
-        queueMail(test.ctx, tx, {
+      inTransaction(app.ctx, (tx) =>
+        queueMail(app.ctx, tx, {
           kind: "password_reset",
           to: { email, name: "Ada" },
-          data: { expiresAt: new Date(test.ctx.clock().valueOf() + 3_600_000).toISOString() },
+          data: { expiresAt: new Date(app.ctx.clock().valueOf() + 3_600_000).toISOString() },
           secret: { link: resetLink },
         }),
       ),

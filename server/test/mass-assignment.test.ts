@@ -10,7 +10,7 @@ import { calls } from "./permission-calls.ts";
 import { makeScene } from "./permission-scene.ts";
 import { callOf, type Role, type Row, roles, rows, type Verdicts } from "./permissions.ts";
 
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 const endpoints = await allEndpoints();
 
 /** What decides who may do what, and who did what: no body may set any of it in passing. */
@@ -31,7 +31,7 @@ async function count(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [table, columns] of Object.entries(guarded)) {
     const query = `select (${columns})::text as kind, count(*)::int as n from ${table} group by 1`;
-    const { rows: found } = await sql.raw<{ kind: string; n: number }>(query).execute(test.db);
+    const { rows: found } = await sql.raw<{ kind: string; n: number }>(query).execute(app.db);
     for (const { kind, n } of found) counts.set(`${table} ${kind}`, n);
   }
   return counts;
@@ -40,12 +40,12 @@ async function count(): Promise<Map<string, number>> {
 /** How many rows of each table name the user. */
 async function rowsNaming({ userId }: TestUser): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(test.db);
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(app.db);
   const found: Record<string, number> = {};
   for (const { name } of tables) {
     const query = sql<{ n: number }>`select count(*)::int as n from ${sql.raw(name)} as t
       where t::text like ${`%${userId}%`}`;
-    found[name] = (await query.execute(test.db)).rows[0]?.n ?? 0;
+    found[name] = (await query.execute(app.db)).rows[0]?.n ?? 0;
   }
   return found;
 }
@@ -90,7 +90,7 @@ const additions = ({ userId }: TestUser) => ({
 async function changes(row: Row, verdicts: Verdicts, state: Visibility, other?: TestUser) {
   const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
   const role = (Object.keys(roles) as Role[]).find((one) => verdicts[one] === "ok");
-  const scene = await makeScene(test, state);
+  const scene = await makeScene(app, state);
   const who = role && role !== "visitor" ? scene.people[role] : undefined;
   const sent = calls[row](scene, who);
   const good = (sent.body ?? {}) as Record<string, unknown>;
@@ -100,7 +100,7 @@ async function changes(row: Row, verdicts: Verdicts, state: Visibility, other?: 
   const profile = good.profile ? { profile: { ...(good.profile as object), ...extra } } : {};
   const before = await count();
   const body = { ...good, ...profile, ...extra };
-  const { status } = await attempt(test, endpoint, { token: who?.token, ...sent, body });
+  const { status } = await attempt(app, endpoint, { token: who?.token, ...sent, body });
   const after = await count();
   const kinds = new Set([...before.keys(), ...after.keys()]);
   const changed = [...kinds].map((kind) => [kind, (after.get(kind) ?? 0) - (before.get(kind) ?? 0)] as const);
@@ -115,7 +115,7 @@ describe("a body that brings roles, states, owners and ids along", () => {
   for (const { row, permission } of writing) {
     it(`does no more than without them: ${row}`, async () => {
       const { verdicts, state = "draft" } = permission;
-      const mallory = await makeUser(test);
+      const mallory = await makeUser(app);
       const named = await rowsNaming(mallory);
       const without = await changes(row, verdicts, state);
       assert.ok(without.status < 300);

@@ -12,7 +12,7 @@ export interface MessageValues {
 
 /** A message from one user to others, written straight into the tables; returns its id. */
 export async function makeMessage(
-  test: TestApp,
+  app: TestApp,
   sender: TestUser,
   recipients: TestUser[],
   values: MessageValues = {},
@@ -20,11 +20,11 @@ export async function makeMessage(
   const {
     subject = "Subject",
     content = "Content",
-    sentAt = test.ctx.clock().toISOString(),
+    sentAt = app.ctx.clock().toISOString(),
     readBy = [],
   } = values;
   const messageId = randomUUIDv7();
-  await test.db
+  await app.db
     .insertInto("messages")
     .values({
       message_id: messageId,
@@ -43,6 +43,6 @@ export async function makeMessage(
     sent_at: sentAt,
     read_at: readBy.includes(user) ? sentAt : null,
   }));
-  await test.db.insertInto("message_recipients").values(rows).execute();
+  await app.db.insertInto("message_recipients").values(rows).execute();
   return messageId;
 }

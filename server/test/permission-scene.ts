@@ -13,13 +13,13 @@ const HOUR = 3_600_000;
 let count = 0;
 
 /** An event in this state, with one of everything that calls name by id, and a user in each role. */
-export async function makeScene(test: TestApp, state: Visibility) {
+export async function makeScene(app: TestApp, state: Visibility) {
   const status = state === "public" ? "confirmed" : "draft";
-  const { people: cast, ...ids } = await makeCast(test, { visibility: state, status });
+  const { people: cast, ...ids } = await makeCast(app, { visibility: state, status });
   const { creator, coOrganizer, speaker, invited, stranger, admin } = cast;
-  const user = await makeUser(test);
-  const locked = await makeUser(test, { is_locked: true, lock_reason: "Spam" });
-  const temporary = await makeAdmin(test, { temporary_password: true, password_changed_at: null });
+  const user = await makeUser(app);
+  const locked = await makeUser(app, { is_locked: true, lock_reason: "Spam" });
+  const temporary = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
   const people: Record<Exclude<Role, "visitor">, TestUser> = {
     ...{ user, stranger, invited, speaker, coOrganizer, creator, locked, admin, temporary },
   };
@@ -32,62 +32,62 @@ export async function makeScene(test: TestApp, state: Visibility) {
     /** A username that nobody has. */
     newcomer: `newcomer${count}`,
     /** Talks that are not in any event. */
-    talks: { speaker: await makeTalk(test, speaker), invited: await makeTalk(test, invited) },
-    messageId: await makeMessage(test, creator, [user], { readBy: [user] }),
-    signInId: await signInOf(test, user),
-    invitationId: await invitationOf(test, invited),
-    adminInvitationId: await makeAdminInvitation(test, admin, invited),
-    resetToken: await makeResetToken(test, user),
-    retrievalToken: await makeRetrievalToken(test, temporary),
-    mailId: await makeFailedMail(test),
+    talks: { speaker: await makeTalk(app, speaker), invited: await makeTalk(app, invited) },
+    messageId: await makeMessage(app, creator, [user], { readBy: [user] }),
+    signInId: await signInOf(app, user),
+    invitationId: await invitationOf(app, invited),
+    adminInvitationId: await makeAdminInvitation(app, admin, invited),
+    resetToken: await makeResetToken(app, user),
+    retrievalToken: await makeRetrievalToken(app, temporary),
+    mailId: await makeFailedMail(app),
   };
 }
 
-async function signInOf(test: TestApp, { userId }: TestUser): Promise<string> {
-  const signIns = test.db.selectFrom("sign_ins").select("sign_in_id").where("user_id", "=", userId);
+async function signInOf(app: TestApp, { userId }: TestUser): Promise<string> {
+  const signIns = app.db.selectFrom("sign_ins").select("sign_in_id").where("user_id", "=", userId);
   return (await signIns.executeTakeFirstOrThrow()).sign_in_id;
 }
 
-async function invitationOf(test: TestApp, { email }: TestUser): Promise<string> {
-  const invitations = test.db
+async function invitationOf(app: TestApp, { email }: TestUser): Promise<string> {
+  const invitations = app.db
     .selectFrom("session_invitations")
     .select("invitation_id")
     .where("email", "=", email.toUpperCase());
   return (await invitations.executeTakeFirstOrThrow()).invitation_id;
 }
 
-async function makeAdminInvitation(test: TestApp, inviter: TestUser, invitee: TestUser): Promise<string> {
+async function makeAdminInvitation(app: TestApp, inviter: TestUser, invitee: TestUser): Promise<string> {
   const invitationId = randomUUIDv7();
-  await test.db
+  await app.db
     .insertInto("admin_invitations")
     .values({
       invitation_id: invitationId,
       user_id: invitee.userId,
       invited_by: inviter.userId,
-      invited_at: test.ctx.clock().toISOString(),
-      expires_at: inAnHour(test),
+      invited_at: app.ctx.clock().toISOString(),
+      expires_at: inAnHour(app),
     })
     .execute();
   return invitationId;
 }
 
-async function makeResetToken(test: TestApp, { userId }: TestUser): Promise<string> {
+async function makeResetToken(app: TestApp, { userId }: TestUser): Promise<string> {
   const token = newToken();
-  const row = { token_hash: hashToken(token), user_id: userId, expires_at: inAnHour(test) };
-  await test.db.insertInto("password_resets").values(row).execute();
+  const row = { token_hash: hashToken(token), user_id: userId, expires_at: inAnHour(app) };
+  await app.db.insertInto("password_resets").values(row).execute();
   return token;
 }
 
 /** The token that retrieves the first administrator's credentials. */
-async function makeRetrievalToken(test: TestApp, { userId }: TestUser): Promise<string> {
+async function makeRetrievalToken(app: TestApp, { userId }: TestUser): Promise<string> {
   const token = newToken();
   const row = {
     admin_id: userId,
     token_hash: hashToken(token),
-    sealed_password: test.ctx.sealer.seal("Temporary-12"),
-    expires_at: inAnHour(test),
+    sealed_password: app.ctx.sealer.seal("Temporary-12"),
+    expires_at: inAnHour(app),
   };
-  await test.db
+  await app.db
     .insertInto("bootstrap")
     .values(row)
     .onConflict((conflict) => conflict.column("single_row").doUpdateSet(row))
@@ -95,9 +95,9 @@ async function makeRetrievalToken(test: TestApp, { userId }: TestUser): Promise<
   return token;
 }
 
-async function makeFailedMail(test: TestApp): Promise<string> {
+async function makeFailedMail(app: TestApp): Promise<string> {
   const mailId = randomUUIDv7();
-  await test.db
+  await app.db
     .insertInto("outbox")
     .values({
       mail_id: mailId,
@@ -106,11 +106,11 @@ async function makeFailedMail(test: TestApp): Promise<string> {
       to_name: "Gone",
       data: "{}",
       state: "failed",
-      created_at: inAnHour(test),
-      next_attempt_at: inAnHour(test),
+      created_at: inAnHour(app),
+      next_attempt_at: inAnHour(app),
     })
     .execute();
   return mailId;
 }
 
-const inAnHour = (test: TestApp): string => new Date(test.ctx.clock().valueOf() + HOUR).toISOString();
+const inAnHour = (app: TestApp): string => new Date(app.ctx.clock().valueOf() + HOUR).toISOString();

@@ -9,7 +9,7 @@ import { makeScene, type Scene } from "./permission-scene.ts";
 import { callOf, type Role, roles, rows, type Verdict, type Verdicts } from "./permissions.ts";
 import { page, pageFile } from "./permissions-page.ts";
 
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 const endpoints = await allEndpoints();
 
 describe("who may make which call", () => {
@@ -24,7 +24,7 @@ describe("who may make which call", () => {
 
   it("is everybody, for what is served beside the contract", async () => {
     for (const path of ["health", "ready", "openapi.json", "docs"]) {
-      assert.equal((await test.raw(`/api/${path}`)).status, 200, path);
+      assert.equal((await app.raw(`/api/${path}`)).status, 200, path);
     }
   });
 
@@ -33,10 +33,10 @@ describe("who may make which call", () => {
       const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
       let scene: Scene | undefined;
       const ask = async (role: Role): Promise<Verdict> => {
-        scene ??= await makeScene(test, permission.state ?? "draft");
+        scene ??= await makeScene(app, permission.state ?? "draft");
         const who = role === "visitor" ? undefined : scene.people[role];
         const sent = calls[row](scene, who);
-        const { status } = await attempt(test, endpoint, { token: who?.token, ...sent });
+        const { status } = await attempt(app, endpoint, { token: who?.token, ...sent });
         if (status >= 400) return status;
         assert.equal(status, endpoint.status ?? 200);
         // Whatever was allowed may have changed the scene; whatever was refused changed nothing.

@@ -5,14 +5,14 @@ import { makeMessage } from "./messages.ts";
 export type Things = Awaited<ReturnType<typeof makeThings>>;
 
 /** One of each thing of the cast that calls name by id, under the names used in their addresses. */
-export async function makeThings(test: TestApp, { eventId, sessionId, talkId, people }: Cast) {
-  const { invitation_id: invitationId } = await test.db
+export async function makeThings(app: TestApp, { eventId, sessionId, talkId, people }: Cast) {
+  const { invitation_id: invitationId } = await app.db
     .selectFrom("session_invitations")
     .select("invitation_id")
     .where("email", "=", people.invited.email.toUpperCase())
     .executeTakeFirstOrThrow();
-  const messageId = await makeMessage(test, people.creator, [people.speaker]);
-  const { sign_in_id: signInId } = await test.db
+  const messageId = await makeMessage(app, people.creator, [people.speaker]);
+  const { sign_in_id: signInId } = await app.db
     .selectFrom("sign_ins")
     .select("sign_in_id")
     .where("user_id", "=", people.creator.userId)

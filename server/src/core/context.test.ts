@@ -5,13 +5,13 @@ import { makeTalk, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { inTransaction } from "./context.ts";
 
-const test = useApp();
+const app = useApp();
 
 /** Renames the talk, and lets the database end that many transactions as it ends one of two in a deadlock. */
 async function renameThroughDeadlocks(deadlocks: number) {
-  const talkId = await makeTalk(test, await makeUser(test), { title: "Before" });
+  const talkId = await makeTalk(app, await makeUser(app), { title: "Before" });
   let runs = 0;
-  const renamed = inTransaction(test.ctx, async (tx) => {
+  const renamed = inTransaction(app.ctx, async (tx) => {
     runs += 1;
     const title = sql<string>`title || ' and after'`;
     await tx.updateTable("talks").set({ title }).where("talk_id", "=", talkId).execute();
@@ -21,7 +21,7 @@ async function renameThroughDeadlocks(deadlocks: number) {
     () => "done",
     (error: { code: string }) => error.code,
   );
-  const { title } = await test.db.selectFrom("talks").select("title").executeTakeFirstOrThrow();
+  const { title } = await app.db.selectFrom("talks").select("title").executeTakeFirstOrThrow();
   return { outcome, runs, title };
 }
 

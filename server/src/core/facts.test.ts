@@ -7,23 +7,23 @@ import { inTransaction } from "./context.ts";
 import type { Reaction } from "./facts.ts";
 import { type Tag, tags } from "./tags.ts";
 
-const test = useApp();
+const app = useApp();
 
 type Seeded = Reaction<{ kind: "demo_seeded" }>;
 
 /** The app's context, except for the reactions to `demo_seeded`. */
 const reactingBy = (...demo_seeded: [Seeded, ...Seeded[]]) => ({
-  ...test.ctx,
-  reactions: { ...test.ctx.reactions, demo_seeded },
+  ...app.ctx,
+  reactions: { ...app.ctx.reactions, demo_seeded },
 });
 
 const titleOf = (talkId: string, title: string) =>
-  test.db.updateTable("talks").set({ title }).where("talk_id", "=", talkId);
+  app.db.updateTable("talks").set({ title }).where("talk_id", "=", talkId);
 
 async function talk() {
-  const talkId = await makeTalk(test, await makeUser(test), { title: "Before" });
+  const talkId = await makeTalk(app, await makeUser(app), { title: "Before" });
   const title = async () => {
-    const row = await test.db.selectFrom("talks").select("title").executeTakeFirstOrThrow();
+    const row = await app.db.selectFrom("talks").select("title").executeTakeFirstOrThrow();
     return row.title;
   };
   return { talkId, title };
@@ -32,7 +32,7 @@ async function talk() {
 /** The changes that this process hears about from now on. */
 function listen(): Tag[][] {
   const heard: Tag[][] = [];
-  test.ctx.changes.subscribe((changed) => heard.push(changed));
+  app.ctx.changes.subscribe((changed) => heard.push(changed));
   return heard;
 }
 

@@ -7,7 +7,7 @@ import { makeUser, PASSWORD } from "../../test/factories.ts";
 import { refusal, useApp } from "../../test/harness.ts";
 import { countUse, networkOf } from "./rate-limits.ts";
 
-const test = useApp({ trustProxy: true });
+const app = useApp({ trustProxy: true });
 
 const tooMany = (wait: string) => ({
   status: 429,
@@ -18,8 +18,8 @@ const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 
 /** As if that many uses counted by `key` had just happened. */
 async function alreadyCounted(key: string, hits: number, minutes = 15) {
-  const resets = new Date(test.ctx.clock().valueOf() + minutes * 60_000).toISOString();
-  await test.db.insertInto("rate_limits").values({ key, hits, resets_at: resets }).execute();
+  const resets = new Date(app.ctx.clock().valueOf() + minutes * 60_000).toISOString();
+  await app.db.insertInto("rate_limits").values({ key, hits, resets_at: resets }).execute();
 }
 
 describe("a limit", () => {
@@ -31,8 +31,8 @@ describe("a limit", () => {
       [61, "2 minutes"],
       [3600, "60 minutes"],
     ] as const;
-    const time = test.ctx.clock();
-    const ctx = { ...test.ctx, clock: () => time };
+    const time = app.ctx.clock();
+    const ctx = { ...app.ctx, clock: () => time };
     for (const [seconds, wait] of waits) {
       await assert.rejects(countUse(ctx, `test:${seconds}`, { max: 0, seconds }), {
         name: "TooManyAttempts",
@@ -43,21 +43,21 @@ describe("a limit", () => {
   });
 
   it("is kept in the database, where every process counts on", async () => {
-    await countUse(test.ctx, "test:shared", { max: 5, seconds: 60 });
-    const other = { ...test.ctx };
+    await countUse(app.ctx, "test:shared", { max: 5, seconds: 60 });
+    const other = { ...app.ctx };
     await countUse(other, "test:shared", { max: 5, seconds: 60 });
-    const rows = await test.db.selectFrom("rate_limits").select(["key", "hits"]).execute();
+    const rows = await app.db.selectFrom("rate_limits").select(["key", "hits"]).execute();
     assert.deepEqual(rows, [{ key: "test:shared", hits: 2 }]);
   });
 
   it("lasts no longer than its window when the clock is put back", async () => {
     const limit = { max: 1, seconds: 60 };
-    test.clock.advance(86_400_000);
-    await countUse(test.ctx, "test:clock", limit);
-    await assert.rejects(countUse(test.ctx, "test:clock", limit), { name: "TooManyAttempts" });
-    test.clock.set(new Date());
-    await countUse(test.ctx, "test:clock", limit);
-    await assert.rejects(countUse(test.ctx, "test:clock", limit), { name: "TooManyAttempts" });
+    app.clock.advance(86_400_000);
+    await countUse(app.ctx, "test:clock", limit);
+    await assert.rejects(countUse(app.ctx, "test:clock", limit), { name: "TooManyAttempts" });
+    app.clock.set(new Date());
+    await countUse(app.ctx, "test:clock", limit);
+    await assert.rejects(countUse(app.ctx, "test:clock", limit), { name: "TooManyAttempts" });
   });
 
   it("counts the addresses of one network of version 6 as one", () => {
@@ -78,9 +78,9 @@ describe("a limit", () => {
 
   it("holds for wrong passwords from all of a network", async () => {
     await alreadyCounted("login:address:2001:db8:1:2::/64", 50);
-    const { username } = await makeUser(test);
+    const { username } = await makeUser(app);
     const login = (address: string) =>
-      test.client()(signIns.login, { body: { username, password: PASSWORD } }, from(address));
+      app.client()(signIns.login, { body: { username, password: PASSWORD } }, from(address));
     assert.deepEqual(await refusal(login("2001:db8:1:2::abcd")), tooMany("15 minutes"));
     assert.equal((await login("2001:db8:1:3::abcd")).user.username, username);
   });
@@ -90,7 +90,7 @@ describe("registrations", () => {
   it("are 50 from one address in 15 minutes, whatever comes of them", async () => {
     const register = (username: string, address: string) => {
       const profile = { name: "Newcomer", email: `${username}@example.org` };
-      return test.client()(
+      return app.client()(
         accounts.register,
         { body: { username, password: PASSWORD, profile } },
         from(address),
@@ -98,11 +98,11 @@ describe("registrations", () => {
     };
     const first = await register("first", "192.0.2.1");
     assert.equal((await refusal(register("first", "192.0.2.1"))).status, 409);
-    await test.db.updateTable("rate_limits").set({ hits: 49 }).execute();
+    await app.db.updateTable("rate_limits").set({ hits: 49 }).execute();
     await register("fiftieth", "192.0.2.1");
     assert.deepEqual(await refusal(register("late", "192.0.2.1")), tooMany("15 minutes"));
     assert.notEqual((await register("late", "192.0.2.2")).user.userId, first.user.userId);
-    test.clock.advance(15 * 60_000);
+    app.clock.advance(15 * 60_000);
     await register("later", "192.0.2.1");
   });
 });
@@ -111,7 +111,7 @@ describe("searches", () => {
   it("for public events are 300 in 5 minutes from each address, what is kept not counted", async () => {
     await alreadyCounted("public-search:192.0.2.1", 299, 5);
     const search = (q: string, address: string) =>
-      test.client()(searchPublicEvents, { query: { q } }, from(address));
+      app.client()(searchPublicEvents, { query: { q } }, from(address));
     await search("types", "192.0.2.1");
     await search("types", "192.0.2.1");
     assert.deepEqual(await refusal(search("more", "192.0.2.1")), tooMany("5 minutes"));

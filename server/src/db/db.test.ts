@@ -15,16 +15,16 @@ import { tablesOf } from "./generate-tables.ts";
 import { migrate } from "./migrate.ts";
 import { migrate as fillUsersSearch } from "./migrations/0005_users_search.ts";
 
-const test = useApp();
+const app = useApp();
 
 describe("the database", () => {
   it("has the tables that tables.ts says", async () => {
     const written = await readFile(new URL("tables.ts", import.meta.url), "utf8");
-    assert.equal(await tablesOf(test.db), written);
+    assert.equal(await tablesOf(app.db), written);
   });
 
   it("applies each migration once", async () => {
-    assert.deepEqual(await migrate(test.db), []);
+    assert.deepEqual(await migrate(app.db), []);
   });
 
   it("gives users of before migration 0005 what the search looks through", async () => {
@@ -32,9 +32,9 @@ describe("the database", () => {
       { name: "José  Núñez", username: "Jose.N", email: "Jose@Example.org" },
       { name: "Bo Li", username: "bo-li", email: unclaimedEmail("bo-li") },
     ];
-    for (const person of people) await makeUser(test, { ...person, search_text: "" });
-    await test.db.transaction().execute(fillUsersSearch);
-    const filled = await test.db.selectFrom("users").select("search_text").orderBy("user_id").execute();
+    for (const person of people) await makeUser(app, { ...person, search_text: "" });
+    await app.db.transaction().execute(fillUsersSearch);
+    const filled = await app.db.selectFrom("users").select("search_text").orderBy("user_id").execute();
     assert.deepEqual(
       filled.map((row) => row.search_text),
       people.map(userSearchText),
@@ -42,14 +42,14 @@ describe("the database", () => {
   });
 
   it("refuses a database that a newer version has migrated", async () => {
-    await sql`insert into migrations (name) values ('9999_future.sql')`.execute(test.db);
-    await assert.rejects(migrate(test.db), /migrated by a newer version of Plenary \(9999_future\.sql\)/);
-    await sql`delete from migrations where name = '9999_future.sql'`.execute(test.db);
+    await sql`insert into migrations (name) values ('9999_future.sql')`.execute(app.db);
+    await assert.rejects(migrate(app.db), /migrated by a newer version of Plenary \(9999_future\.sql\)/);
+    await sql`delete from migrations where name = '9999_future.sql'`.execute(app.db);
   });
 
   it("gives instants as the wire has them", async () => {
     for (const text of ["2026-11-21T09:30:00.000Z", "2026-11-21T09:30:00.500Z", "2026-11-21T09:30:00.012Z"]) {
-      const { rows } = await sql<{ at: string }>`select ${text}::timestamptz(3) as at`.execute(test.db);
+      const { rows } = await sql<{ at: string }>`select ${text}::timestamptz(3) as at`.execute(app.db);
       assert.deepEqual(rows, [{ at: text }]);
     }
     assert.equal(instantOf("2026-11-21 09:30:00.12+00"), "2026-11-21T09:30:00.120Z");
@@ -57,15 +57,15 @@ describe("the database", () => {
 
   it("tells of changes when their transaction commits, and not when it fails", async () => {
     const heard: string[][] = [];
-    test.ctx.changes.subscribe((changes) => heard.push(changes));
-    const failing = changing(test, [tags.publicEvents], async (tx) => {
+    app.ctx.changes.subscribe((changes) => heard.push(changes));
+    const failing = changing(app, [tags.publicEvents], async (tx) => {
       await tx.deleteFrom("users").execute();
       throw new Error("changed my mind");
     });
     await assert.rejects(failing, /changed my mind/);
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     assert.deepEqual(heard, []);
-    await changing(test, [tags.user(user.userId)]);
+    await changing(app, [tags.user(user.userId)]);
     assert.deepEqual(heard[0], [`user:${user.userId}`]);
   });
 });

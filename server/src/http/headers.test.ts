@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { useApp } from "../../test/harness.ts";
 import { apiHeaders, fileHeaders, pageHeaders, publicJsonHeaders } from "./headers.ts";
 
-const test = useApp({ appUrl: "https://plenary.example" });
+const app = useApp({ appUrl: "https://plenary.example" });
 const config = { appUrl: "https://plenary.example" };
 
 const kinds = {
@@ -46,7 +46,7 @@ describe("headers", () => {
   });
 
   it("ask for TLS only where the application is reached by it", async () => {
-    const { headers } = await test.raw("/api/health");
+    const { headers } = await app.raw("/api/health");
     assert.equal(headers.get("strict-transport-security"), "max-age=31536000; includeSubDomains");
     const plain: Record<string, string> = apiHeaders({ appUrl: "http://localhost:3000" });
     assert.equal(plain["strict-transport-security"], undefined);

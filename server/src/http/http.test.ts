@@ -6,10 +6,10 @@ import { sql } from "kysely";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 
-const test = useApp();
+const app = useApp();
 
 const post = (path: string, body: string | Buffer, type = "application/json") =>
-  test.raw(path, {
+  app.raw(path, {
     method: "POST",
     body: new Uint8Array(Buffer.from(body)),
     headers: { "content-type": type },
@@ -35,12 +35,12 @@ const error = (status: number, code: string, message: string) => ({
 
 describe("the server", () => {
   it("says that it lives and that it is ready", async () => {
-    assert.deepEqual(await answerOf(await test.raw("/api/health")), { status: 200, body: { status: "ok" } });
-    assert.deepEqual(await answerOf(await test.raw("/api/ready")), {
+    assert.deepEqual(await answerOf(await app.raw("/api/health")), { status: 200, body: { status: "ok" } });
+    assert.deepEqual(await answerOf(await app.raw("/api/ready")), {
       status: 200,
       body: {
         status: "ok",
-        database: { status: "ok", engine: test.ctx.database.engine },
+        database: { status: "ok", engine: app.ctx.database.engine },
         mail: { waiting: 0, failed: 0 },
       },
     });
@@ -54,10 +54,10 @@ describe("the server", () => {
   });
 
   it("takes an empty body for none, as every call may name JSON as its type", async () => {
-    const { call, token } = await makeUser(test);
+    const { call, token } = await makeUser(app);
     const { talk } = await call(createTalk, { body: { title: "T", summary: "S", description: "D" } });
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const deleted = await test.raw(`/api/talks/${talk.talkId}`, { method: "DELETE", headers });
+    const deleted = await app.raw(`/api/talks/${talk.talkId}`, { method: "DELETE", headers });
     assert.equal(deleted.status, 204);
     assert.equal((await post("/api/bootstrap/verify-setup", "")).status, 200);
     assert.equal((await post("/api/auth/login", "")).status, 422);
@@ -91,19 +91,19 @@ describe("the server", () => {
   it("answers 404 in JSON for a call that does not exist", async () => {
     const expected = error(404, "not_found", "There is no such call.");
     for (const path of ["/api/nope", "/api", "/api/events/x/y/z"]) {
-      assert.deepEqual(await answerOf(await test.raw(path)), expected);
+      assert.deepEqual(await answerOf(await app.raw(path)), expected);
     }
   });
 
   it("answers 404 in JSON for what is no page and no call", async () => {
     const expected = error(404, "not_found", "There is no such page.");
     for (const method of ["POST", "OPTIONS"]) {
-      assert.deepEqual(await answerOf(await test.raw("/", { method })), expected);
+      assert.deepEqual(await answerOf(await app.raw("/", { method })), expected);
     }
   });
 
   it("answers what is not HTTP, or too long, in the same format", async () => {
-    const sent = (text: string) => overSocket(test.origin, text);
+    const sent = (text: string) => overSocket(app.origin, text);
     assert.deepEqual(await sent("NONSENSE\r\n\r\n"), {
       status: 400,
       body: { error: { message: "The request can't be read.", code: "bad_request" } },
@@ -115,14 +115,14 @@ describe("the server", () => {
   });
 
   it("gives up on a request that takes more than half a minute to arrive, and on answers that nobody reads", () => {
-    const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = test.app.http.server;
+    const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = app.built.http.server;
     assert.deepEqual([requestTimeout, headersTimeout, timeout], [30_000, 20_000, 40_000]);
     // A proxy that keeps its connections for the usual minute must not be the one that gets hung up on.
     assert.equal(keepAliveTimeout, 65_000);
   });
 
   it("answers 400 for an address that is not readable", async () => {
-    const { token } = await makeUser(test);
+    const { token } = await makeUser(app);
     const headers = { authorization: `Bearer ${token}` };
     for (const path of [
       "/api/events/%E0%A4%A",
@@ -130,17 +130,17 @@ describe("the server", () => {
       "/api/events?limit=0",
       "/api/events?limit=x",
     ]) {
-      assert.equal((await test.raw(path, { headers })).status, 400, path);
+      assert.equal((await app.raw(path, { headers })).status, 400, path);
     }
   });
 
   it("tells nothing of an unexpected error but an id to find it by", async () => {
-    const { token } = await makeUser(test);
-    const list = () => test.raw("/api/events", { headers: { authorization: `Bearer ${token}` } });
+    const { token } = await makeUser(app);
+    const list = () => app.raw("/api/events", { headers: { authorization: `Bearer ${token}` } });
     assert.equal((await list()).status, 200);
-    await sql`alter table events rename to elsewhere`.execute(test.db);
+    await sql`alter table events rename to elsewhere`.execute(app.db);
     const { status, body } = await answerOf(await list());
-    await sql`alter table elsewhere rename to events`.execute(test.db);
+    await sql`alter table elsewhere rename to events`.execute(app.db);
     const { requestId } = (body as { error: { requestId: string } }).error;
     assert.match(requestId, /^\S+$/);
     const message = "Something went wrong. Please try again.";
@@ -151,14 +151,14 @@ describe("the server", () => {
   });
 
   it("documents every call, in OpenAPI and as a page", async () => {
-    const document = (await (await test.raw("/api/openapi.json")).json()) as {
+    const document = (await (await app.raw("/api/openapi.json")).json()) as {
       openapi: string;
       paths: Record<string, Record<string, { summary: string; security: unknown[] }>>;
     };
     assert.equal(document.openapi, "3.1.0");
     assert.deepEqual(Object.keys(document.paths["/talks/{talkId}"] ?? {}).sort(), ["delete", "get", "put"]);
     assert.deepEqual(document.paths["/auth/me"]?.get?.security, [{ bearer: [] }]);
-    const page = await test.raw("/api/docs");
+    const page = await app.raw("/api/docs");
     assert.equal(page.headers.get("content-type"), "text/html; charset=utf-8");
     const html = await page.text();
     for (const path of Object.keys(document.paths)) assert.ok(html.includes(`/api${path}<`), path);
@@ -166,14 +166,14 @@ describe("the server", () => {
 
   it("documents the calls under the domain of the settings, else under APP_URL", async () => {
     const servers = async () =>
-      ((await (await test.raw("/api/openapi.json")).json()) as { servers: unknown }).servers;
-    assert.deepEqual(await servers(), [{ url: `${test.ctx.config.appUrl}/api` }]);
-    await test.db.updateTable("system_settings").set({ domain: "events.example.org" }).execute();
+      ((await (await app.raw("/api/openapi.json")).json()) as { servers: unknown }).servers;
+    assert.deepEqual(await servers(), [{ url: `${app.ctx.config.appUrl}/api` }]);
+    await app.db.updateTable("system_settings").set({ domain: "events.example.org" }).execute();
     assert.deepEqual(await servers(), [{ url: "https://events.example.org/api" }]);
   });
 
   it("lets nobody sniff, frame or keep its answers", async () => {
-    const { headers } = await test.raw("/api/health");
+    const { headers } = await app.raw("/api/health");
     assert.equal(headers.get("x-content-type-options"), "nosniff");
     assert.equal(headers.get("content-security-policy"), "default-src 'none'; frame-ancestors 'none'");
     assert.equal(headers.get("cache-control"), "no-store");

@@ -4,7 +4,7 @@ import { register } from "@plenary/contract/accounts";
 import { PASSWORD } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 
-const test = useApp({ trustProxy: true });
+const app = useApp({ trustProxy: true });
 
 /** The address that a sign-in is recorded with, and limited by, when the proxy sends this header. */
 async function addressFor(forwarded: string): Promise<string | null> {
@@ -13,8 +13,8 @@ async function addressFor(forwarded: string): Promise<string | null> {
     password: PASSWORD,
     profile: { name: "A reader", email: "reader@example.org" },
   };
-  await test.client()(register, { body }, { headers: { "x-forwarded-for": forwarded } });
-  const { address } = await test.db.selectFrom("sign_ins").select("address").executeTakeFirstOrThrow();
+  await app.client()(register, { body }, { headers: { "x-forwarded-for": forwarded } });
+  const { address } = await app.db.selectFrom("sign_ins").select("address").executeTakeFirstOrThrow();
   return address;
 }
 

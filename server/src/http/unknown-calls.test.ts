@@ -25,8 +25,8 @@ const unknown = [
 ];
 
 /** The answer to a request that is sent exactly as written here; fetch would tidy it up. */
-async function asked(test: TestApp, method: string, address: string, accept: string) {
-  const socket = connect(Number(new URL(test.origin).port), "127.0.0.1");
+async function asked(app: TestApp, method: string, address: string, accept: string) {
+  const socket = connect(Number(new URL(app.origin).port), "127.0.0.1");
   socket.end(`${method} ${address} HTTP/1.1\r\nhost: x\r\naccept: ${accept}\r\nconnection: close\r\n\r\n`);
   const [head = "", body = ""] = Buffer.concat(await socket.toArray())
     .toString()
@@ -41,7 +41,7 @@ const notFound = {
   body: '{"error":{"message":"There is no such call.","code":"not_found"}}',
 };
 
-for (const [name, test] of [
+for (const [name, app] of [
   ["with the web application", useApp({}, "built")],
   ["without the web application", useApp()],
 ] as const) {
@@ -49,7 +49,7 @@ for (const [name, test] of [
     it("answers 404 in JSON for an address below /api that no call has, however it is spelled", async () => {
       for (const address of unknown) {
         for (const accept of ["application/json", "text/html,*/*;q=0.8"]) {
-          assert.deepEqual(await asked(test, "GET", address, accept), notFound, address);
+          assert.deepEqual(await asked(app, "GET", address, accept), notFound, address);
         }
       }
     });
@@ -57,18 +57,18 @@ for (const [name, test] of [
     it("answers so whatever the method, also where the address is a call's with another one", async () => {
       for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
         for (const address of ["/api", "/api/nope", "/API/nope", `/api/events/${long}`, "/api/health"]) {
-          assert.deepEqual(await asked(test, method, address, "text/html"), notFound, `${method} ${address}`);
+          assert.deepEqual(await asked(app, method, address, "text/html"), notFound, `${method} ${address}`);
         }
       }
-      assert.deepEqual(await asked(test, "GET", "/api/auth/login", "text/html"), notFound);
-      assert.deepEqual(await asked(test, "HEAD", "/api/nope", "text/html"), { ...notFound, body: "" });
+      assert.deepEqual(await asked(app, "GET", "/api/auth/login", "text/html"), notFound);
+      assert.deepEqual(await asked(app, "HEAD", "/api/nope", "text/html"), { ...notFound, body: "" });
     });
 
     it("leaves calls and addresses that only look alike as they are", async () => {
-      assert.equal((await asked(test, "GET", "/api/health", "text/html")).body, '{"status":"ok"}');
-      assert.equal((await asked(test, "GET", "/%61pi/health", "text/html")).body, '{"status":"ok"}');
+      assert.equal((await asked(app, "GET", "/api/health", "text/html")).body, '{"status":"ok"}');
+      assert.equal((await asked(app, "GET", "/%61pi/health", "text/html")).body, '{"status":"ok"}');
       for (const address of ["/apiary", "/api-docs", "/x/api/nope"]) {
-        const { status, body } = await asked(test, "GET", address, "text/html");
+        const { status, body } = await asked(app, "GET", address, "text/html");
         assert.equal(status, 404);
         assert.ok(!body.includes("There is no such call."), address);
       }

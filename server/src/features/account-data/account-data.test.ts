@@ -25,14 +25,14 @@ import {
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
 
-const test = useApp();
+const app = useApp();
 
 const dataOf = (user: TestUser) => user.call(downloadData);
 const MINUTE = 60_000;
 
 describe("the download of one's data", () => {
   it("of a new account is the profile and this device", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const { exportedAt, ...rest } = await dataOf(user);
     assert.ok(Date.parse(exportedAt) <= Date.now());
     assert.deepEqual(rest, {
@@ -51,18 +51,18 @@ describe("the download of one's data", () => {
   });
 
   it("has what one created, organizes and speaks at, newest first, as the screens have it", async () => {
-    const user = await makeUser(test);
-    const other = await makeUser(test);
-    const mine = await makeEvent(test, user);
-    test.clock.advance(MINUTE);
-    const helped = await makeEvent(test, other);
-    await makeCoOrganizer(test, user, helped);
-    await makeEvent(test, other, { visibility: "public" });
-    const own = await makeSession(test, user, helped, { status: "confirmed", room: "Aula" });
-    test.clock.advance(MINUTE);
-    const beside = await makeSession(test, other, mine);
-    await makeCoSpeaker(test, user, beside.sessionId);
-    await makeSession(test, other, mine);
+    const user = await makeUser(app);
+    const other = await makeUser(app);
+    const mine = await makeEvent(app, user);
+    app.clock.advance(MINUTE);
+    const helped = await makeEvent(app, other);
+    await makeCoOrganizer(app, user, helped);
+    await makeEvent(app, other, { visibility: "public" });
+    const own = await makeSession(app, user, helped, { status: "confirmed", room: "Aula" });
+    app.clock.advance(MINUTE);
+    const beside = await makeSession(app, other, mine);
+    await makeCoSpeaker(app, user, beside.sessionId);
+    await makeSession(app, other, mine);
     await user.call(rejectSession, { params: { sessionId: beside.sessionId }, body: { reason: "Full" } });
     const { events, talks, sessions } = await dataOf(user);
 
@@ -83,16 +83,16 @@ describe("the download of one's data", () => {
   });
 
   it("has the invitations that one received, with the names of drafts only while one may see them", async () => {
-    const user = await makeUser(test);
-    const organizer = await makeUser(test, { name: "Ada" });
+    const user = await makeUser(app);
+    const organizer = await makeUser(app, { name: "Ada" });
     const invited = async (visibility: Visibility) => {
-      test.clock.advance(MINUTE);
-      const eventId = await makeEvent(test, organizer, { name: "Conf", visibility });
+      app.clock.advance(MINUTE);
+      const eventId = await makeEvent(app, organizer, { name: "Conf", visibility });
       const body = { email: user.email };
       const params = { eventId };
       const { invitation } = await organizer.call(inviteSpeaker, { body: { ...body, eventId } });
       await organizer.call(inviteCoOrganizer, { params, body });
-      const row = await test.db
+      const row = await app.db
         .selectFrom("co_organizers")
         .select("invitation_id")
         .where("event_id", "=", eventId)
@@ -131,25 +131,25 @@ describe("the download of one's data", () => {
         { invitationId: pending.toOrganize, eventId: pending.eventId, eventName: "Conf", status: "pending" },
       ].map((row) => ({ ...row, inviterName: "Ada" })),
     );
-    test.clock.advance(31 * 24 * 60 * MINUTE);
-    const later = (await test.client((await signIn(user)).accessToken)(downloadData)).invitationsToSpeak[2];
+    app.clock.advance(31 * 24 * 60 * MINUTE);
+    const later = (await app.client((await signIn(user)).accessToken)(downloadData)).invitationsToSpeak[2];
     assert.deepEqual([later?.status, later?.eventName], ["expired", null]);
   });
 
   it("has the invitations that one sent, as long as one sees what becomes of them", async () => {
-    const user = await makeUser(test);
-    const other = await makeUser(test, { name: "Bob" });
-    const mine = await makeEvent(test, user, { name: "Mine" });
-    const helped = await makeEvent(test, other, { name: "Helped" });
-    await makeCoOrganizer(test, user, helped);
+    const user = await makeUser(app);
+    const other = await makeUser(app, { name: "Bob" });
+    const mine = await makeEvent(app, user, { name: "Mine" });
+    const helped = await makeEvent(app, other, { name: "Helped" });
+    await makeCoOrganizer(app, user, helped);
     const invite = async (eventId: string, email: string) => {
-      test.clock.advance(MINUTE);
+      app.clock.advance(MINUTE);
       return (await user.call(inviteSpeaker, { body: { eventId, email } })).invitation;
     };
     const first = await invite(mine, other.email);
     const second = await invite(helped, "new@example.org");
     await user.call(inviteCoOrganizer, { params: { eventId: mine }, body: { email: other.email } });
-    const third = await makeUser(test);
+    const third = await makeUser(app);
     await other.call(inviteCoOrganizer, { params: { eventId: helped }, body: { email: third.email } });
 
     const sent = (invitation: typeof first, eventName: string) => {
@@ -178,15 +178,15 @@ describe("the download of one's data", () => {
   });
 
   it("has the messages that one received and sent and has not deleted, whole, with the others' names", async () => {
-    const user = await makeUser(test);
-    const [ada, bob] = [await makeUser(test, { name: "Ada" }), await makeUser(test, { name: "Bob" })];
+    const user = await makeUser(app);
+    const [ada, bob] = [await makeUser(app, { name: "Ada" }), await makeUser(app, { name: "Bob" })];
     const content = `${"long ".repeat(100)}\nend`;
-    const received = await makeMessage(test, ada, [bob, user], { content, readBy: [user] });
-    const sent = await makeMessage(test, user, [bob, ada], { content });
-    const deleted = await makeMessage(test, ada, [user], { content: "Deleted", readBy: [user] });
-    const withdrawn = await makeMessage(test, user, [ada], { content: "Withdrawn" });
+    const received = await makeMessage(app, ada, [bob, user], { content, readBy: [user] });
+    const sent = await makeMessage(app, user, [bob, ada], { content });
+    const deleted = await makeMessage(app, ada, [user], { content: "Deleted", readBy: [user] });
+    const withdrawn = await makeMessage(app, user, [ada], { content: "Withdrawn" });
     for (const messageId of [deleted, withdrawn]) await user.call(deleteMessage, { params: { messageId } });
-    await makeMessage(test, ada, [bob], { content: "Between others" });
+    await makeMessage(app, ada, [bob], { content: "Between others" });
 
     const messageOf = async (messageId: string) => {
       const { message } = await user.call(getMessage, { params: { messageId } });
@@ -200,14 +200,14 @@ describe("the download of one's data", () => {
   });
 
   it("tells nobody's secrets and addresses, not even one's own password's hash", async () => {
-    const user = await makeUser(test);
-    const admin = await makeAdmin(test);
-    const eventId = await makeEvent(test, admin, { visibility: "public" });
-    await makeSession(test, user, eventId, { status: "confirmed" });
-    await makeCoOrganizer(test, user, eventId);
-    await makeMessage(test, admin, [user]);
+    const user = await makeUser(app);
+    const admin = await makeAdmin(app);
+    const eventId = await makeEvent(app, admin, { visibility: "public" });
+    await makeSession(app, user, eventId, { status: "confirmed" });
+    await makeCoOrganizer(app, user, eventId);
+    await makeMessage(app, admin, [user]);
     const text = await (await download(user)).text();
-    const { password_hash } = await test.db
+    const { password_hash } = await app.db
       .selectFrom("users")
       .select("password_hash")
       .where("user_id", "=", user.userId)
@@ -219,7 +219,7 @@ describe("the download of one's data", () => {
   });
 
   it("is a file named after its user, ten times an hour", async () => {
-    const user = await makeUser(test, { username: "ada.l" });
+    const user = await makeUser(app, { username: "ada.l" });
     const { status, headers } = await download(user);
     const file = [status, headers.get("content-type"), headers.get("content-disposition")];
     const type = "application/json; charset=utf-8";
@@ -230,32 +230,32 @@ describe("the download of one's data", () => {
       code: "rate_limited",
       message: "Too many attempts. Please try again in 60 minutes.",
     });
-    test.clock.advance(61 * MINUTE);
+    app.clock.advance(61 * MINUTE);
     assert.equal((await dataOf(user)).profile.userId, user.userId);
   });
 
   it("is cut off when something fails midway, so that nobody takes half of it for all", async () => {
-    const user = await makeUser(test);
-    await sql`alter table messages rename to moved`.execute(test.db);
+    const user = await makeUser(app);
+    await sql`alter table messages rename to moved`.execute(app.db);
     const { status, body } = await download(user);
     const read = new Response(body).text();
     await assert.rejects(read);
-    await sql`alter table moved rename to messages`.execute(test.db);
+    await sql`alter table moved rename to messages`.execute(app.db);
     assert.equal(status, 200);
     assert.deepEqual((await dataOf(user)).messagesSent, []);
   });
 
   it("reads long lists in pages, each row once", async () => {
-    const user = await makeUser(test);
-    const talks = [await makeTalk(test, user)];
+    const user = await makeUser(app);
+    const talks = [await makeTalk(app, user)];
     await dataOf(user);
-    test.queries.length = 0;
+    app.queries.length = 0;
     await dataOf(user);
-    const few = test.queries.length;
-    const other = await makeUser(test);
-    const time = test.ctx.clock().toISOString();
+    const few = app.queries.length;
+    const other = await makeUser(app);
+    const time = app.ctx.clock().toISOString();
     const rows = Array.from({ length: 120 }, () => ({ message_id: randomUUIDv7(), sent_at: time }));
-    await test.db
+    await app.db
       .insertInto("messages")
       .values(
         rows.map((row) => ({
@@ -268,15 +268,15 @@ describe("the download of one's data", () => {
         })),
       )
       .execute();
-    await test.db
+    await app.db
       .insertInto("message_recipients")
       .values(rows.map((row) => ({ ...row, user_id: user.userId, position: 0 })))
       .execute();
-    for (let n = 0; n < 60; n++) talks.push(await makeTalk(test, user));
-    test.queries.length = 0;
+    for (let n = 0; n < 60; n++) talks.push(await makeTalk(app, user));
+    app.queries.length = 0;
     const data = await dataOf(user);
     // Two more pages of messages, and one of talks.
-    assert.equal(test.queries.length, few + 3);
+    assert.equal(app.queries.length, few + 3);
     assert.deepEqual(
       data.messagesReceived.map(({ messageId }) => messageId),
       rows
@@ -289,9 +289,9 @@ describe("the download of one's data", () => {
 });
 
 const download = (user: TestUser) =>
-  test.raw("/api/account/data", { headers: { authorization: `Bearer ${user.token}` } });
+  app.raw("/api/account/data", { headers: { authorization: `Bearer ${user.token}` } });
 
 async function signIn(user: TestUser) {
   const body = { username: user.username, password: PASSWORD };
-  return (await test.client()(signIns.login, { body })).authResult;
+  return (await app.client()(signIns.login, { body })).authResult;
 }

@@ -15,19 +15,19 @@ import { makeMessage } from "../../../test/messages.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 
-const test = useApp();
+const app = useApp();
 
 const remove = (user: TestUser, password = PASSWORD) =>
   user.call(accounts.deleteAccount, { body: { password } });
 const rowOf = ({ userId }: TestUser) =>
-  test.db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();
+  app.db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();
 const wrongPassword = invalid("password", "Current password is incorrect");
 const signedOut = { status: 401, code: "unauthenticated", message: "Please sign in to continue." };
 const lastAdmin = { status: 409, code: "conflict", message: "At least one admin must exist" };
 
 describe("deleting an account", () => {
   it("leaves a row without anything of the person", async () => {
-    const user = await makeUser(test, {
+    const user = await makeUser(app, {
       description: "About me",
       password_changed_at: new Date().toISOString(),
     });
@@ -55,14 +55,14 @@ describe("deleting an account", () => {
   });
 
   it("ends every sign-in and reset link, and lets nobody in with what was valid", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const login = (username: string) =>
-      refusal(test.client()(signIns.login, { body: { username, password: PASSWORD } }));
+      refusal(app.client()(signIns.login, { body: { username, password: PASSWORD } }));
     const body = { username: user.username, password: PASSWORD };
-    const { authResult } = await test.client()(signIns.login, { body });
-    const phone = test.client(authResult.accessToken);
+    const { authResult } = await app.client()(signIns.login, { body });
+    const phone = app.client(authResult.accessToken);
     await phone(signIns.me);
-    await test.client()(accounts.forgotPassword, { body: { email: user.email } });
+    await app.client()(accounts.forgotPassword, { body: { email: user.email } });
     await remove(user);
     assert.deepEqual(await refusal(user.call(signIns.me)), signedOut);
     assert.deepEqual(await refusal(phone(signIns.me)), signedOut);
@@ -72,17 +72,17 @@ describe("deleting an account", () => {
       assert.deepEqual(await login(name), unknown);
     }
     for (const table of ["sign_ins", "password_resets", "outbox"] as const) {
-      assert.deepEqual(await test.db.selectFrom(table).selectAll().execute(), [], table);
+      assert.deepEqual(await app.db.selectFrom(table).selectAll().execute(), [], table);
     }
   });
 
   it("makes the profile unknown to everybody", async () => {
-    const user = await makeUser(test, { name: "Ada Berg" });
-    const [other, admin] = [await makeUser(test), await makeAdmin(test)];
+    const user = await makeUser(app, { name: "Ada Berg" });
+    const [other, admin] = [await makeUser(app), await makeAdmin(app)];
     const params = { userId: user.userId };
-    await test.client()(getPublicProfile, { params });
+    await app.client()(getPublicProfile, { params });
     await remove(user);
-    assert.deepEqual(await refusal(test.client()(getPublicProfile, { params })), notFound("Profile"));
+    assert.deepEqual(await refusal(app.client()(getPublicProfile, { params })), notFound("Profile"));
     for (const caller of [other, admin]) {
       assert.deepEqual(await refusal(caller.call(getUser, { params })), notFound("User"));
       for (const q of ["Ada", "Deleted", "user", user.username, user.email, "deleted-", "speakers.invalid"]) {
@@ -93,28 +93,28 @@ describe("deleting an account", () => {
   });
 
   it("frees username and address for a new account, which has nothing of the old one", async () => {
-    const user = await makeUser(test);
-    const organizer = await makeUser(test);
-    await makeSessionInvitation(test, user, await makeEvent(test, organizer));
-    await makeMessage(test, organizer, [user]);
+    const user = await makeUser(app);
+    const organizer = await makeUser(app);
+    await makeSessionInvitation(app, user, await makeEvent(app, organizer));
+    await makeMessage(app, organizer, [user]);
     await remove(user);
     const { username, name, email } = user;
     const body = { username, password: PASSWORD, profile: { name, email } };
-    const { authResult, user: created } = await test.client()(accounts.register, { body });
+    const { authResult, user: created } = await app.client()(accounts.register, { body });
     assert.notEqual(created.userId, user.userId);
-    const call = test.client(authResult.accessToken);
+    const call = app.client(authResult.accessToken);
     assert.deepEqual((await call(listInvitations)).invitations, []);
     assert.deepEqual((await call(listMessages)).messages, []);
   });
 
   it("drops mails to the person, and no others", async () => {
-    const [user, other] = [await makeUser(test), await makeUser(test)];
-    const mails = mailsOf(test);
+    const [user, other] = [await makeUser(app), await makeUser(app)];
+    const mails = mailsOf(app);
     for (const { email } of [user, other]) {
       await mails.message(email.toUpperCase());
       await mails.reset(email);
     }
-    await test.db
+    await app.db
       .updateTable("outbox")
       .set({ state: "sent" })
       .where("kind", "=", "message_received")
@@ -128,7 +128,7 @@ describe("deleting an account", () => {
   });
 
   it("needs the password, of which wrong ones count like those at changing it", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     assert.deepEqual(await refusal(remove(user, "")), invalid("password", "Password is required"));
     for (let n = 0; n < 5; n++) {
       assert.deepEqual(await refusal(remove(user, `Wrong-horse-${n}`)), wrongPassword);
@@ -141,22 +141,22 @@ describe("deleting an account", () => {
       message: "Too many attempts. Please try again in 15 minutes.",
     };
     assert.deepEqual(await refusal(remove(user)), tooMany);
-    test.clock.advance(15 * 60_000 + 1000);
+    app.clock.advance(15 * 60_000 + 1000);
     assert.deepEqual(await remove(user), { success: true });
   });
 
   it("is refused with a password that is changed while it is being verified", async () => {
-    const user = await makeUser(test);
-    const changed = await hashPassword(test.ctx, "Entirely-new-9");
+    const user = await makeUser(app);
+    const changed = await hashPassword(app.ctx, "Entirely-new-9");
     const outcome = refusal(remove(user));
-    while (!test.queries.some((statement) => statement.includes("rate_limits"))) await setImmediate();
-    await test.db.updateTable("users").set({ password_hash: changed }).execute();
+    while (!app.queries.some((statement) => statement.includes("rate_limits"))) await setImmediate();
+    await app.db.updateTable("users").set({ password_hash: changed }).execute();
     assert.deepEqual(await outcome, wrongPassword);
     assert.equal((await rowOf(user)).deleted_at, null);
   });
 
   it("happens once when it is asked for twice at once", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const outcomes = await Promise.all([outcomeOf(remove(user)), outcomeOf(remove(user))]);
     assert.ok(outcomes.includes("ok"));
     // The other request finds the sign-in ended, or the password gone.
@@ -167,10 +167,10 @@ describe("deleting an account", () => {
   });
 
   it("is for good: nothing that was under way fills the row again", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     await remove(user);
     for (const values of [{ name: user.name }, { password_hash: "x" }, { role: "admin" as const }]) {
-      const update = test.db.updateTable("users").set(values).where("user_id", "=", user.userId).execute();
+      const update = app.db.updateTable("users").set(values).where("user_id", "=", user.userId).execute();
       await assert.rejects(update, /users_deleted/);
     }
   });
@@ -178,41 +178,41 @@ describe("deleting an account", () => {
 
 describe("an administrator's account", () => {
   it("can't be deleted while there is no other, and can then", async () => {
-    const admin = await makeAdmin(test);
-    await makeUser(test);
+    const admin = await makeAdmin(app);
+    await makeUser(app);
     assert.deepEqual(await refusal(remove(admin)), lastAdmin);
     assert.equal((await admin.call(signIns.me)).user.role, "admin");
-    await makeAdmin(test);
+    await makeAdmin(app);
     assert.deepEqual(await remove(admin), { success: true });
     assert.equal((await rowOf(admin)).role, "user");
   });
 
   it("can't be deleted either as the only one who has become one a moment ago", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     await user.call(signIns.me);
     // As another process would, before this one has heard of its change.
-    await test.db.updateTable("users").set({ role: "admin" }).execute();
+    await app.db.updateTable("users").set({ role: "admin" }).execute();
     assert.deepEqual(await refusal(remove(user)), lastAdmin);
     assert.equal((await rowOf(user)).deleted_at, null);
   });
 
   it("is the one that stays when the last two are deleted at once", async () => {
-    const admins = [await makeAdmin(test), await makeAdmin(test)];
+    const admins = [await makeAdmin(app), await makeAdmin(app)];
     const outcomes = await Promise.all(admins.map((admin) => outcomeOf(remove(admin))));
     assert.deepEqual([...outcomes].sort(), [409, "ok"]);
-    const left = await test.db.selectFrom("users").select("user_id").where("role", "=", "admin").execute();
+    const left = await app.db.selectFrom("users").select("user_id").where("role", "=", "admin").execute();
     assert.deepEqual(left, [{ user_id: admins[outcomes.indexOf(409)]?.userId }]);
   });
 
   it("takes the credentials of setup along, and needs its own password first", async () => {
-    const admin = await makeAdmin(test, { temporary_password: true });
+    const admin = await makeAdmin(app, { temporary_password: true });
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-    await test.db.insertInto("bootstrap").values({ admin_id: admin.userId, expires_at }).execute();
-    await makeAdmin(test);
+    await app.db.insertInto("bootstrap").values({ admin_id: admin.userId, expires_at }).execute();
+    await makeAdmin(app);
     assert.equal((await refusal(remove(admin))).code, "password_change_required");
-    await test.db.updateTable("users").set({ temporary_password: false }).execute();
-    test.ctx.changes.apply(["*"]);
+    await app.db.updateTable("users").set({ temporary_password: false }).execute();
+    app.ctx.changes.apply(["*"]);
     await remove(admin);
-    assert.deepEqual(await test.db.selectFrom("bootstrap").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("bootstrap").selectAll().execute(), []);
   });
 });

@@ -7,7 +7,7 @@ import { outcomeOf } from "../../../test/cast.ts";
 import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
-const test = useApp({ rateLimit: false });
+const app = useApp({ rateLimit: false });
 
 /** Deletes the account while `reach` keeps trying to reach it; returns the results of the attempts. */
 async function deletedWhile(user: TestUser, reach: () => Promise<unknown>) {
@@ -25,27 +25,27 @@ async function deletedWhile(user: TestUser, reach: () => Promise<unknown>) {
 }
 
 const mailsTo = ({ email }: TestUser) =>
-  test.db.selectFrom("outbox").select("kind").where("to_address", "=", email).execute();
+  app.db.selectFrom("outbox").select("kind").where("to_address", "=", email).execute();
 
 describe("an account that is deleted while others try to reach it", () => {
   it("gets no message any more, and no mail of one", async () => {
-    const [user, sender] = [await makeUser(test), await makeUser(test)];
+    const [user, sender] = [await makeUser(app), await makeUser(app)];
     const body = { subject: "S", content: "C", recipients: [user.userId] };
     const outcomes = await deletedWhile(user, () => sender.call(sendMessage, { body }));
     assert.deepEqual([...outcomes].sort(), [422, "ok"]);
-    const unread = test.db.selectFrom("message_recipients").select("user_id").where("deleted_at", "is", null);
+    const unread = app.db.selectFrom("message_recipients").select("user_id").where("deleted_at", "is", null);
     assert.deepEqual(await unread.execute(), []);
     assert.deepEqual(await mailsTo(user), []);
   });
 
   it("is no longer invited to organize", async () => {
-    const [user, creator] = [await makeUser(test), await makeUser(test)];
+    const [user, creator] = [await makeUser(app), await makeUser(app)];
     const outcomes = await deletedWhile(user, async () => {
-      const params = { eventId: await makeEvent(test, creator) };
+      const params = { eventId: await makeEvent(app, creator) };
       await creator.call(inviteCoOrganizer, { params, body: { email: user.email } });
     });
     assert.deepEqual([...outcomes].sort(), [404, "ok"]);
-    assert.deepEqual(await test.db.selectFrom("co_organizers").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("co_organizers").selectAll().execute(), []);
     assert.deepEqual(await mailsTo(user), []);
   });
 });

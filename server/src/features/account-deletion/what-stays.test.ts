@@ -30,35 +30,35 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 const remove = (user: TestUser) => user.call(deleteAccount, { body: { password: PASSWORD } });
 
 /** The creators of the existing events, by event. */
 async function creators() {
-  const rows = await test.db.selectFrom("events").select(["event_id", "creator_id"]).execute();
+  const rows = await app.db.selectFrom("events").select(["event_id", "creator_id"]).execute();
   return Object.fromEntries(rows.map((row) => [row.event_id, row.creator_id]));
 }
 const talkIds = async () =>
-  (await test.db.selectFrom("talks").select("talk_id").execute()).map((row) => row.talk_id).sort();
+  (await app.db.selectFrom("talks").select("talk_id").execute()).map((row) => row.talk_id).sort();
 
 describe("the events of a deleted account", () => {
   it("stay where they are public or others take part, else go with what belongs to them", async () => {
-    const [user, other] = [await makeUser(test), await makeUser(test)];
-    await makeEvent(test, user);
-    const alone = await makeEvent(test, user);
-    await makeCoOrganizer(test, other, alone, "pending");
-    await makeSessionInvitation(test, other, alone);
-    await makeSession(test, user, alone, { status: "confirmed" });
-    const published = await makeEvent(test, user, { visibility: "public" });
-    const submitted = await makeEvent(test, user);
-    await makeSession(test, other, submitted, { status: "rejected" });
-    const together = await makeEvent(test, user);
-    const { sessionId } = await makeSession(test, user, together, { status: "confirmed" });
-    await makeCoSpeaker(test, other, sessionId);
-    const undecided = await makeEvent(test, user);
-    await makeCoSpeaker(test, other, (await makeSession(test, user, undecided)).sessionId);
-    const foreign = await makeEvent(test, other);
+    const [user, other] = [await makeUser(app), await makeUser(app)];
+    await makeEvent(app, user);
+    const alone = await makeEvent(app, user);
+    await makeCoOrganizer(app, other, alone, "pending");
+    await makeSessionInvitation(app, other, alone);
+    await makeSession(app, user, alone, { status: "confirmed" });
+    const published = await makeEvent(app, user, { visibility: "public" });
+    const submitted = await makeEvent(app, user);
+    await makeSession(app, other, submitted, { status: "rejected" });
+    const together = await makeEvent(app, user);
+    const { sessionId } = await makeSession(app, user, together, { status: "confirmed" });
+    await makeCoSpeaker(app, other, sessionId);
+    const undecided = await makeEvent(app, user);
+    await makeCoSpeaker(app, other, (await makeSession(app, user, undecided)).sessionId);
+    const foreign = await makeEvent(app, other);
     await remove(user);
     assert.deepEqual(await creators(), {
       [published]: user.userId,
@@ -68,7 +68,7 @@ describe("the events of a deleted account", () => {
     });
     const { event } = await other.call(getEvent, { params: { eventId: published } });
     assert.deepEqual([event.creatorId, event.permissions], [user.userId, { edit: false, manage: false }]);
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const { events } = await admin.call(listAllEvents, { query: { visibility: "public" } });
     const gone = { userId: user.userId, name: "Deleted user", email: null, deleted: true };
     assert.deepEqual(
@@ -81,20 +81,20 @@ describe("the events of a deleted account", () => {
   });
 
   it("pass to the co-organizer who has served longest and is not locked", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const [locked, first, second] = [
-      await makeUser(test, { is_locked: true }),
-      await makeUser(test),
-      await makeUser(test),
+      await makeUser(app, { is_locked: true }),
+      await makeUser(app),
+      await makeUser(app),
     ];
-    const eventId = await makeEvent(test, user);
-    for (const each of [second, first, locked]) await makeCoOrganizer(test, each, eventId);
+    const eventId = await makeEvent(app, user);
+    for (const each of [second, first, locked]) await makeCoOrganizer(app, each, eventId);
     const answered = [locked, first, second].map(({ userId }, day) => ({
       userId,
       answered_at: `2026-01-0${day + 1}T00:00:00.000Z`,
     }));
     for (const { userId, answered_at } of answered) {
-      await test.db.updateTable("co_organizers").set({ answered_at }).where("user_id", "=", userId).execute();
+      await app.db.updateTable("co_organizers").set({ answered_at }).where("user_id", "=", userId).execute();
     }
     const before = await first.call(getEvent, { params: { eventId } });
     await remove(user);
@@ -113,22 +113,22 @@ describe("the events of a deleted account", () => {
   });
 
   it("pass to nobody who is deleted at the same moment", async () => {
-    const [user, helper] = [await makeUser(test), await makeUser(test)];
-    const draft = await makeEvent(test, user);
-    const published = await makeEvent(test, user, { visibility: "public" });
-    for (const eventId of [draft, published]) await makeCoOrganizer(test, helper, eventId);
+    const [user, helper] = [await makeUser(app), await makeUser(app)];
+    const draft = await makeEvent(app, user);
+    const published = await makeEvent(app, user, { visibility: "public" });
+    for (const eventId of [draft, published]) await makeCoOrganizer(app, helper, eventId);
     await Promise.all([remove(user), remove(helper)]);
     assert.deepEqual(Object.keys(await creators()), [published]);
-    assert.deepEqual(await test.db.selectFrom("co_organizers").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("co_organizers").selectAll().execute(), []);
   });
 
   it("go or stay as a whole when somebody joins at the same moment", async () => {
-    const [user, helper, speaker] = [await makeUser(test), await makeUser(test), await makeUser(test)];
-    const joined = await makeEvent(test, user);
-    const invitationId = await makeCoOrganizer(test, helper, joined, "pending");
-    const submitted = await makeEvent(test, user);
-    await makeSessionInvitation(test, speaker, submitted);
-    const talkId = await makeTalk(test, speaker);
+    const [user, helper, speaker] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    const joined = await makeEvent(app, user);
+    const invitationId = await makeCoOrganizer(app, helper, joined, "pending");
+    const submitted = await makeEvent(app, user);
+    await makeSessionInvitation(app, speaker, submitted);
+    const talkId = await makeTalk(app, speaker);
     const [, joins, submits] = await Promise.all([
       remove(user),
       outcomeOf(helper.call(answerInvitation, { params: { invitationId }, body: { accept: true } })),
@@ -144,15 +144,15 @@ describe("the events of a deleted account", () => {
 
 describe("the sessions and talks of a deleted account", () => {
   it("stay where they are confirmed; the others are gone, also for who decides about them", async () => {
-    const [user, organizer] = [await makeUser(test, { name: "Ada" }), await makeUser(test)];
-    const eventId = await makeEvent(test, organizer, { visibility: "public" });
-    const other = await makeEvent(test, organizer, { visibility: "public" });
-    const kept = await makeSession(test, user, eventId, { status: "confirmed" });
-    await makeSession(test, user, other, { talk_id: kept.talkId, status: "rejected" });
-    await makeSession(test, user, eventId, { status: "rejected" });
-    await makeSession(test, user, eventId);
-    await makeTalk(test, user);
-    const foreign = await makeTalk(test, organizer);
+    const [user, organizer] = [await makeUser(app, { name: "Ada" }), await makeUser(app)];
+    const eventId = await makeEvent(app, organizer, { visibility: "public" });
+    const other = await makeEvent(app, organizer, { visibility: "public" });
+    const kept = await makeSession(app, user, eventId, { status: "confirmed" });
+    await makeSession(app, user, other, { talk_id: kept.talkId, status: "rejected" });
+    await makeSession(app, user, eventId, { status: "rejected" });
+    await makeSession(app, user, eventId);
+    await makeTalk(app, user);
+    const foreign = await makeTalk(app, organizer);
     const talk = await organizer.call(getTalk, { params: { talkId: kept.talkId } });
     await remove(user);
     assert.deepEqual(await talkIds(), [kept.talkId, foreign].sort());
@@ -172,7 +172,7 @@ describe("the sessions and talks of a deleted account", () => {
         ],
       ],
     );
-    const shown = await test.client()(open.listPublicSessions, { params: { eventId } });
+    const shown = await app.client()(open.listPublicSessions, { params: { eventId } });
     assert.deepEqual(
       shown.sessions.map((session) => session.speakers),
       [[{ userId: user.userId, name: "Deleted user", hasProfile: false }]],
@@ -180,13 +180,13 @@ describe("the sessions and talks of a deleted account", () => {
   });
 
   it("keep the co-speaker's place where they are confirmed, and can still be changed", async () => {
-    const [user, speaker] = [await makeUser(test), await makeUser(test, { name: "Bob" })];
-    const eventId = await makeEvent(test, speaker);
-    const confirmed = await makeSession(test, speaker, eventId, { status: "confirmed" });
-    const draft = await makeSession(test, speaker, eventId);
-    for (const { sessionId } of [confirmed, draft]) await makeCoSpeaker(test, user, sessionId);
+    const [user, speaker] = [await makeUser(app), await makeUser(app, { name: "Bob" })];
+    const eventId = await makeEvent(app, speaker);
+    const confirmed = await makeSession(app, speaker, eventId, { status: "confirmed" });
+    const draft = await makeSession(app, speaker, eventId);
+    for (const { sessionId } of [confirmed, draft]) await makeCoSpeaker(app, user, sessionId);
     await remove(user);
-    const third = await makeUser(test, { name: "Cy" });
+    const third = await makeUser(app, { name: "Cy" });
     const change = (sessionId: string, coSpeakerIds: string[]) =>
       speaker.call(updateSession, { params: { sessionId }, body: { coSpeakerIds } });
     const { session } = await change(confirmed.sessionId, [user.userId, third.userId]);
@@ -206,20 +206,20 @@ describe("the sessions and talks of a deleted account", () => {
 describe("the invitations of a deleted account", () => {
   it("are ended where they were received, and stay where they were sent", async () => {
     const [user, organizer, guest] = [
-      await makeUser(test, { name: "Ada" }),
-      await makeUser(test, { name: "Bob" }),
-      await makeUser(test),
+      await makeUser(app, { name: "Ada" }),
+      await makeUser(app, { name: "Bob" }),
+      await makeUser(app),
     ];
-    const eventId = await makeEvent(test, organizer);
-    await makeCoOrganizer(test, user, eventId);
+    const eventId = await makeEvent(app, organizer);
+    await makeCoOrganizer(app, user, eventId);
     await user.call(inviteSpeaker, { body: { eventId, email: guest.email } });
-    await makeSessionInvitation(test, user, eventId);
-    const other = await makeEvent(test, organizer);
-    await makeCoOrganizer(test, user, other, "pending");
-    const mine = await makeEvent(test, guest);
-    await makeCoOrganizer(test, user, mine, "rejected");
+    await makeSessionInvitation(app, user, eventId);
+    const other = await makeEvent(app, organizer);
+    await makeCoOrganizer(app, user, other, "pending");
+    const mine = await makeEvent(app, guest);
+    await makeCoOrganizer(app, user, mine, "rejected");
     await remove(user);
-    assert.deepEqual(await test.db.selectFrom("co_organizers").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("co_organizers").selectAll().execute(), []);
     const sent = await organizer.call(listSentInvitations, { params: { eventId } });
     assert.deepEqual(
       sent.invitations.map(({ email, inviterName, status }) => [email, inviterName, status]),
@@ -237,12 +237,12 @@ describe("the invitations of a deleted account", () => {
 
 describe("the messages of a deleted account", () => {
   it("stay with the others, named so, and go where nobody else has them", async () => {
-    const [user, other, third] = [await makeUser(test), await makeUser(test), await makeUser(test)];
-    const sent = await makeMessage(test, user, [other, third], { readBy: [other, third] });
-    const received = await makeMessage(test, other, [user, third]);
-    const forgotten = await makeMessage(test, user, [other], { readBy: [other] });
-    const dropped = await makeMessage(test, other, [user], { readBy: [user] });
-    const theirs = await makeMessage(test, other, [third], { readBy: [third] });
+    const [user, other, third] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    const sent = await makeMessage(app, user, [other, third], { readBy: [other, third] });
+    const received = await makeMessage(app, other, [user, third]);
+    const forgotten = await makeMessage(app, user, [other], { readBy: [other] });
+    const dropped = await makeMessage(app, other, [user], { readBy: [user] });
+    const theirs = await makeMessage(app, other, [third], { readBy: [third] });
     for (const messageId of [forgotten, dropped]) {
       await other.call(messages.deleteMessage, { params: { messageId } });
     }
@@ -256,7 +256,7 @@ describe("the messages of a deleted account", () => {
     assert.deepEqual([senderName, senderDeleted, content], ["Deleted user", true, "Content"]);
     assert.equal((await get(received)).recipientNames[0]?.name, "Deleted user");
     assert.equal((await get(received)).senderDeleted, false);
-    const rows = await test.db.selectFrom("messages").select("message_id").execute();
+    const rows = await app.db.selectFrom("messages").select("message_id").execute();
     // What two others have deleted has nothing to do with the user.
     assert.deepEqual(rows.map((row) => row.message_id).sort(), [sent, received, theirs].sort());
     const reply = { params: { messageId: sent }, body: { content: "Are you there?" } };
@@ -275,13 +275,13 @@ describe("the messages of a deleted account", () => {
 
 describe("what caches hear of a deletion", () => {
   it("is the account, and every public page with the name", async () => {
-    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
     const { speaker, coSpeaker } = cast.people;
     const params = { eventId: cast.eventId };
-    const page = async () => (await test.client()(open.listPublicSessions, { params })).sessions[0];
+    const page = async () => (await app.client()(open.listPublicSessions, { params })).sessions[0];
     assert.equal((await page())?.speaker.name, speaker.name);
     assert.deepEqual(
-      await announcedBy(test, () => remove(speaker)),
+      await announcedBy(app, () => remove(speaker)),
       [
         `public:event:${cast.eventId}`,
         `public:user:${coSpeaker.userId}`,
@@ -292,7 +292,7 @@ describe("what caches hear of a deletion", () => {
     assert.equal((await page())?.speaker.name, "Deleted user");
     const { userId } = speaker;
     assert.deepEqual(
-      await refusal(test.client()(open.getPublicProfile, { params: { userId } })),
+      await refusal(app.client()(open.getPublicProfile, { params: { userId } })),
       notFound("Profile"),
     );
   });

@@ -6,7 +6,7 @@ import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 
-const test = useApp();
+const app = useApp();
 
 const ada = {
   username: "ada",
@@ -18,8 +18,8 @@ const wrong = { status: 401, code: "invalid_credentials", message: "Invalid user
 
 describe("register", () => {
   it("creates the account and signs it in", async () => {
-    const { authResult, user } = await test.client()(accounts.register, { body: ada });
-    assert.deepEqual(await test.client(authResult.accessToken)(signIns.me), { user });
+    const { authResult, user } = await app.client()(accounts.register, { body: ada });
+    assert.deepEqual(await app.client(authResult.accessToken)(signIns.me), { user });
     const { userId, createdAt, ...rest } = user;
     assert.deepEqual(rest, {
       username: "ada",
@@ -35,16 +35,16 @@ describe("register", () => {
   });
 
   it("refuses a username or address that is taken in another case", async () => {
-    await test.client()(accounts.register, { body: ada });
+    await app.client()(accounts.register, { body: ada });
     const name = { ...ada, username: "ADA", profile: { ...ada.profile, email: "other@example.org" } };
     const email = { ...ada, username: "other", profile: { ...ada.profile, email: "Ada@Example.org" } };
-    assert.deepEqual(await refusal(test.client()(accounts.register, { body: name })), {
+    assert.deepEqual(await refusal(app.client()(accounts.register, { body: name })), {
       status: 409,
       code: "conflict",
       message: "Username is already taken",
       fields: { username: "Username is already taken" },
     });
-    assert.deepEqual(await refusal(test.client()(accounts.register, { body: email })), {
+    assert.deepEqual(await refusal(app.client()(accounts.register, { body: email })), {
       status: 409,
       code: "conflict",
       message: "Email is already registered",
@@ -55,7 +55,7 @@ describe("register", () => {
   it("gives a username to one of two who take it at once", async () => {
     const attempts = [1, 2].map((n) => {
       const body = { ...ada, profile: { ...ada.profile, email: `ada${n}@example.org` } };
-      return test.client()(accounts.register, { body });
+      return app.client()(accounts.register, { body });
     });
     const outcomes = await Promise.allSettled(attempts);
     assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ["fulfilled", "rejected"]);
@@ -63,7 +63,7 @@ describe("register", () => {
 
   it("names each field that does not fit, with the specification's text", async () => {
     const body = { username: "a", password: "short", profile: { name: "", email: "nowhere" } };
-    assert.deepEqual(await refusal(test.client()(accounts.register, { body })), {
+    assert.deepEqual(await refusal(app.client()(accounts.register, { body })), {
       status: 422,
       code: "validation_failed",
       message: "Username must be at least 3 characters",
@@ -78,47 +78,47 @@ describe("register", () => {
 
   it("stores no role or id that the body brings along", async () => {
     const body = { ...ada, role: "admin", userId: "x", profile: { ...ada.profile, role: "admin" } };
-    const { user } = await test.client()(accounts.register, { body });
+    const { user } = await app.client()(accounts.register, { body });
     assert.equal(user.role, "user");
   });
 });
 
 describe("login", () => {
   it("takes the username or the address, in any case", async () => {
-    const user = await makeUser(test, { username: "Grace", email: "Grace@example.org" });
+    const user = await makeUser(app, { username: "Grace", email: "Grace@example.org" });
     for (const username of ["grace", "GRACE", "grace@EXAMPLE.org"]) {
-      const answer = await test.client()(signIns.login, { body: { username, password: PASSWORD } });
+      const answer = await app.client()(signIns.login, { body: { username, password: PASSWORD } });
       assert.equal(answer.user.userId, user.userId);
     }
   });
 
   it("answers a wrong name and a wrong password alike", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const attempts = [
       { username: user.username, password: "Wrong-horse-7" },
       { username: "nobody", password: PASSWORD },
     ];
     for (const body of attempts)
-      assert.deepEqual(await refusal(test.client()(signIns.login, { body })), wrong);
+      assert.deepEqual(await refusal(app.client()(signIns.login, { body })), wrong);
   });
 
   it("signs nobody in to an account that has no password yet", async () => {
-    const user = await makeUser(test, { password_hash: null });
+    const user = await makeUser(app, { password_hash: null });
     const body = { username: user.username, password: PASSWORD };
-    assert.deepEqual(await refusal(test.client()(signIns.login, { body })), wrong);
+    assert.deepEqual(await refusal(app.client()(signIns.login, { body })), wrong);
   });
 
   it("tells the owner of a locked account the reason and the support address", async () => {
-    await test.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
+    await app.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
     const reasons = {
       Spam: "Spam.",
       "You left.": "You left.",
       "Really so much spam?": "Really so much spam?",
     };
     for (const [reason, said] of Object.entries(reasons)) {
-      const user = await makeUser(test, { is_locked: true, lock_reason: reason });
+      const user = await makeUser(app, { is_locked: true, lock_reason: reason });
       const body = { username: user.username, password: PASSWORD };
-      assert.deepEqual(await refusal(test.client()(signIns.login, { body })), {
+      assert.deepEqual(await refusal(app.client()(signIns.login, { body })), {
         status: 403,
         code: "account_locked",
         message: `Your account is locked: ${said} Please contact help@example.org.`,
@@ -127,24 +127,24 @@ describe("login", () => {
   });
 
   it("lets nobody guess more than ten times in 15 minutes", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const attempt = (password: string) =>
-      test.client()(signIns.login, { body: { username: user.username, password } });
+      app.client()(signIns.login, { body: { username: user.username, password } });
     for (let n = 0; n < 10; n++) assert.equal((await refusal(attempt("wrong"))).status, 401);
     assert.deepEqual(await refusal(attempt(PASSWORD)), {
       status: 429,
       code: "rate_limited",
       message: "Too many attempts. Please try again in 15 minutes.",
     });
-    test.clock.advance(15 * 60_000 + 1000);
+    app.clock.advance(15 * 60_000 + 1000);
     assert.equal((await attempt(PASSWORD)).user.userId, user.userId);
   });
 
   it("does not count successful logins as failures", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const body = { username: user.username, password: PASSWORD };
-    for (let n = 0; n < 12; n++) await test.client()(signIns.login, { body });
-    const { rate_limits } = { rate_limits: await test.db.selectFrom("rate_limits").select("hits").execute() };
+    for (let n = 0; n < 12; n++) await app.client()(signIns.login, { body });
+    const { rate_limits } = { rate_limits: await app.db.selectFrom("rate_limits").select("hits").execute() };
     assert.deepEqual(rate_limits, [{ hits: 0 }, { hits: 0 }]);
   });
 });
@@ -153,76 +153,76 @@ describe("a sign-in", () => {
   const signedOut = { status: 401, code: "unauthenticated", message: "Please sign in to continue." };
 
   it("ends with logout, and only that one", async () => {
-    const user = await makeUser(test);
-    const { authResult } = await test.client()(signIns.login, {
+    const user = await makeUser(app);
+    const { authResult } = await app.client()(signIns.login, {
       body: { username: user.username, password: PASSWORD },
     });
-    await test.client(authResult.accessToken)(signIns.logout);
-    assert.deepEqual(await refusal(test.client(authResult.accessToken)(signIns.me)), signedOut);
+    await app.client(authResult.accessToken)(signIns.logout);
+    assert.deepEqual(await refusal(app.client(authResult.accessToken)(signIns.me)), signedOut);
     assert.equal((await user.call(signIns.me)).user.userId, user.userId);
   });
 
   it("lasts 30 days from its last use", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const days = (n: number) => n * 86_400_000;
-    test.clock.advance(days(29));
+    app.clock.advance(days(29));
     assert.equal((await user.call(signIns.me)).user.userId, user.userId);
-    test.clock.advance(days(29));
+    app.clock.advance(days(29));
     assert.equal((await user.call(signIns.me)).user.userId, user.userId);
-    test.clock.advance(days(31));
+    app.clock.advance(days(31));
     assert.deepEqual(await refusal(user.call(signIns.me)), signedOut);
   });
 
   it("can't be forged", async () => {
     for (const token of ["test-admin-token", "null", "x".repeat(43)]) {
-      assert.deepEqual(await refusal(test.client(token)(signIns.me)), signedOut);
+      assert.deepEqual(await refusal(app.client(token)(signIns.me)), signedOut);
     }
   });
 
   it("is known without asking the database again", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     await user.call(signIns.me);
-    test.queries.length = 0;
+    app.queries.length = 0;
     await user.call(signIns.me);
-    assert.deepEqual(test.queries, []);
+    assert.deepEqual(app.queries, []);
   });
 });
 
 describe("forgot and reset password", () => {
   async function linkSentTo(email: string): Promise<string> {
-    await test.client()(accounts.forgotPassword, { body: { email } });
-    const mail = await test.db
+    await app.client()(accounts.forgotPassword, { body: { email } });
+    const mail = await app.db
       .selectFrom("outbox")
       .selectAll()
       .orderBy("mail_id", "desc")
       .executeTakeFirstOrThrow();
     assert.equal(mail.kind, "password_reset");
-    const { link } = JSON.parse(test.ctx.sealer.open(mail.sealed_data ?? ""));
+    const { link } = JSON.parse(app.ctx.sealer.open(mail.sealed_data ?? ""));
     return new URL(link).searchParams.get("token") ?? "";
   }
 
   it("answers success for an unknown address and sends nothing", async () => {
-    const answer = await test.client()(accounts.forgotPassword, { body: { email: "nobody@example.org" } });
+    const answer = await app.client()(accounts.forgotPassword, { body: { email: "nobody@example.org" } });
     assert.deepEqual(answer, { success: true });
-    assert.deepEqual(await test.db.selectFrom("outbox").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("outbox").selectAll().execute(), []);
   });
 
   it("writes no mail to the placeholder address of an imported speaker", async () => {
-    await makeUser(test, { email: "jo@speakers.invalid" });
-    await test.client()(accounts.forgotPassword, { body: { email: "jo@speakers.invalid" } });
-    assert.deepEqual(await test.db.selectFrom("outbox").selectAll().execute(), []);
+    await makeUser(app, { email: "jo@speakers.invalid" });
+    await app.client()(accounts.forgotPassword, { body: { email: "jo@speakers.invalid" } });
+    assert.deepEqual(await app.db.selectFrom("outbox").selectAll().execute(), []);
   });
 
   it("sets the password once and ends every sign-in", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const token = await linkSentTo(user.email);
     const body = { token, new_password: "Another-one-8" };
-    assert.deepEqual(await test.client()(accounts.resetPassword, { body }), { success: true });
+    assert.deepEqual(await app.client()(accounts.resetPassword, { body }), { success: true });
     assert.equal((await refusal(user.call(signIns.me))).status, 401);
     const login = { username: user.username, password: "Another-one-8" };
-    assert.equal((await test.client()(signIns.login, { body: login })).user.userId, user.userId);
+    assert.equal((await app.client()(signIns.login, { body: login })).user.userId, user.userId);
     const message = "Invalid or missing reset token. Please request a new password reset.";
-    assert.deepEqual(await refusal(test.client()(accounts.resetPassword, { body })), {
+    assert.deepEqual(await refusal(app.client()(accounts.resetPassword, { body })), {
       status: 422,
       code: "validation_failed",
       message,
@@ -231,29 +231,29 @@ describe("forgot and reset password", () => {
   });
 
   it("refuses a link after an hour", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const token = await linkSentTo(user.email);
-    test.clock.advance(3_600_001);
+    app.clock.advance(3_600_001);
     const body = { token, new_password: "Another-one-8" };
-    assert.equal((await refusal(test.client()(accounts.resetPassword, { body }))).status, 422);
+    assert.equal((await refusal(app.client()(accounts.resetPassword, { body }))).status, 422);
   });
 });
 
 describe("change password", () => {
   it("keeps this sign-in and ends the others", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const login = { username: user.username, password: PASSWORD };
-    const other = (await test.client()(signIns.login, { body: login })).authResult.accessToken;
+    const other = (await app.client()(signIns.login, { body: login })).authResult.accessToken;
     const body = { currentPassword: PASSWORD, newPassword: "Entirely-new-9" };
     assert.deepEqual(await user.call(accounts.changePassword, { body }), { success: true });
-    assert.equal((await refusal(test.client(other)(signIns.me))).status, 401);
+    assert.equal((await refusal(app.client(other)(signIns.me))).status, 401);
     assert.notEqual((await user.call(signIns.me)).user.passwordChangedAt, null);
-    const mails = (await mailed(test)).map(({ kind, to }) => [kind, to]);
+    const mails = (await mailed(app)).map(({ kind, to }) => [kind, to]);
     assert.deepEqual(mails, [["password_changed", user.email]]);
   });
 
   it("refuses a wrong current password and a weak new one, each at its field", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const change = (currentPassword: string, newPassword: string) =>
       refusal(user.call(accounts.changePassword, { body: { currentPassword, newPassword } }));
     assert.deepEqual((await change("wrong", "Entirely-new-9")).fields, {
@@ -266,7 +266,7 @@ describe("change password", () => {
   });
 
   it("is all that an administrator with the temporary password may do", async () => {
-    const admin = await makeAdmin(test, { temporary_password: true, password_changed_at: null });
+    const admin = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
     assert.equal((await admin.call(signIns.me)).user.userId, admin.userId);
     const body = { currentPassword: PASSWORD, newPassword: "Entirely-new-9" };
     assert.deepEqual(await admin.call(accounts.changePassword, { body }), { success: true });

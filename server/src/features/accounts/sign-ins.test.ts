@@ -7,29 +7,29 @@ import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { hashPassword } from "./passwords.ts";
 
-const test = useApp();
+const app = useApp();
 const DAY = 86_400_000;
 
 describe("a sign-in", () => {
   it("lasts 30 days from its last use in any process", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     await user.call(signIns.me);
-    const elsewhere = new Date(test.ctx.clock().valueOf() + 25 * DAY).toISOString();
-    await test.db.updateTable("sign_ins").set({ last_used_at: elsewhere }).execute();
-    test.clock.advance(31 * DAY);
+    const elsewhere = new Date(app.ctx.clock().valueOf() + 25 * DAY).toISOString();
+    await app.db.updateTable("sign_ins").set({ last_used_at: elsewhere }).execute();
+    app.clock.advance(31 * DAY);
     assert.equal((await user.call(signIns.me)).user.userId, user.userId);
-    test.clock.advance(30 * DAY + 1);
+    app.clock.advance(30 * DAY + 1);
     assert.equal((await refusal(user.call(signIns.me))).status, 401);
   });
 
   it("is not begun with a password that is changed while it is being verified", async () => {
-    const user = await makeUser(test);
-    const changed = await hashPassword(test.ctx, "Entirely-new-9");
+    const user = await makeUser(app);
+    const changed = await hashPassword(app.ctx, "Entirely-new-9");
     const body = { username: user.username, password: PASSWORD };
-    const login = refusal(test.client()(signIns.login, { body }));
-    const counted = () => test.queries.filter((statement) => statement.includes("rate_limits")).length;
+    const login = refusal(app.client()(signIns.login, { body }));
+    const counted = () => app.queries.filter((statement) => statement.includes("rate_limits")).length;
     while (counted() < 2) await setImmediate();
-    await test.db.updateTable("users").set({ password_hash: changed }).execute();
+    await app.db.updateTable("users").set({ password_hash: changed }).execute();
     const wrong = { status: 401, code: "invalid_credentials", message: "Invalid username or password" };
     assert.deepEqual(await login, wrong);
   });
@@ -37,9 +37,9 @@ describe("a sign-in", () => {
 
 describe("forgot password", () => {
   it("writes no more than five times in 15 minutes to one address, known or not", async () => {
-    const { email } = await makeUser(test);
+    const { email } = await makeUser(app);
     for (const address of [email, "nobody@example.org"]) {
-      const ask = (to: string) => test.client()(accounts.forgotPassword, { body: { email: to } });
+      const ask = (to: string) => app.client()(accounts.forgotPassword, { body: { email: to } });
       for (let time = 0; time < 5; time++) assert.deepEqual(await ask(address), { success: true });
       assert.deepEqual(await refusal(ask(address.toUpperCase())), {
         status: 429,
@@ -47,7 +47,7 @@ describe("forgot password", () => {
         message: "Too many attempts. Please try again in 15 minutes.",
       });
     }
-    const mails = await test.db.selectFrom("outbox").select("to_address").execute();
+    const mails = await app.db.selectFrom("outbox").select("to_address").execute();
     assert.deepEqual(
       mails,
       Array.from({ length: 5 }, () => ({ to_address: email })),

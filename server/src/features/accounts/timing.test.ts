@@ -9,7 +9,7 @@ import { readConfig } from "../../base/config.ts";
 
 // At the production cost: the time is what is being tested.
 const { passwordCost } = readConfig({});
-const test = useApp({ rateLimit: false, passwordCost });
+const app = useApp({ rateLimit: false, passwordCost });
 
 /**
  * In milliseconds, the shortest of ten attempts at each, taken in turn: other work on the machine can only make them
@@ -29,19 +29,19 @@ async function timesOf(works: (() => Promise<unknown>)[]): Promise<number[]> {
 
 describe("the time that an answer takes", () => {
   it("does not tell a wrong name from a wrong password, nor an account without one", async () => {
-    const known = await makeUser(test);
-    const imported = await makeUser(test, { password_hash: null });
+    const known = await makeUser(app);
+    const imported = await makeUser(app, { password_hash: null });
     const login = (username: string) => () =>
-      attempt(test, signIns.login, { body: { username, password: "Wrong-horse-7" } });
+      attempt(app, signIns.login, { body: { username, password: "Wrong-horse-7" } });
     const times = await timesOf([login(known.username), login("nobody"), login(imported.username)]);
     // Hashing is nearly all of it: without it an answer takes a tenth of the time.
     assert.ok(Math.max(...times) < 4 * Math.min(...times), `${times} ms`);
   });
 
   it("does not tell whether an address is known to forgot-password", async () => {
-    const { email } = await makeUser(test);
+    const { email } = await makeUser(app);
     const ask = (address: string) => () =>
-      attempt(test, accounts.forgotPassword, { body: { email: address } });
+      attempt(app, accounts.forgotPassword, { body: { email: address } });
     for (const time of await timesOf([ask(email), ask("nobody@example.org")])) {
       assert.ok(time >= 99, `${time} ms`);
     }

@@ -10,15 +10,15 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { invalid } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
 
 /** Creates an event a minute after the last one. */
 async function events(...list: [name: string, visibility: Visibility][]) {
-  const creator = await makeUser(test, { name: "Ada" });
+  const creator = await makeUser(app, { name: "Ada" });
   for (const [name, visibility] of list) {
-    test.clock.advance(60_000);
-    await makeEvent(test, creator, { name, visibility });
+    app.clock.advance(60_000);
+    await makeEvent(app, creator, { name, visibility });
   }
   return creator;
 }
@@ -26,7 +26,7 @@ async function events(...list: [name: string, visibility: Visibility][]) {
 describe("all events", () => {
   it("are listed newest first with their owner, drafts of others too", async () => {
     const creator = await events(["Old", "draft"], ["New", "public"]);
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     const { events: found, nextCursor, counts } = await call(contract.listAllEvents);
     assert.deepEqual(
       found.map(({ name, visibility, creator: owner, permissions }) => ({
@@ -48,11 +48,11 @@ describe("all events", () => {
 
   it("are searched and filtered, with two queries whatever their number", async () => {
     await events(["Café", "draft"], ["Other", "public"], ["Cafeteria", "public"]);
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     await call(contract.listAllEvents);
-    test.queries.length = 0;
+    app.queries.length = 0;
     const found = await call(contract.listAllEvents, { query: { q: "CAFE" } });
-    assert.equal(test.queries.length, 2);
+    assert.equal(app.queries.length, 2);
     assert.deepEqual(names(found), ["Cafeteria", "Café"]);
     assert.deepEqual(found.counts, { all: 2, public: 1, draft: 1 });
     const drafts = await call(contract.listAllEvents, { query: { q: "CAFE", visibility: "draft" } });
@@ -63,7 +63,7 @@ describe("all events", () => {
 
   it("come in pages", async () => {
     await events(["1", "draft"], ["2", "public"], ["3", "draft"]);
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     const first = await call(contract.listAllEvents, { query: { limit: 2 } });
     const query = { limit: 2, cursor: first.nextCursor ?? "" };
     const second = await call(contract.listAllEvents, { query });
@@ -72,7 +72,7 @@ describe("all events", () => {
   });
 
   it("are for administrators", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
     assert.deepEqual(await refusal(call(contract.listAllEvents)), forbidden);
   });
@@ -81,17 +81,17 @@ describe("all events", () => {
 describe("transferring an event", () => {
   async function parts() {
     const [from, to, admin] = [
-      await makeUser(test, { name: "Ada" }),
-      await makeUser(test, { name: "Grace" }),
-      await makeAdmin(test),
+      await makeUser(app, { name: "Ada" }),
+      await makeUser(app, { name: "Grace" }),
+      await makeAdmin(app),
     ];
-    const eventId = await makeEvent(test, from, { name: "Conf" });
+    const eventId = await makeEvent(app, from, { name: "Conf" });
     return { from, to, admin, params: { eventId } };
   }
 
   it("gives it to the other user, who is no co-organizer any more, and takes it from the former", async () => {
     const { from, to, admin, params } = await parts();
-    await makeCoOrganizer(test, to, params.eventId);
+    await makeCoOrganizer(app, to, params.eventId);
     const { event } = await admin.call(contract.transferEvent, { params, body: { userId: to.userId } });
     assert.deepEqual(event.creator, {
       userId: to.userId,
@@ -141,7 +141,7 @@ describe("transferring an event", () => {
       to: "Grace",
       link: `http://localhost:3000/events/${params.eventId}`,
     };
-    assert.deepEqual(await mailed(test), [
+    assert.deepEqual(await mailed(app), [
       { kind: "event_transferred", to: from.email, name: "Ada", data },
       { kind: "event_transferred", to: to.email, name: "Grace", data },
     ]);
@@ -149,9 +149,9 @@ describe("transferring an event", () => {
 
   it("refuses who can't own it, and changes nothing then", async () => {
     const { from, to, admin, params } = await parts();
-    const locked = await makeUser(test, { is_locked: true });
-    const unclaimed = await makeUser(test, { password_hash: null });
-    const deleted = await makeUser(test);
+    const locked = await makeUser(app, { is_locked: true });
+    const unclaimed = await makeUser(app, { password_hash: null });
+    const deleted = await makeUser(app);
     await deleted.call(deleteAccount, { body: { password: PASSWORD } });
     for (const [userId, message] of [
       [locked.userId, "This account is locked, so it can't own an event"],
@@ -180,7 +180,7 @@ describe("transferring an event", () => {
     const bySelf = from.call(contract.transferEvent, { params, body: { userId: to.userId } });
     assert.deepEqual((await refusal(bySelf)).status, 403);
     assert.deepEqual((await admin.call(listAuditLogs)).logs, []);
-    assert.deepEqual(await mailed(test), []);
+    assert.deepEqual(await mailed(app), []);
     assert.equal((await from.call(getEvent, { params })).event.permissions.manage, true);
   });
 });

@@ -9,9 +9,9 @@ import { sendThrough, useMailServer } from "../../../test/mail-server.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { checkServer } from "../../mail/check.ts";
 
-const test = useApp();
+const app = useApp();
 const server = useMailServer();
-const mails = mailsOf(test);
+const mails = mailsOf(app);
 
 const fresh = {
   contactEmail: null,
@@ -23,7 +23,7 @@ const fresh = {
   domain: null,
 };
 
-const row = () => test.db.selectFrom("system_settings").selectAll().executeTakeFirstOrThrow();
+const row = () => app.db.selectFrom("system_settings").selectAll().executeTakeFirstOrThrow();
 
 /** Whether the server asks for a login is decided when it starts. */
 async function restarted(login?: { username: string; password: string }) {
@@ -45,10 +45,10 @@ async function audited({ call }: TestUser) {
 
 describe("the system settings", () => {
   it("begin empty, and are for administrators", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const nothing = { settings: fresh, smtpPasswordSet: false };
     assert.deepEqual(await admin.call(contract.readSettings), nothing);
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
     assert.deepEqual(await refusal(user.call(contract.readSettings)), forbidden);
     const change = user.call(contract.updateSettings, { body: { supportEmail: "eve@example.org" } });
@@ -58,7 +58,7 @@ describe("the system settings", () => {
   });
 
   it("change in what is given, clear with null, and stay otherwise", async () => {
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     const given = {
       contactEmail: "hello@example.org",
       supportEmail: "help@example.org",
@@ -77,18 +77,18 @@ describe("the system settings", () => {
   });
 
   it("keep the password sealed and tell nobody", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await admin.call(contract.updateSettings, { body: { smtpPassword: "s3cret-7" } });
     const { sealed_smtp_password: sealed } = await row();
     assert.doesNotMatch(String(sealed), /s3cret-7/);
-    assert.equal(test.ctx.sealer.open(String(sealed)), "s3cret-7");
+    assert.equal(app.ctx.sealer.open(String(sealed)), "s3cret-7");
     const details = { changed: { smtpPassword: "set" } };
     const entry = { action: "settings_updated", resourceType: "settings", resourceId: null, details };
     assert.deepEqual(await audited(admin), [entry]);
   });
 
   it("are audited with old and new values; nothing changed is nothing written", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const body = { supportEmail: "help@example.org", smtpPort: 587 };
     await admin.call(contract.updateSettings, { body });
     await admin.call(contract.updateSettings, { body });
@@ -120,7 +120,7 @@ describe("the system settings", () => {
     ["emailNotificationsEnabled", "yes", "Must be true or false"],
   ] as const) {
     it(`refuse ${field} ${JSON.stringify(value)}`, async () => {
-      const { call } = await makeAdmin(test);
+      const { call } = await makeAdmin(app);
       const body = { [field]: value } as never;
       const expected = { status: 422, code: "validation_failed", message, fields: { [field]: message } };
       assert.deepEqual(await refusal(call(contract.updateSettings, { body })), expected);
@@ -129,20 +129,20 @@ describe("the system settings", () => {
   }
 
   it("put the domain into links at once, a bare host with https", async () => {
-    const admin = await makeAdmin(test);
-    const user = await makeUser(test);
+    const admin = await makeAdmin(app);
+    const user = await makeUser(app);
     await admin.call(contract.updateSettings, { body: { domain: "events.example.org:8443" } });
-    await test.client()(forgotPassword, { body: { email: user.email } });
+    await app.client()(forgotPassword, { body: { email: user.email } });
     const mail = await mails.onlyRow();
-    const secret = JSON.parse(test.ctx.sealer.open(String(mail.sealed_data)));
+    const secret = JSON.parse(app.ctx.sealer.open(String(mail.sealed_data)));
     assert.match(secret.link, /^https:\/\/events\.example\.org:8443\/reset-password\?token=/);
   });
 
   it("let mail that has waited for a server be tried at once", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await mails.unlocked("ada@example.org");
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    await test.db.updateTable("outbox").set({ next_attempt_at: later }).execute();
+    await app.db.updateTable("outbox").set({ next_attempt_at: later }).execute();
     await admin.call(contract.updateSettings, { body: { smtpHost: "127.0.0.1", smtpPort: server.port } });
     assert.ok((await mails.onlyRow()).next_attempt_at <= new Date().toISOString());
   });
@@ -153,7 +153,7 @@ describe("Test SMTP", () => {
 
   it("signs in over a real connection", async () => {
     await restarted({ username: "plenary", password: "s3cret" });
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const body = { ...wrong, smtpPort: server.port, smtpPassword: "s3cret" };
     assert.deepEqual(await admin.call(contract.validateSmtp, { body }), { valid: true, reason: null });
     assert.deepEqual((await admin.call(contract.readSettings)).settings, fresh);
@@ -169,7 +169,7 @@ describe("Test SMTP", () => {
 
   it("says why it failed, but never the password, even when the server repeats it", async () => {
     await restarted({ username: "plenary", password: "s3cret" });
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const answer = await admin.call(contract.validateSmtp, { body: { ...wrong, smtpPort: server.port } });
     assert.equal(answer.valid, false);
     assert.match(answer.reason ?? "", /Wrong password: \[secret\]/);
@@ -177,7 +177,7 @@ describe("Test SMTP", () => {
   });
 
   it("says that nobody is there", async () => {
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     const answer = await call(contract.validateSmtp, { body: { ...wrong, smtpPort: 9 } });
     assert.equal(answer.valid, false);
     assert.match(answer.reason ?? "", /ECONNREFUSED/);
@@ -197,7 +197,7 @@ describe("Test SMTP", () => {
   });
 
   it("wants all fields", async () => {
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     const message = "Please fill in all SMTP fields before validating";
     const body = { smtpHost: " ", smtpPassword: "" } as never;
     assert.deepEqual(await refusal(call(contract.validateSmtp, { body })), {
@@ -213,7 +213,7 @@ describe("the test mail", () => {
   before(() => restarted());
 
   it("goes to who asks for it, with the stored settings", async () => {
-    const admin = await makeAdmin(test, { name: "Ada" });
+    const admin = await makeAdmin(app, { name: "Ada" });
     const body = { smtpHost: "127.0.0.1", smtpPort: server.port, contactEmail: "hello@example.org" };
     await admin.call(contract.updateSettings, { body });
     const answer = await admin.call(contract.sendTestMail);
@@ -232,10 +232,10 @@ describe("the test mail", () => {
   });
 
   it("says that there is no mail server, or what that said", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const none = { sent: false, to: admin.email, reason: "No mail server is set." };
     assert.deepEqual(await admin.call(contract.sendTestMail), none);
-    await sendThrough(test, server);
+    await sendThrough(app, server);
     server.answers.recipient = () => ({ code: 550, text: "no such mailbox" });
     const { sent, reason } = await admin.call(contract.sendTestMail);
     assert.equal(sent, false);

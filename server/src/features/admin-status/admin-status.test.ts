@@ -7,26 +7,26 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { makeMessage } from "../../../test/messages.ts";
 
-const test = useApp();
-const mails = mailsOf(test);
+const app = useApp();
+const mails = mailsOf(app);
 const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
 
 describe("the numbers of the admin dashboard", () => {
   it("count accounts, public events that are not over, undecided sessions, and messages of today", async () => {
-    test.clock.set(new Date("2026-11-21T12:00:00.000Z"));
-    const admin = await makeAdmin(test);
-    const user = await makeUser(test);
-    await makeUser(test, { password_hash: null });
+    app.clock.set(new Date("2026-11-21T12:00:00.000Z"));
+    const admin = await makeAdmin(app);
+    const user = await makeUser(app);
+    await makeUser(app, { password_hash: null });
     const today = { visibility: "public", start_date: "2026-11-20", end_date: "2026-11-21" } as const;
-    const eventId = await makeEvent(test, user, today);
-    await makeEvent(test, user, { ...today, end_date: "2026-11-20" });
-    await makeEvent(test, user, { ...today, visibility: "draft" });
-    await makeSession(test, user, eventId);
-    await makeSession(test, user, eventId, { status: "confirmed" });
-    await makeMessage(test, user, [admin]);
-    test.clock.set(new Date("2026-11-20T23:59:59.000Z"));
-    await makeMessage(test, user, [admin]);
-    test.clock.set(new Date("2026-11-21T12:00:00.000Z"));
+    const eventId = await makeEvent(app, user, today);
+    await makeEvent(app, user, { ...today, end_date: "2026-11-20" });
+    await makeEvent(app, user, { ...today, visibility: "draft" });
+    await makeSession(app, user, eventId);
+    await makeSession(app, user, eventId, { status: "confirmed" });
+    await makeMessage(app, user, [admin]);
+    app.clock.set(new Date("2026-11-20T23:59:59.000Z"));
+    await makeMessage(app, user, [admin]);
+    app.clock.set(new Date("2026-11-21T12:00:00.000Z"));
     assert.deepEqual(await admin.call(contract.readStats), {
       totalUsers: 2,
       activeEvents: 1,
@@ -39,9 +39,9 @@ describe("the numbers of the admin dashboard", () => {
 
 describe("the system status", () => {
   it("tells of process, database, mail and memory", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await mails.unlocked("ada@example.org");
-    await test.db.updateTable("outbox").set({ last_error: "Connection refused" }).execute();
+    await app.db.updateTable("outbox").set({ last_error: "Connection refused" }).execute();
     const status = await admin.call(contract.readStatus);
     const { database, mail, memory, version, environment, region } = status;
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe("the system status", () => {
       },
     );
     assert.equal(status.node, process.version);
-    assert.equal(database.engine, test.ctx.database.engine);
+    assert.equal(database.engine, app.ctx.database.engine);
     assert.match(database.version, /^\d+/);
     assert.ok(database.sizeBytes > 1_000_000);
     assert.ok(database.latencyMs > 0);
@@ -70,36 +70,36 @@ describe("the system status", () => {
       lastError: "Connection refused",
     });
     assert.deepEqual(status.jobs, []);
-    assert.deepEqual(await refusal((await makeUser(test)).call(contract.readStatus)), forbidden);
+    assert.deepEqual(await refusal((await makeUser(app)).call(contract.readStatus)), forbidden);
   });
 
   it("warns of what should be set up better, until it is", async () => {
-    const admin = await makeAdmin(test, { temporary_password: false });
+    const admin = await makeAdmin(app, { temporary_password: false });
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, [
       "No mail server is set: mail waits, and nobody can reset a password. Set one in the system settings.",
       "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL.",
       "No support e-mail is set: locked users are not told whom to ask.",
       "There is only one administrator. Invite another, in case that account is lost.",
     ]);
-    await makeAdmin(test);
+    await makeAdmin(app);
     const set = { smtp_host: "mail.example.org", support_email: "help@example.org" };
-    await test.db
+    await app.db
       .updateTable("system_settings")
       .set({ ...set, domain: "http://events.example.org" })
       .execute();
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, [
       "Links don't use https: let a proxy speak TLS and set the domain.",
     ]);
-    await test.db.updateTable("system_settings").set({ domain: "events.example.org" }).execute();
+    await app.db.updateTable("system_settings").set({ domain: "events.example.org" }).execute();
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, []);
   });
 });
 
 describe("the background jobs", () => {
   it("are told of as far as others' work wakes them: how their runs go in this process", async () => {
-    const admin = await makeAdmin(test);
-    test.app.jobs.start();
-    await test.app.jobs.stop();
+    const admin = await makeAdmin(app);
+    app.built.jobs.start();
+    await app.built.jobs.stop();
     const { jobs } = await admin.call(contract.readStatus);
     const [{ lastRun = null } = {}, ...others] = jobs;
     assert.match(lastRun ?? "", /^\d{4}-/);
@@ -112,16 +112,16 @@ describe("mails that were given up", () => {
   /** A failed mail of each kind that matters here, each with a reason; the newest last. */
   async function givenUp() {
     await mails.unlocked("ada@example.org");
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     await mails.reset("grace@example.org");
-    await test.db
+    await app.db
       .updateTable("outbox")
       .set({ state: "failed", attempts: 3, last_error: "No such mailbox", sealed_data: null })
       .execute();
   }
 
   it("are listed with the reason, newest first", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await givenUp();
     const { mails: found } = await admin.call(contract.listFailedMails);
     assert.deepEqual(
@@ -147,11 +147,11 @@ describe("mails that were given up", () => {
     const query = { limit: 1, cursor: first.nextCursor ?? "" };
     const second = await admin.call(contract.listFailedMails, { query });
     assert.deepEqual([...first.mails, ...second.mails], found);
-    assert.deepEqual(await refusal((await makeUser(test)).call(contract.listFailedMails)), forbidden);
+    assert.deepEqual(await refusal((await makeUser(app)).call(contract.listFailedMails)), forbidden);
   });
 
   it("wait again when retried, but those whose secret is gone, and it is audited", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await givenUp();
     assert.deepEqual(await admin.call(contract.retryMails, { body: {} }), { retried: 1 });
     assert.deepEqual(await admin.call(contract.retryMails, { body: {} }), { retried: 0 });
@@ -168,7 +168,7 @@ describe("mails that were given up", () => {
   });
 
   it("are retried one by one, where that is possible", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await givenUp();
     const { mails: found } = await admin.call(contract.listFailedMails);
     const [secret, other] = found.map(({ mailId }) => mailId);
@@ -181,12 +181,12 @@ describe("mails that were given up", () => {
     assert.deepEqual(await retry(other), { retried: 1 });
     const notFound = { status: 404, code: "not_found", message: "Mail not found" };
     assert.deepEqual(await refusal(retry(other)), notFound);
-    const byUser = (await makeUser(test)).call(contract.retryMails, { body: {} });
+    const byUser = (await makeUser(app)).call(contract.retryMails, { body: {} });
     assert.deepEqual(await refusal(byUser), forbidden);
   });
 
   it("are dismissed one by one, those whose secret is gone too, and it is audited", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await givenUp();
     const { mails: found } = await admin.call(contract.listFailedMails);
     const [reset, other] = found.map(({ mailId }) => mailId);
@@ -221,7 +221,7 @@ describe("mails that were given up", () => {
   });
 
   it("are not dismissed when they wait again", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await givenUp();
     const { mails: found } = await admin.call(contract.listFailedMails);
     const mailId = found.find(({ retriable }) => retriable)?.mailId ?? "";

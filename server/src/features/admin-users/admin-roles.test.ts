@@ -8,7 +8,7 @@ import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/fact
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 
-const test = useApp();
+const app = useApp();
 const DAY = 86_400_000;
 const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
 const conflict = (message: string) => ({ status: 409, code: "conflict", message });
@@ -25,8 +25,8 @@ async function actions({ call }: TestUser) {
 
 /** An administrator, a user whom they have invited, and the invitation's id. */
 async function invited() {
-  const admin = await makeAdmin(test, { name: "Ada" });
-  const user = await makeUser(test, { name: "Grace" });
+  const admin = await makeAdmin(app, { name: "Ada" });
+  const user = await makeUser(app, { name: "Grace" });
   const { invitation } = await invite(admin, user.email.toUpperCase());
   return { admin, user, invitationId: invitation.invitationId };
 }
@@ -54,7 +54,7 @@ describe("an invitation to become an administrator", () => {
     assert.equal(granted?.action, "admin_role_granted");
     assert.deepEqual(granted?.details, { username: user.username, invitationId, inviterName: "Ada" });
     assert.equal(sent?.action, "admin_invite");
-    const mails = await mailed(test);
+    const mails = await mailed(app);
     const link = "http://localhost:3000/admin/roles";
     assert.deepEqual(
       mails.map(({ kind, to }) => [kind, to]),
@@ -81,11 +81,11 @@ describe("an invitation to become an administrator", () => {
     const { admin, user, invitationId } = await invited();
     const notFound = { status: 404, code: "not_found", message: "Invitation not found" };
     assert.deepEqual(await refusal(answer(admin, invitationId, true)), notFound);
-    test.clock.advance(7 * DAY);
+    app.clock.advance(7 * DAY);
     const gone = { status: 410, code: "gone", message: "This invitation has expired" };
     assert.deepEqual(await refusal(answer(user, invitationId, true)), gone);
     assert.deepEqual(await pending(user), []);
-    test.clock.advance(-1000);
+    app.clock.advance(-1000);
     await answer(user, invitationId, false);
     const again = conflict("This invitation has already been answered");
     assert.deepEqual(await refusal(answer(user, invitationId, true)), again);
@@ -112,15 +112,15 @@ describe("an invitation to become an administrator", () => {
     );
     await answer(user, invitationId, false);
     await invite(admin, user.email);
-    test.clock.advance(7 * DAY);
+    app.clock.advance(7 * DAY);
     await invite(admin, user.email);
     assert.equal((await pending(user)).length, 1);
   });
 
   it("needs an account that is no administrator yet, and an administrator who invites", async () => {
-    const admin = await makeAdmin(test);
-    const user = await makeUser(test);
-    const unclaimed = await makeUser(test, { password_hash: null });
+    const admin = await makeAdmin(app);
+    const user = await makeUser(app);
+    const unclaimed = await makeUser(app, { password_hash: null });
     const unknown = { status: 404, code: "not_found", message: "No user with this email address" };
     assert.deepEqual(await refusal(invite(admin, "nobody@example.org")), unknown);
     assert.deepEqual(await refusal(invite(admin, unclaimed.email)), unknown);
@@ -136,10 +136,10 @@ describe("an invitation to become an administrator", () => {
 
 describe("a deleted account", () => {
   it("can't be invited, neither by the address it had nor by what is kept in its place", async () => {
-    const admin = await makeAdmin(test);
-    const user = await makeUser(test);
+    const admin = await makeAdmin(app);
+    const user = await makeUser(app);
     await user.call(deleteAccount, { body: { password: PASSWORD } });
-    const kept = test.db.selectFrom("users").select("email").where("user_id", "=", user.userId);
+    const kept = app.db.selectFrom("users").select("email").where("user_id", "=", user.userId);
     const { email } = await kept.executeTakeFirstOrThrow();
     for (const address of [user.email, email]) {
       const unknown = { status: 404, code: "not_found", message: "No user with this email address" };
@@ -151,7 +151,7 @@ describe("a deleted account", () => {
 
 describe("giving up the admin role", () => {
   it("works for oneself while another administrator stays, at once", async () => {
-    const [admin, other] = [await makeAdmin(test), await makeAdmin(test)];
+    const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     const { user } = await stepDown(admin, admin.userId);
     assert.equal(user.role, "user");
     assert.deepEqual(await refusal(admin.call(listAuditLogs)), forbidden);
@@ -161,10 +161,10 @@ describe("giving up the admin role", () => {
   });
 
   it("is refused to the last one, for others, and to who isn't one", async () => {
-    const admin = await makeAdmin(test);
-    const user = await makeUser(test);
+    const admin = await makeAdmin(app);
+    const user = await makeUser(app);
     assert.deepEqual(await refusal(stepDown(admin, admin.userId)), conflict("At least one admin must exist"));
-    const other = await makeAdmin(test);
+    const other = await makeAdmin(app);
     assert.deepEqual(await refusal(stepDown(admin, other.userId)), {
       status: 403,
       code: "forbidden",
@@ -175,10 +175,10 @@ describe("giving up the admin role", () => {
   });
 
   it("leaves one when all step down at the same moment", async () => {
-    const admins = [await makeAdmin(test), await makeAdmin(test), await makeAdmin(test)];
+    const admins = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app)];
     const outcomes = await Promise.allSettled(admins.map((admin) => stepDown(admin, admin.userId)));
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ["fulfilled", "fulfilled", "rejected"]);
-    const left = await test.db.selectFrom("users").select("role").where("role", "=", "admin").execute();
+    const left = await app.db.selectFrom("users").select("role").where("role", "=", "admin").execute();
     assert.equal(left.length, 1);
   });
 });

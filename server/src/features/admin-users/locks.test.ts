@@ -18,7 +18,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 const UNKNOWN = "018f0000-0000-7000-8000-000000000000";
 const lock = (admin: TestUser, userId: string, reason = "Spam") =>
   admin.call(lockUser, { params: { userId }, body: { reason } });
@@ -36,9 +36,9 @@ async function audited({ call }: TestUser) {
 
 describe("locking an account", () => {
   it("answers with the locked user and the support address", async () => {
-    await test.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
-    const admin = await makeAdmin(test);
-    const { userId } = await makeUser(test);
+    await app.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
+    const admin = await makeAdmin(app);
+    const { userId } = await makeUser(app);
     const { user, supportEmail } = await lock(admin, userId);
     assert.equal(supportEmail, "help@example.org");
     assert.deepEqual(
@@ -48,14 +48,14 @@ describe("locking an account", () => {
   });
 
   it("puts the user out at once, and tells the reason and the support address at the next login", async () => {
-    await test.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
-    const admin = await makeAdmin(test);
-    const user = await makeUser(test);
+    await app.db.updateTable("system_settings").set({ support_email: "help@example.org" }).execute();
+    const admin = await makeAdmin(app);
+    const user = await makeUser(app);
     await user.call(me);
     await lock(admin, user.userId);
     assert.equal((await refusal(user.call(me))).status, 401);
     const body = { username: user.username, password: PASSWORD };
-    assert.deepEqual(await refusal(test.client()(login, { body })), {
+    assert.deepEqual(await refusal(app.client()(login, { body })), {
       status: 403,
       code: "account_locked",
       message: "Your account is locked: Spam. Please contact help@example.org.",
@@ -63,9 +63,9 @@ describe("locking an account", () => {
   });
 
   it("takes the public profile away, and unlocking gives it back", async () => {
-    const admin = await makeAdmin(test);
-    const { userId } = await makeUser(test);
-    const visit = () => test.client()(getPublicProfile, { params: { userId } });
+    const admin = await makeAdmin(app);
+    const { userId } = await makeUser(app);
+    const visit = () => app.client()(getPublicProfile, { params: { userId } });
     await visit();
     await lock(admin, userId);
     assert.equal((await refusal(visit())).status, 404);
@@ -74,12 +74,12 @@ describe("locking an account", () => {
   });
 
   it("takes the links to the profile from programmes, and unlocking gives them back", async () => {
-    const [admin, speaker, coSpeaker] = [await makeAdmin(test), await makeUser(test), await makeUser(test)];
-    const eventId = await makeEvent(test, admin, { visibility: "public" });
-    const { sessionId } = await makeSession(test, speaker, eventId, { status: "confirmed" });
-    await makeCoSpeaker(test, coSpeaker, sessionId);
+    const [admin, speaker, coSpeaker] = [await makeAdmin(app), await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, admin, { visibility: "public" });
+    const { sessionId } = await makeSession(app, speaker, eventId, { status: "confirmed" });
+    await makeCoSpeaker(app, coSpeaker, sessionId);
     const linked = async () => {
-      const { sessions } = await test.client()(listPublicSessions, { params: { eventId } });
+      const { sessions } = await app.client()(listPublicSessions, { params: { eventId } });
       return sessions[0]?.speakers.map(({ hasProfile }) => hasProfile);
     };
     assert.deepEqual(await linked(), [true, true]);
@@ -91,8 +91,8 @@ describe("locking an account", () => {
   });
 
   it("is audited and mailed with its reason, like unlocking", async () => {
-    const admin = await makeAdmin(test);
-    const { userId, username, email, name } = await makeUser(test, { email_notifications: false });
+    const admin = await makeAdmin(app);
+    const { userId, username, email, name } = await makeUser(app, { email_notifications: false });
     await lock(admin, userId);
     await lock(admin, userId, "Abuse");
     const { user } = await unlock(admin, userId);
@@ -107,7 +107,7 @@ describe("locking an account", () => {
       { action: "lock_account", ...about, details: { username, reason: "Abuse" } },
       { action: "lock_account", ...about, details: { username, reason: "Spam" } },
     ]);
-    assert.deepEqual(await mailed(test), [
+    assert.deepEqual(await mailed(app), [
       { kind: "account_locked", to: email, name, data: { reason: "Spam", supportEmail: "" } },
       { kind: "account_locked", to: email, name, data: { reason: "Abuse", supportEmail: "" } },
       { kind: "account_unlocked", to: email, name, data: { link: "http://localhost:3000/login" } },
@@ -115,9 +115,9 @@ describe("locking an account", () => {
   });
 
   it("needs a reason, refuses administrators and unknown users, and is for administrators", async () => {
-    const admin = await makeAdmin(test);
-    const other = await makeAdmin(test);
-    const user = await makeUser(test);
+    const admin = await makeAdmin(app);
+    const other = await makeAdmin(app);
+    const user = await makeUser(app);
     assert.deepEqual(await refusal(lock(admin, user.userId, " ")), {
       status: 422,
       code: "validation_failed",
@@ -133,12 +133,12 @@ describe("locking an account", () => {
     assert.deepEqual(await refusal(lock(user, user.userId)), forbidden);
     assert.deepEqual(await refusal(unlock(user, user.userId)), forbidden);
     assert.deepEqual(await audited(admin), []);
-    assert.deepEqual(await mailed(test), []);
+    assert.deepEqual(await mailed(app), []);
   });
 
   it("finds no account that is deleted, nor does unlocking", async () => {
-    const admin = await makeAdmin(test);
-    const user = await makeUser(test);
+    const admin = await makeAdmin(app);
+    const user = await makeUser(app);
     await user.call(deleteAccount, { body: { password: PASSWORD } });
     assert.deepEqual(await refusal(lock(admin, user.userId)), notFound("User"));
     assert.deepEqual(await refusal(unlock(admin, user.userId)), notFound("User"));

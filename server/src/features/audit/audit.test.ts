@@ -8,7 +8,7 @@ import { inTransaction } from "../../core/context.ts";
 import { deletedUser } from "../users/users.ts";
 import { recordAudit } from "./record.ts";
 
-const test = useApp();
+const app = useApp();
 const device = { address: "192.0.2.7", userAgent: "Firefox" };
 const entry = {
   action: "unlock_account",
@@ -18,18 +18,18 @@ const entry = {
 } as const;
 
 async function recorded() {
-  const { userId } = await makeAdmin(test, { name: "Ada" });
+  const { userId } = await makeAdmin(app, { name: "Ada" });
   const actor = { userId, role: "admin", device } as const;
-  await inTransaction(test.ctx, (tx) => recordAudit(test.ctx, tx, actor, entry));
+  await inTransaction(app.ctx, (tx) => recordAudit(app.ctx, tx, actor, entry));
   return actor;
 }
 
-const rows = () => test.db.selectFrom("audit_logs").selectAll().execute();
+const rows = () => app.db.selectFrom("audit_logs").selectAll().execute();
 
 describe("the audit log", () => {
   it("keeps who did what to what, from where, under the name of that time", async () => {
     const { userId } = await recorded();
-    await test.db.updateTable("users").set({ name: "Countess" }).where("user_id", "=", userId).execute();
+    await app.db.updateTable("users").set({ name: "Countess" }).where("user_id", "=", userId).execute();
     const [{ log_id: _, created_at: at, ...row } = { log_id: "", created_at: "" }] = await rows();
     assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
     assert.deepEqual(row, {
@@ -45,10 +45,10 @@ describe("the audit log", () => {
   });
 
   it("goes with the transaction that it tells of", async () => {
-    const { userId } = await makeAdmin(test);
+    const { userId } = await makeAdmin(app);
     const actor = { userId, role: "admin", device } as const;
-    const failing = inTransaction(test.ctx, async (tx) => {
-      await recordAudit(test.ctx, tx, actor, entry);
+    const failing = inTransaction(app.ctx, async (tx) => {
+      await recordAudit(app.ctx, tx, actor, entry);
       throw new Error("something after it");
     });
     await assert.rejects(failing, /something after it/);
@@ -59,29 +59,29 @@ describe("the audit log", () => {
     await recorded();
     const before = await rows();
     const refused = /audit_logs can only be added to/;
-    await assert.rejects(test.db.updateTable("audit_logs").set({ user_name: "Eve" }).execute(), refused);
-    await assert.rejects(test.db.deleteFrom("audit_logs").execute(), refused);
-    await assert.rejects(sql`truncate audit_logs`.execute(test.db), refused);
+    await assert.rejects(app.db.updateTable("audit_logs").set({ user_name: "Eve" }).execute(), refused);
+    await assert.rejects(app.db.deleteFrom("audit_logs").execute(), refused);
+    await assert.rejects(sql`truncate audit_logs`.execute(app.db), refused);
     assert.deepEqual(await rows(), before);
   });
 });
 
 const deletedAccount = (userId: string) =>
-  test.db
+  app.db
     .updateTable("users")
-    .set(deletedUser(test.ctx.clock().toISOString()))
+    .set(deletedUser(app.ctx.clock().toISOString()))
     .where("user_id", "=", userId)
     .execute();
 
 /** Entries a minute apart, the first at the given time; their actions alternate. */
 async function makeEntries(count: number, first = "2026-11-20T23:58:00.000Z") {
-  const { userId } = await makeAdmin(test, { name: "Ada" });
+  const { userId } = await makeAdmin(app, { name: "Ada" });
   const actor = { userId, role: "admin", device } as const;
   for (let index = 0; index < count; index += 1) {
-    test.clock.set(new Date(Date.parse(first) + index * 60_000));
+    app.clock.set(new Date(Date.parse(first) + index * 60_000));
     const action = index % 2 ? "lock_account" : "unlock_account";
     const details = { index };
-    await inTransaction(test.ctx, (tx) => recordAudit(test.ctx, tx, actor, { ...entry, action, details }));
+    await inTransaction(app.ctx, (tx) => recordAudit(app.ctx, tx, actor, { ...entry, action, details }));
   }
 }
 
@@ -91,7 +91,7 @@ const indexes = ({ logs }: { logs: { details: Record<string, unknown> }[] }) =>
 describe("the list of the audit log", () => {
   it("is newest first, as the contract shows it", async () => {
     await makeEntries(2);
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const { logs, nextCursor } = await admin.call(listAuditLogs);
     const [{ logId, userId, timestamp, ...newest } = { logId: "", userId: "", timestamp: "" }] = logs;
     assert.equal(logs.length, 2);
@@ -113,7 +113,7 @@ describe("the list of the audit log", () => {
   it("says whose account is deleted since, and keeps the name of then", async () => {
     const { userId } = await recorded();
     await deletedAccount(userId);
-    const { logs } = await (await makeAdmin(test)).call(listAuditLogs);
+    const { logs } = await (await makeAdmin(app)).call(listAuditLogs);
     assert.deepEqual(
       logs.map((log) => [log.userId, log.userName, log.userDeleted]),
       [[userId, "Ada", true]],
@@ -122,14 +122,14 @@ describe("the list of the audit log", () => {
 
   it("is filtered by day (UTC) and action, in pages, with one query each", async () => {
     await makeEntries(5);
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     assert.deepEqual(indexes(await call(listAuditLogs, { query: { date: "2026-11-20" } })), [1, 0]);
     assert.deepEqual(indexes(await call(listAuditLogs, { query: { date: "2026-11-21" } })), [4, 3, 2]);
     assert.deepEqual(indexes(await call(listAuditLogs, { query: { date: "2026-11-22" } })), []);
     assert.deepEqual(indexes(await call(listAuditLogs, { query: { action: "lock_account" } })), [3, 1]);
-    test.queries.length = 0;
+    app.queries.length = 0;
     const first = await call(listAuditLogs, { query: { limit: 2 } });
-    assert.equal(test.queries.length, 1);
+    assert.equal(app.queries.length, 1);
     const second = await call(listAuditLogs, { query: { limit: 2, cursor: first.nextCursor ?? "" } });
     const third = await call(listAuditLogs, { query: { limit: 2, cursor: second.nextCursor ?? "" } });
     assert.deepEqual([first, second, third].map(indexes), [[4, 3], [2, 1], [0]]);
@@ -138,18 +138,18 @@ describe("the list of the audit log", () => {
 
   it("holds 50 entries unless it is told otherwise", async () => {
     await makeEntries(51);
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     assert.equal((await call(listAuditLogs)).logs.length, 50);
     assert.equal((await call(listAuditLogs, { query: { limit: 200 } })).logs.length, 51);
   });
 
   it("is for administrators", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
     assert.deepEqual(await refusal(call(listAuditLogs)), forbidden);
     assert.deepEqual(await refusal(call(exportAuditLogs)), forbidden);
     const unknownDay = await refusal(
-      (await makeAdmin(test)).call(listAuditLogs, { query: { date: "2026-02-30" } }),
+      (await makeAdmin(app)).call(listAuditLogs, { query: { date: "2026-02-30" } }),
     );
     assert.equal(unknownDay.status, 400);
   });
@@ -158,7 +158,7 @@ describe("the list of the audit log", () => {
 describe("the export of the audit log", () => {
   it("is a CSV file of all that matches, of any length, and an entry itself", async () => {
     await makeEntries(501);
-    const { call } = await makeAdmin(test, { name: "Grace" });
+    const { call } = await makeAdmin(app, { name: "Grace" });
     const file = await call(exportAuditLogs, { query: {} });
     assert.equal(file.type, "text/csv;charset=utf-8");
     const lines = (await file.text()).split("\r\n");
@@ -180,11 +180,11 @@ describe("the export of the audit log", () => {
   it("gives a spreadsheet no formula to run", async () => {
     const names = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", '"quoted", and more'];
     for (const name of names) {
-      const { userId } = await makeAdmin(test, { name });
+      const { userId } = await makeAdmin(app, { name });
       const actor = { userId, role: "admin", device } as const;
-      await inTransaction(test.ctx, (tx) => recordAudit(test.ctx, tx, actor, entry));
+      await inTransaction(app.ctx, (tx) => recordAudit(app.ctx, tx, actor, entry));
     }
-    const { call } = await makeAdmin(test);
+    const { call } = await makeAdmin(app);
     const text = await (await call(exportAuditLogs, { query: { action: entry.action } })).text();
     const cells = text
       .split("\r\n")

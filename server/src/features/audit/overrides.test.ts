@@ -9,7 +9,7 @@ import { makeCast } from "../../../test/cast.ts";
 import { makeAdmin, makeCoOrganizer, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
-const test = useApp();
+const app = useApp();
 
 async function audited({ call }: TestUser) {
   return (await call(listAuditLogs)).logs.map(({ action, resourceType, resourceId, details }) => ({
@@ -43,14 +43,14 @@ async function organize(
 
 describe("what administrators do to the events of others", () => {
   it("is in the audit log, each time", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const { eventId, sessionId, talkId, people } = cast;
-    const { name: eventName } = await test.db
+    const { name: eventName } = await app.db
       .selectFrom("events")
       .select("name")
       .where("event_id", "=", eventId)
       .executeTakeFirstOrThrow();
-    const { title: talkTitle } = await test.db
+    const { title: talkTitle } = await app.db
       .selectFrom("talks")
       .select("title")
       .where("talk_id", "=", talkId)
@@ -84,13 +84,13 @@ describe("what administrators do to the events of others", () => {
   });
 
   it("is not, where they could do it anyway", async () => {
-    const cast = await makeCast(test);
-    await makeCoOrganizer(test, cast.people.admin, cast.eventId);
+    const cast = await makeCast(app);
+    await makeCoOrganizer(app, cast.people.admin, cast.eventId);
     const { admin } = cast.people;
     await admin.call(updateEvent, { params: { eventId: cast.eventId }, body: { name: "Renamed" } });
     await admin.call(approveSession, { params: { sessionId: cast.sessionId } });
-    const other = await makeCast(test);
+    const other = await makeCast(app);
     await organize(other.people.creator, other);
-    assert.deepEqual(await audited(await makeAdmin(test)), []);
+    assert.deepEqual(await audited(await makeAdmin(app)), []);
   });
 });

@@ -11,7 +11,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 const already = { status: 409, code: "conflict", message: "This user is already a co-organizer" };
 const mayNot = {
@@ -21,9 +21,9 @@ const mayNot = {
 };
 
 async function makeInvitable() {
-  const creator = await makeUser(test, { name: "Ada" });
-  const invitee = await makeUser(test, { name: "Bob", email: "bob@example.org" });
-  const eventId = await makeEvent(test, creator, { name: "Conf" });
+  const creator = await makeUser(app, { name: "Ada" });
+  const invitee = await makeUser(app, { name: "Bob", email: "bob@example.org" });
+  const eventId = await makeEvent(app, creator, { name: "Conf" });
   const params = { eventId };
   const invite = (email: string) => creator.call(contract.inviteCoOrganizer, { params, body: { email } });
   const list = () => creator.call(contract.listCoOrganizers, { params });
@@ -52,17 +52,17 @@ describe("who may manage co-organizers", () => {
   it("is the creator and admins, who list, invite and remove", async () => {
     for (const visibility of ["draft", "public"] as const) {
       const expected = visibility === "draft" ? managed : onPublic(managed);
-      const cast = await makeCast(test, { visibility });
+      const cast = await makeCast(app, { visibility });
       const params = { eventId: cast.eventId };
       const seen = await outcomes(cast, ({ call }) => call(contract.listCoOrganizers, { params }));
       assert.deepEqual(seen, expected);
       for (const role of Object.keys(managed) as Role[]) {
         const { call } = cast.people[role];
-        const other = await makeUser(test);
+        const other = await makeUser(app);
         const body = { email: other.email };
         const invited = await outcomeOf(call(contract.inviteCoOrganizer, { params, body }));
         assert.deepEqual([role, invited], [role, expected[role]]);
-        if (invited !== "ok") await makeCoOrganizer(test, other, cast.eventId);
+        if (invited !== "ok") await makeCoOrganizer(app, other, cast.eventId);
         const remove = { params: { ...params, userId: other.userId } };
         const removed = await outcomeOf(call(contract.removeCoOrganizer, remove));
         assert.deepEqual([role, removed], [role, expected[role]]);
@@ -73,7 +73,7 @@ describe("who may manage co-organizers", () => {
   });
 
   it("is nobody without a sign-in", async () => {
-    const visitor = test.client();
+    const visitor = app.client();
     const params = { eventId: randomUUIDv7(), userId: randomUUIDv7() };
     const body = { email: "a@example.org" };
     const signedOut = async (call: Promise<unknown>) => assert.equal((await refusal(call)).status, 401);
@@ -86,7 +86,7 @@ describe("who may manage co-organizers", () => {
 describe("inviting a co-organizer", () => {
   it("lists the invited one as pending after the creator, and mails the invitation", async () => {
     const { creator, invitee, invite, list } = await makeInvitable();
-    const invitedAt = test.ctx.clock().toISOString();
+    const invitedAt = app.ctx.clock().toISOString();
     const { coOrganizer } = await invite(" BOB@Example.org ");
     assert.ok(coOrganizer.invitedAt && coOrganizer.invitedAt >= invitedAt);
     assert.deepEqual(coOrganizer, {
@@ -114,8 +114,8 @@ describe("inviting a co-organizer", () => {
         coOrganizer,
       ],
     });
-    const link = `${test.ctx.config.appUrl}/sessions/invitations`;
-    assert.deepEqual(await mailed(test), [
+    const link = `${app.ctx.config.appUrl}/sessions/invitations`;
+    assert.deepEqual(await mailed(app), [
       {
         kind: "co_organizer_invitation",
         to: "bob@example.org",
@@ -132,36 +132,36 @@ describe("inviting a co-organizer", () => {
       assert.deepEqual(await refusal(invite(email)), invalid("email", wrong));
     }
     const unknown = { status: 404, code: "not_found", message: "No user with this email address" };
-    await makeUser(test, { email: "imported@speakers.invalid" });
+    await makeUser(app, { email: "imported@speakers.invalid" });
     for (const email of ["nobody@example.org", "imported@speakers.invalid"]) {
       assert.deepEqual(await refusal(invite(email)), unknown);
     }
     assert.deepEqual(await refusal(invite(creator.email)), already);
     await invite(invitee.email);
     assert.deepEqual(await refusal(invite(invitee.email.toUpperCase())), already);
-    await test.db.updateTable("co_organizers").set({ status: "accepted" }).execute();
+    await app.db.updateTable("co_organizers").set({ status: "accepted" }).execute();
     assert.deepEqual(await refusal(invite(invitee.email)), already);
     const params = { eventId: randomUUIDv7() };
     const body = { email: invitee.email };
     const nowhere = creator.call(contract.inviteCoOrganizer, { params, body });
     assert.deepEqual(await refusal(nowhere), notFound("Event"));
     assert.equal((await list()).coOrganizers.length, 2);
-    assert.equal((await mailed(test)).length, 1);
+    assert.equal((await mailed(app)).length, 1);
   });
 
   it("is possible again after a rejection, under a new id, and after a removal", async () => {
     const { invitee, eventId, invite, list } = await makeInvitable();
-    const invitationId = await makeCoOrganizer(test, invitee, eventId, "rejected");
-    test.clock.advance(60_000);
+    const invitationId = await makeCoOrganizer(app, invitee, eventId, "rejected");
+    app.clock.advance(60_000);
     const { coOrganizer } = await invite(invitee.email);
     assert.equal(coOrganizer.status, "pending");
     assert.deepEqual((await list()).coOrganizers[1], coOrganizer);
     const answer = { params: { invitationId }, body: { accept: true } };
     assert.deepEqual(await refusal(invitee.call(answerInvitation, answer)), notFound("Invitation"));
     const params = { eventId, userId: invitee.userId };
-    const admin = await makeUser(test, {
+    const admin = await makeUser(app, {
       role: "admin",
-      password_changed_at: test.ctx.clock().toISOString(),
+      password_changed_at: app.ctx.clock().toISOString(),
     });
     await admin.call(contract.removeCoOrganizer, { params });
     assert.equal((await list()).coOrganizers.length, 1);
@@ -173,26 +173,26 @@ describe("inviting a co-organizer", () => {
     const sent = await Promise.all([invite, invite].map((send) => outcomeOf(send(invitee.email))));
     assert.deepEqual(sent.sort(), [409, "ok"]);
     assert.equal((await list()).coOrganizers.length, 2);
-    assert.equal((await mailed(test)).length, 1);
+    assert.equal((await mailed(app)).length, 1);
   });
 
   it("sends no mail to who wants none", async () => {
     const { invite } = await makeInvitable();
-    const quiet = await makeUser(test, { email_notifications: false });
+    const quiet = await makeUser(app, { email_notifications: false });
     await invite(quiet.email);
-    assert.deepEqual(await mailed(test), []);
+    assert.deepEqual(await mailed(app), []);
   });
 
   it("is limited to 300 in an hour, whatever becomes of them", async () => {
     const { creator, invite } = await makeInvitable();
     const row = { key: `invite:${creator.userId}`, hits: 300 };
-    const resets = new Date(test.ctx.clock().valueOf() + 60_000).toISOString();
-    await test.db
+    const resets = new Date(app.ctx.clock().valueOf() + 60_000).toISOString();
+    await app.db
       .insertInto("rate_limits")
       .values({ ...row, resets_at: resets })
       .execute();
     assert.equal((await refusal(invite("nobody@example.org"))).status, 429);
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     assert.equal((await refusal(invite("nobody@example.org"))).status, 404);
   });
 });
@@ -207,8 +207,8 @@ describe("what a co-organizer may do", () => {
     const { invitations } = await invitee.call(listInvitations);
     const invitationId = invitations[0]?.invitationId ?? assert.fail();
     const answer = { params: { invitationId }, body: { accept: true } };
-    test.clock.advance(60_000);
-    const heard = await announcedBy(test, () => invitee.call(answerInvitation, answer));
+    app.clock.advance(60_000);
+    const heard = await announcedBy(app, () => invitee.call(answerInvitation, answer));
     assert.deepEqual(heard, []);
     assert.deepEqual([await see(), await edit()], ["ok", "ok"]);
     const row = (await list()).coOrganizers[1];
@@ -226,7 +226,7 @@ describe("what a co-organizer may do", () => {
 
 describe("removing a co-organizer", () => {
   it("answers 204; an accepted one may leave, but remove no other, and nobody the creator", async () => {
-    const { people, eventId } = await makeCast(test, { visibility: "public" });
+    const { people, eventId } = await makeCast(app, { visibility: "public" });
     const { creator, coOrganizer, pendingCoOrganizer } = people;
     const remove = (user: typeof creator, userId: string) =>
       user.call(contract.removeCoOrganizer, { params: { eventId, userId } });
@@ -236,7 +236,7 @@ describe("removing a co-organizer", () => {
     assert.deepEqual(await refusal(remove(creator, creator.userId)), notFound("Co-organizer"));
     const path = `/api/events/${eventId}/co-organizers/${coOrganizer.userId}`;
     const headers = { authorization: `Bearer ${coOrganizer.token}` };
-    const response = await test.raw(path, { method: "DELETE", headers });
+    const response = await app.raw(path, { method: "DELETE", headers });
     assert.deepEqual([response.status, await response.text()], [204, ""]);
     assert.deepEqual(await refusal(remove(coOrganizer, coOrganizer.userId)), mayNot);
   });
@@ -245,11 +245,11 @@ describe("removing a co-organizer", () => {
 it("asks the database as often for three co-organizers as for one", async () => {
   const { creator, eventId, params } = await makeInvitable();
   const queriesFor = async () => {
-    await makeCoOrganizer(test, await makeUser(test), eventId);
+    await makeCoOrganizer(app, await makeUser(app), eventId);
     await creator.call(contract.listCoOrganizers, { params });
-    test.queries.length = 0;
+    app.queries.length = 0;
     await creator.call(contract.listCoOrganizers, { params });
-    return test.queries.length;
+    return app.queries.length;
   };
   const one = await queriesFor();
   await queriesFor();

@@ -16,7 +16,7 @@ import {
 import { useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
 
-const test = useApp();
+const app = useApp();
 
 const nothing: Dashboard = {
   invitations: { count: 0, first: [] },
@@ -33,31 +33,31 @@ const dashboardOf = async (user: TestUser) => (await user.call(getDashboard)).da
 const partOf = async <P extends keyof Dashboard>(user: TestUser, part: P) => (await dashboardOf(user))[part];
 
 const DAY = 86_400_000;
-const inDays = (days: number) => new Date(test.ctx.clock().valueOf() + days * DAY).toISOString();
+const inDays = (days: number) => new Date(app.ctx.clock().valueOf() + days * DAY).toISOString();
 
 describe("GET /dashboard", () => {
   it("is empty for somebody new, whatever others have", async () => {
-    const { people } = await makeCast(test, { status: "confirmed" });
-    await makeMessage(test, people.creator, [people.speaker]);
+    const { people } = await makeCast(app, { status: "confirmed" });
+    await makeMessage(app, people.creator, [people.speaker]);
     assert.deepEqual(await dashboardOf(people.stranger), nothing);
-    assert.deepEqual(await dashboardOf(await makeUser(test)), nothing);
+    assert.deepEqual(await dashboardOf(await makeUser(app)), nothing);
   });
 
   it("is refused to visitors", async () => {
-    assert.equal((await test.raw("/api/dashboard")).status, 401);
+    assert.equal((await app.raw("/api/dashboard")).status, 401);
   });
 
   it("counts the invitations that wait, and shows the three newest", async () => {
-    const host = await makeUser(test);
-    const me = await makeUser(test);
+    const host = await makeUser(app);
+    const me = await makeUser(app);
     for (let n = 0; n < 2; n++) {
-      test.clock.advance(1000);
-      await makeSessionInvitation(test, me, await makeEvent(test, host));
-      test.clock.advance(1000);
-      await makeCoOrganizer(test, me, await makeEvent(test, host), "pending");
+      app.clock.advance(1000);
+      await makeSessionInvitation(app, me, await makeEvent(app, host));
+      app.clock.advance(1000);
+      await makeCoOrganizer(app, me, await makeEvent(app, host), "pending");
     }
-    await makeCoOrganizer(test, me, await makeEvent(test, host), "rejected");
-    await makeSessionInvitation(test, me, await makeEvent(test, host), -1);
+    await makeCoOrganizer(app, me, await makeEvent(app, host), "rejected");
+    await makeSessionInvitation(app, me, await makeEvent(app, host), -1);
     const { invitations } = await me.call(listInvitations);
     assert.equal(invitations.length, 4);
     const first = invitations.slice(0, 3);
@@ -65,8 +65,8 @@ describe("GET /dashboard", () => {
   });
 
   it("shows the invitation to become an administrator until it is answered", async () => {
-    const admin = await makeAdmin(test, { name: "Ada" });
-    const me = await makeUser(test);
+    const admin = await makeAdmin(app, { name: "Ada" });
+    const me = await makeUser(app);
     const { invitation } = await admin.call(inviteAdmin, { body: { email: me.email } });
     const { invitationId, expiresAt } = invitation;
     const adminInvitation = { inviterName: "Ada", expiresAt };
@@ -76,16 +76,16 @@ describe("GET /dashboard", () => {
   });
 
   it("counts the unread messages, and shows the three newest without their whole text", async () => {
-    const sender = await makeUser(test, { name: "Ada" });
-    const me = await makeUser(test);
-    const other = await makeUser(test);
+    const sender = await makeUser(app, { name: "Ada" });
+    const me = await makeUser(app);
+    const other = await makeUser(app);
     const ids: string[] = [];
     for (const subject of ["One", "Two", "Three", "Four"]) {
-      test.clock.advance(1000);
-      ids.unshift(await makeMessage(test, sender, [me, other], { subject, sentAt: inDays(0) }));
+      app.clock.advance(1000);
+      ids.unshift(await makeMessage(app, sender, [me, other], { subject, sentAt: inDays(0) }));
     }
-    await makeMessage(test, sender, [me], { readBy: [me] });
-    await makeMessage(test, me, [sender]);
+    await makeMessage(app, sender, [me], { readBy: [me] });
+    await makeMessage(app, me, [sender]);
     const { count, first } = await partOf(me, "messages");
     assert.equal(count, 4);
     assert.deepEqual(
@@ -100,39 +100,39 @@ describe("GET /dashboard", () => {
   });
 
   it("counts the drafts in one's events, and shows the five events with the most of them", async () => {
-    const me = await makeUser(test);
-    const other = await makeUser(test);
+    const me = await makeUser(app);
+    const other = await makeUser(app);
     const expected = [];
     for (const name of ["F", "E", "D", "C", "B", "A"]) {
-      const eventId = await makeEvent(test, name === "C" ? other : me, { name });
-      if (name === "C") await makeCoOrganizer(test, me, eventId);
+      const eventId = await makeEvent(app, name === "C" ? other : me, { name });
+      if (name === "C") await makeCoOrganizer(app, me, eventId);
       const count = name === "F" ? 2 : 1;
-      for (let n = 0; n < count; n++) await makeSession(test, other, eventId);
+      for (let n = 0; n < count; n++) await makeSession(app, other, eventId);
       for (const status of ["confirmed", "rejected"] as const)
-        await makeSession(test, other, eventId, { status });
+        await makeSession(app, other, eventId, { status });
       expected.push({ eventId, eventName: name, count });
     }
-    await makeEvent(test, me, { name: "Without sessions" });
-    const asked = await makeEvent(test, other);
-    await makeCoOrganizer(test, me, asked, "pending");
-    await makeSession(test, me, asked);
+    await makeEvent(app, me, { name: "Without sessions" });
+    const asked = await makeEvent(app, other);
+    await makeCoOrganizer(app, me, asked, "pending");
+    await makeSession(app, me, asked);
     const [most, ...rest] = expected;
     const first = [most, ...rest.reverse().slice(0, 4)];
     assert.deepEqual(await partOf(me, "waiting"), { count: 7, eventCount: 6, first });
-    assert.deepEqual(await partOf(await makeAdmin(test), "waiting"), nothing.waiting);
+    assert.deepEqual(await partOf(await makeAdmin(app), "waiting"), nothing.waiting);
   });
 
   it("shows one's next five confirmed sessions, soonest first, as speaker and co-speaker", async () => {
-    const host = await makeUser(test);
-    const me = await makeUser(test);
-    const eventId = await makeEvent(test, host, { name: "Conf", timezone: "Asia/Tokyo" });
+    const host = await makeUser(app);
+    const me = await makeUser(app);
+    const eventId = await makeEvent(app, host, { name: "Conf", timezone: "Asia/Tokyo" });
     const session = async (speaker: TestUser, title: string, days: number | null, status = "confirmed") => {
-      const talkId = await makeTalk(test, speaker, { title, summary: `On ${title}` });
+      const talkId = await makeTalk(app, speaker, { title, summary: `On ${title}` });
       const values = { talk_id: talkId, status, start_time: days === null ? null : inDays(days) };
-      return (await makeSession(test, speaker, eventId, values as { status: "confirmed" })).sessionId;
+      return (await makeSession(app, speaker, eventId, values as { status: "confirmed" })).sessionId;
     };
     for (const days of [6, 4, 2]) await session(me, `In ${days}`, days);
-    for (const days of [5, 3, 7]) await makeCoSpeaker(test, me, await session(host, `In ${days}`, days));
+    for (const days of [5, 3, 7]) await makeCoSpeaker(app, me, await session(host, `In ${days}`, days));
     await session(me, "Over", -1);
     await session(me, "Undecided", 1, "draft");
     await session(me, "Rejected", 1, "rejected");
@@ -152,7 +152,7 @@ describe("GET /dashboard", () => {
       talk: { title: "In 2", summary: "On In 2" },
       event: { name: "Conf", timezone: "Asia/Tokyo" },
     });
-    test.clock.advance(3.5 * DAY);
+    app.clock.advance(3.5 * DAY);
     assert.deepEqual(
       (await partOf(me, "next")).map(({ talk }) => talk.title),
       ["In 4", "In 5", "In 6", "In 7"],
@@ -160,7 +160,7 @@ describe("GET /dashboard", () => {
   });
 
   it("counts what is one's own for everybody tied to an event", async () => {
-    const { people } = await makeCast(test);
+    const { people } = await makeCast(app);
     const own = async (user: TestUser) => Object.values(await partOf(user, "own"));
     assert.deepEqual(await own(people.creator), [1, 0, 0]);
     assert.deepEqual(await own(people.coOrganizer), [1, 0, 0]);
@@ -168,25 +168,25 @@ describe("GET /dashboard", () => {
     assert.deepEqual(await own(people.speaker), [0, 1, 1]);
     assert.deepEqual(await own(people.coSpeaker), [0, 0, 1]);
     assert.deepEqual(await own(people.admin), [0, 0, 0]);
-    await makeTalk(test, people.speaker);
-    await makeEvent(test, people.coOrganizer);
+    await makeTalk(app, people.speaker);
+    await makeEvent(app, people.coOrganizer);
     assert.deepEqual(await own(people.speaker), [0, 2, 1]);
     assert.deepEqual(await own(people.coOrganizer), [2, 0, 0]);
   });
 
   it("takes as many queries for three rows of each kind as for one", async () => {
-    const host = await makeUser(test);
-    const me = await makeUser(test);
+    const host = await makeUser(app);
+    const me = await makeUser(app);
     const queriesFor = async () => {
-      await makeSessionInvitation(test, me, await makeEvent(test, host));
-      await makeMessage(test, host, [me]);
-      await makeSession(test, host, await makeEvent(test, me));
+      await makeSessionInvitation(app, me, await makeEvent(app, host));
+      await makeMessage(app, host, [me]);
+      await makeSession(app, host, await makeEvent(app, me));
       const values = { status: "confirmed", start_time: inDays(1) } as const;
-      await makeSession(test, me, await makeEvent(test, host), values);
+      await makeSession(app, me, await makeEvent(app, host), values);
       await dashboardOf(me);
-      test.queries.length = 0;
+      app.queries.length = 0;
       await dashboardOf(me);
-      return test.queries.length;
+      return app.queries.length;
     };
     const one = await queriesFor();
     await queriesFor();

@@ -7,7 +7,7 @@ import { makeCast, makeCoSpeaker, outcomes } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
-const test = useApp();
+const app = useApp();
 
 describe("who may do what with an event", () => {
   const nobody = {
@@ -26,7 +26,7 @@ describe("who may do what with an event", () => {
   const involved = { speaker: "ok", coSpeaker: "ok", invited: "ok" } as const;
 
   it("shows a draft to organizers, speakers there, and who is invited to speak", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const params = { eventId: cast.eventId };
     assert.deepEqual(await outcomes(cast, ({ call }) => call(contract.getEvent, { params })), {
       ...nobody,
@@ -36,19 +36,19 @@ describe("who may do what with an event", () => {
   });
 
   it("shows a draft to nobody whose invitation has ended", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const see = () => refusal(cast.people.invited.call(contract.getEvent, { params: cast }));
     for (const status of ["accepted", "rejected", "withdrawn"] as const) {
-      await test.db.updateTable("session_invitations").set({ status }).execute();
+      await app.db.updateTable("session_invitations").set({ status }).execute();
       assert.equal((await see()).status, 404);
     }
-    const ended = { status: "pending", expires_at: test.ctx.clock().toISOString() } as const;
-    await test.db.updateTable("session_invitations").set(ended).execute();
+    const ended = { status: "pending", expires_at: app.ctx.clock().toISOString() } as const;
+    await app.db.updateTable("session_invitations").set(ended).execute();
     assert.equal((await see()).status, 404);
   });
 
   it("shows a public event to everybody, with what each may do", async () => {
-    const cast = await makeCast(test, { visibility: "public" });
+    const cast = await makeCast(app, { visibility: "public" });
     const seen: Record<string, unknown> = {};
     const asked: string[] = [];
     for (const [role, { call }] of Object.entries(cast.people)) {
@@ -75,18 +75,18 @@ describe("who may do what with an event", () => {
   });
 
   it("lets organizers edit it; who doesn't see it doesn't learn that it exists", async () => {
-    const draft = await makeCast(test);
+    const draft = await makeCast(app);
     const edit = (eventId: string) => (user: { call: typeof draft.people.admin.call; userId: string }) =>
       user.call(contract.updateEvent, { params: { eventId }, body: { name: user.userId } });
     const refused = { speaker: 403, coSpeaker: 403, invited: 403 } as const;
     assert.deepEqual(await outcomes(draft, edit(draft.eventId)), { ...nobody, ...organizers, ...refused });
-    const open = await makeCast(test, { visibility: "public" });
+    const open = await makeCast(app, { visibility: "public" });
     const { status, message } = await refusal(edit(open.eventId)(open.people.stranger));
     assert.deepEqual([status, message], [403, "Only the organizers of this event can edit it."]);
   });
 
   it("lets the creator and admins change its visibility and delete it", async () => {
-    const { eventId, people } = await makeCast(test);
+    const { eventId, people } = await makeCast(app);
     const publish = (user: typeof people.admin, visibility: Visibility) =>
       user.call(contract.updateEvent, { params: { eventId }, body: { visibility } });
     const remove = (user: typeof people.admin) => user.call(contract.deleteEvent, { params: { eventId } });
@@ -102,30 +102,30 @@ describe("who may do what with an event", () => {
     });
     assert.equal((await refusal(remove(people.stranger))).status, 404);
     await remove(people.admin);
-    assert.deepEqual(await test.db.selectFrom("sessions").selectAll().execute(), []);
-    assert.deepEqual(await test.db.selectFrom("co_organizers").selectAll().execute(), []);
-    assert.equal((await test.db.selectFrom("talks").selectAll().execute()).length, 1);
+    assert.deepEqual(await app.db.selectFrom("sessions").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("co_organizers").selectAll().execute(), []);
+    assert.equal((await app.db.selectFrom("talks").selectAll().execute()).length, 1);
   });
 });
 
 describe("listEvents", () => {
   /** Events of all kinds, each a minute newer than the one before; returns the names that the caller sees. */
   async function makeEvents() {
-    const me = await makeUser(test);
-    const other = await makeUser(test);
+    const me = await makeUser(app);
+    const other = await makeUser(app);
     const make = async (name: string, creator = other, visibility: Visibility = "draft") => {
-      test.clock.advance(60_000);
-      return makeEvent(test, creator, { name, visibility });
+      app.clock.advance(60_000);
+      return makeEvent(app, creator, { name, visibility });
     };
     await make("my draft", me);
     await make("their public", other, "public");
-    await makeCoOrganizer(test, me, await make("helped draft"));
+    await makeCoOrganizer(app, me, await make("helped draft"));
     await make("hidden draft");
-    const spoken = await makeSession(test, other, await make("spoken draft"));
-    await makeCoSpeaker(test, me, spoken.sessionId);
-    await makeCoOrganizer(test, me, await make("helped public", other, "public"));
+    const spoken = await makeSession(app, other, await make("spoken draft"));
+    await makeCoSpeaker(app, me, spoken.sessionId);
+    await makeCoOrganizer(app, me, await make("helped public", other, "public"));
     await make("my public", me, "public");
-    await makeCoOrganizer(test, me, await make("invited public", other, "public"), "pending");
+    await makeCoOrganizer(app, me, await make("invited public", other, "public"), "pending");
     return { me, other };
   }
   const mine = ["my public", "helped public", "helped draft", "my draft"];
@@ -174,10 +174,10 @@ describe("listEvents", () => {
   });
 
   it("pages through events of one and the same moment", async () => {
-    const me = await makeUser(test);
+    const me = await makeUser(app);
     const created = "2026-01-01T00:00:00.000Z";
     const ids = [];
-    for (let n = 0; n < 5; n++) ids.push(await makeEvent(test, me, { created_at: created }));
+    for (let n = 0; n < 5; n++) ids.push(await makeEvent(app, me, { created_at: created }));
     const first = await me.call(contract.listEvents, { query: { limit: 3 } });
     const query = { limit: 3, cursor: first.nextCursor ?? "" };
     const second = await me.call(contract.listEvents, { query });
@@ -186,14 +186,14 @@ describe("listEvents", () => {
   });
 
   it("shows all drafts to admins", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const answer = await cast.people.admin.call(contract.listEvents);
     assert.deepEqual(answer.counts, { all: 1, public: 0, draft: 1 });
     assert.deepEqual(answer.events[0]?.permissions, { edit: true, manage: true });
   });
 
   it("refuses a cursor that it never gave, and a limit it doesn't serve", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const id = "019b0000-0000-7000-8000-000000000000";
     const cursors = [
@@ -215,15 +215,15 @@ describe("listEvents", () => {
   });
 
   it("asks the database as often for three events as for one", async () => {
-    const me = await makeUser(test);
-    const other = await makeUser(test);
+    const me = await makeUser(app);
+    const other = await makeUser(app);
     const queriesFor = async () => {
-      await makeEvent(test, me);
-      await makeEvent(test, other, { visibility: "public" });
+      await makeEvent(app, me);
+      await makeEvent(app, other, { visibility: "public" });
       await me.call(contract.listEvents);
-      test.queries.length = 0;
+      app.queries.length = 0;
       await me.call(contract.listEvents);
-      return test.queries.length;
+      return app.queries.length;
     };
     const one = await queriesFor();
     await queriesFor();
@@ -233,7 +233,7 @@ describe("listEvents", () => {
 
 describe("what public caches hear of an event", () => {
   it("is nothing while it is and stays a draft", async () => {
-    const { eventId, people } = await makeCast(test, { status: "confirmed" });
+    const { eventId, people } = await makeCast(app, { status: "confirmed" });
     const { call } = people.creator;
     const params = { eventId };
     const draft = {
@@ -243,7 +243,7 @@ describe("what public caches hear of an event", () => {
       location: "B",
       description: "C",
     };
-    const heard = await announcedBy(test, async () => {
+    const heard = await announcedBy(app, async () => {
       await call(contract.createEvent, { body: draft });
       await call(contract.updateEvent, { params, body: { name: "New" } });
       await call(contract.deleteEvent, { params });
@@ -252,12 +252,12 @@ describe("what public caches hear of an event", () => {
   });
 
   it("names the lists, the event and its confirmed speakers", async () => {
-    const { eventId, people } = await makeCast(test, { status: "confirmed" });
-    await makeSession(test, people.stranger, eventId);
+    const { eventId, people } = await makeCast(app, { status: "confirmed" });
+    await makeSession(app, people.stranger, eventId);
     const { call } = people.creator;
     const params = { eventId };
     const update = (body: { name?: string; visibility?: Visibility }) =>
-      announcedBy(test, () => call(contract.updateEvent, { params, body }));
+      announcedBy(app, () => call(contract.updateEvent, { params, body }));
     const all = [
       `public:event:${eventId}`,
       "public:events",
@@ -268,11 +268,11 @@ describe("what public caches hear of an event", () => {
     assert.deepEqual(await update({ name: "New" }), all);
     assert.deepEqual(await update({ visibility: "draft" }), all);
     await update({ visibility: "public" });
-    assert.deepEqual(await announcedBy(test, () => call(contract.deleteEvent, { params })), all);
+    assert.deepEqual(await announcedBy(app, () => call(contract.deleteEvent, { params })), all);
   });
 
   it("names the lists for a new public event", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const body = {
       name: "A",
       startDate: "2027-01-01",
@@ -282,7 +282,7 @@ describe("what public caches hear of an event", () => {
       visibility: "public" as const,
     };
     let eventId = "";
-    const heard = await announcedBy(test, async () => {
+    const heard = await announcedBy(app, async () => {
       eventId = (await call(contract.createEvent, { body })).event.eventId;
     });
     assert.deepEqual(heard, [`public:event:${eventId}`, "public:events"]);

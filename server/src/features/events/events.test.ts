@@ -6,7 +6,7 @@ import * as contract from "@plenary/contract/events";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
-const test = useApp();
+const app = useApp();
 
 const conference = {
   name: "Café Conf",
@@ -21,7 +21,7 @@ const signedOut = { status: 401, code: "unauthenticated", message: "Please sign 
 
 describe("createEvent", () => {
   it("makes a draft in UTC, which reads back the same", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const { event } = await user.call(contract.createEvent, { body: conference });
     const { eventId, createdAt, ...rest } = event;
     assert.deepEqual(rest, {
@@ -36,8 +36,8 @@ describe("createEvent", () => {
   });
 
   it("takes a zone and a visibility, and nobody else's name", async () => {
-    const user = await makeUser(test);
-    const other = await makeUser(test);
+    const user = await makeUser(app);
+    const other = await makeUser(app);
     const body = {
       ...conference,
       timezone: "Europe/Lisbon",
@@ -52,8 +52,8 @@ describe("createEvent", () => {
   });
 
   it("answers 201", async () => {
-    const user = await makeUser(test);
-    const response = await test.raw("/api/events", {
+    const user = await makeUser(app);
+    const response = await app.raw("/api/events", {
       method: "POST",
       headers: { authorization: `Bearer ${user.token}`, "content-type": "application/json" },
       body: JSON.stringify(conference),
@@ -62,7 +62,7 @@ describe("createEvent", () => {
   });
 
   it("names each missing or wrong field", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const create = (body: object) =>
       refusal(user.call(contract.createEvent, { body: body as typeof conference }));
     assert.deepEqual(await create({}), {
@@ -83,15 +83,15 @@ describe("createEvent", () => {
     assert.deepEqual((await create({ ...conference, endDate: "2027-02-28" })).fields, {
       endDate: "End date cannot be before start date",
     });
-    assert.deepEqual(await test.db.selectFrom("events").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("events").selectAll().execute(), []);
   });
 });
 
 describe("updateEvent", () => {
   it("changes what is given and leaves the rest", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const { event } = await user.call(contract.createEvent, { body: conference });
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     const params = { eventId: event.eventId };
     const answer = await user.call(contract.updateEvent, { params, body: { name: "Tea Conf" } });
     const { updatedAt, ...rest } = answer.event;
@@ -101,17 +101,17 @@ describe("updateEvent", () => {
   });
 
   it("changes nothing, not even the time, when nothing differs", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const { event } = await user.call(contract.createEvent, { body: conference });
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     const params = { eventId: event.eventId };
     assert.deepEqual(await user.call(contract.updateEvent, { params, body: conference }), { event });
     assert.deepEqual(await user.call(contract.updateEvent, { params, body: {} }), { event });
   });
 
   it("judges a new date together with the one that stays", async () => {
-    const user = await makeUser(test);
-    const eventId = await makeEvent(test, user, { start_date: "2027-05-01", end_date: "2027-05-02" });
+    const user = await makeUser(app);
+    const eventId = await makeEvent(app, user, { start_date: "2027-05-01", end_date: "2027-05-02" });
     const params = { eventId };
     const message = "End date cannot be before start date";
     for (const body of [{ startDate: "2027-05-03" }, { endDate: "2027-04-30" }]) {
@@ -127,18 +127,18 @@ describe("updateEvent", () => {
   });
 
   it("keeps up what the search finds", async () => {
-    const user = await makeUser(test);
-    const eventId = await makeEvent(test, user, { name: "Old", location: "Porto" });
+    const user = await makeUser(app);
+    const eventId = await makeEvent(app, user, { name: "Old", location: "Porto" });
     await user.call(contract.updateEvent, { params: { eventId }, body: { name: "Größe" } });
     const find = async (q: string) => (await user.call(contract.listEvents, { query: { q } })).events.length;
     assert.deepEqual([await find("GROSSE"), await find("grosse porto"), await find("old")], [1, 1, 0]);
   });
 
   it("lets a co-organizer repeat the visibility, but not change it", async () => {
-    const creator = await makeUser(test);
-    const helper = await makeUser(test);
-    const eventId = await makeEvent(test, creator);
-    await makeCoOrganizer(test, helper, eventId);
+    const creator = await makeUser(app);
+    const helper = await makeUser(app);
+    const eventId = await makeEvent(app, creator);
+    await makeCoOrganizer(app, helper, eventId);
     const update = (body: { visibility: Visibility; name?: string }) =>
       helper.call(contract.updateEvent, { params: { eventId }, body });
     const { event } = await update({ visibility: "draft", name: "Renamed" });
@@ -155,8 +155,8 @@ describe("updateEvent", () => {
   });
 
   it("lets an admin publish somebody's draft", async () => {
-    const eventId = await makeEvent(test, await makeUser(test));
-    const admin = await makeAdmin(test);
+    const eventId = await makeEvent(app, await makeUser(app));
+    const admin = await makeAdmin(app);
     const { event } = await admin.call(contract.updateEvent, {
       params: { eventId },
       body: { visibility: "public" },
@@ -167,9 +167,9 @@ describe("updateEvent", () => {
 
 describe("deleteEvent", () => {
   it("answers 204 and leaves nothing of the event", async () => {
-    const user = await makeUser(test);
-    const eventId = await makeEvent(test, user);
-    const response = await test.raw(`/api/events/${eventId}`, {
+    const user = await makeUser(app);
+    const eventId = await makeEvent(app, user);
+    const response = await app.raw(`/api/events/${eventId}`, {
       method: "DELETE",
       headers: { authorization: `Bearer ${user.token}` },
     });
@@ -182,7 +182,7 @@ describe("deleteEvent", () => {
 
 describe("an event's address", () => {
   it("is a 400 when it holds no id, and a 404 for an unknown one", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const unknown = randomUUIDv7();
     for (const [eventId, expected] of [
       ["7", { status: 400, code: "bad_request", message: "The path of the address is not valid: eventId." }],
@@ -196,8 +196,8 @@ describe("an event's address", () => {
   });
 
   it("opens nothing to visitors", async () => {
-    const call = test.client();
-    const params = { eventId: await makeEvent(test, await makeUser(test), { visibility: "public" }) };
+    const call = app.client();
+    const params = { eventId: await makeEvent(app, await makeUser(app), { visibility: "public" }) };
     assert.deepEqual(await refusal(call(contract.listEvents)), signedOut);
     assert.deepEqual(await refusal(call(contract.createEvent, { body: conference })), signedOut);
     assert.deepEqual(await refusal(call(contract.getEvent, { params })), signedOut);

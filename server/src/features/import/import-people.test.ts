@@ -10,7 +10,7 @@ import { importEvents } from "./import.ts";
 import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
 
-const test = useApp();
+const app = useApp();
 
 const GUID = "0a1b2c3d-0000-4000-8000-000000000001";
 
@@ -33,16 +33,16 @@ function eventOf(sourceKey: string, people: ParsedPerson[]): ParsedEvent {
 }
 
 async function run(...events: ParsedEvent[]) {
-  const { user_id: ownerId } = await test.db
+  const { user_id: ownerId } = await app.db
     .selectFrom("users")
     .select("user_id")
     .where("role", "=", "admin")
     .executeTakeFirstOrThrow();
-  return importEvents(test.ctx, events, { ownerId, takeOver: false, visibility: "public", publish: false });
+  return importEvents(app.ctx, events, { ownerId, takeOver: false, visibility: "public", publish: false });
 }
 
 const speakers = () =>
-  test.db
+  app.db
     .selectFrom("users")
     .select(["username", "email", "name"])
     .where("role", "<>", "admin")
@@ -51,9 +51,9 @@ const speakers = () =>
 
 describe("imported speakers", () => {
   it("are told apart by their keys, with usernames and addresses that nobody has", async () => {
-    await makeAdmin(test);
-    await makeUser(test, { username: "Ada-Berg", name: "Somebody" });
-    await makeUser(test, { username: "joker", email: "ada-berg-3@speakers.invalid" });
+    await makeAdmin(app);
+    await makeUser(app, { username: "Ada-Berg", name: "Somebody" });
+    await makeUser(app, { username: "joker", email: "ada-berg-3@speakers.invalid" });
     await run(
       eventOf(
         "schedule:a",
@@ -68,7 +68,7 @@ describe("imported speakers", () => {
   });
 
   it("are one account in all events with a GUID, and one for each event with a number", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const people = [
       { key: GUID, name: "Ada Berg" },
       { key: "id:1", name: "Bo Li" },
@@ -82,14 +82,14 @@ describe("imported speakers", () => {
   });
 
   it("take a new name, unless the account was claimed", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const named = (first: string, second: string) => [
       { key: "id:1", name: first },
       { key: "id:2", name: second },
     ];
     await run(eventOf("schedule:a", named("Ada Berg", "Bo Li")));
     const claimed = { password_hash: "a hash", email: "bo@example.org" };
-    await test.db.updateTable("users").set(claimed).where("username", "=", "bo-li").execute();
+    await app.db.updateTable("users").set(claimed).where("username", "=", "bo-li").execute();
     const { tally } = await run(eventOf("schedule:a", named("Ada Lund", "Bo Lund")));
     assert.deepEqual(tally.speakers, { created: 0, updated: 1, unchanged: 1, removed: 0 });
     assert.deepEqual(await speakers(), [
@@ -99,23 +99,19 @@ describe("imported speakers", () => {
   });
 
   it("stay deleted once their account was: neither named again, nor made anew", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const people = ["id:1", "id:2"].map((key) => ({ key, name: "Ada Berg" }));
     await run(eventOf("schedule:a", people));
-    const claimed = await test.db
+    const claimed = await app.db
       .selectFrom("users")
       .selectAll()
       .where("username", "=", "ada-berg")
       .executeTakeFirstOrThrow();
-    const password_hash = await hashPassword(test.ctx, PASSWORD);
-    await test.db
-      .updateTable("users")
-      .set({ password_hash })
-      .where("user_id", "=", claimed.user_id)
-      .execute();
+    const password_hash = await hashPassword(app.ctx, PASSWORD);
+    await app.db.updateTable("users").set({ password_hash }).where("user_id", "=", claimed.user_id).execute();
     const body = { username: claimed.username, password: PASSWORD };
-    const { authResult } = await test.client()(login, { body });
-    await test.client(authResult.accessToken)(deleteAccount, { body });
+    const { authResult } = await app.client()(login, { body });
+    await app.client(authResult.accessToken)(deleteAccount, { body });
     const { tally } = await run(eventOf("schedule:a", people));
     assert.deepEqual(tally.speakers, { created: 0, updated: 0, unchanged: 2, removed: 0 });
     assert.deepEqual(tally.sessions, { created: 0, updated: 0, unchanged: 2, removed: 0 });
@@ -126,20 +122,20 @@ describe("imported speakers", () => {
   });
 
   it("stay when their sessions go", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     await run(eventOf("schedule:a", [{ key: "id:1", name: "Ada Berg" }]));
     const { tally } = await run(eventOf("schedule:a", []));
     assert.deepEqual(tally.sessions, { created: 0, updated: 0, unchanged: 0, removed: 1 });
     assert.equal((await speakers()).length, 1);
-    assert.deepEqual(await test.db.selectFrom("talks").select("title").execute(), []);
+    assert.deepEqual(await app.db.selectFrom("talks").select("title").execute(), []);
   });
 
   it("can't sign in, and show no address", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const { events } = await run(eventOf("schedule:a", [{ key: "id:1", name: "Ada Berg" }]));
-    const call = test.client();
+    const call = app.client();
     for (const password of ["", "null", "ada-berg"]) {
-      const response = await test.raw("/api/auth/login", {
+      const response = await app.raw("/api/auth/login", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ username: "ada-berg", password }),
@@ -154,7 +150,7 @@ describe("imported speakers", () => {
   });
 
   it("are found again by a key longer than an index takes", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const people = ["a", "b"].map((end) => ({ key: `name:${"x".repeat(9000)}${end}`, name: "Ada Berg" }));
     await run(eventOf("schedule:a", people));
     const { tally } = await run(eventOf("schedule:a", people));

@@ -16,20 +16,20 @@ import { parseSchedule } from "./schedule-xml.ts";
 const folder = new URL("../../../../../shared/data/", import.meta.url);
 const skip = existsSync(folder) ? false : "the public data (../shared/data) is not here";
 
-const test = useApp();
+const app = useApp();
 
 async function load(name: string, ownerId: string, publish = false) {
   const path = fileURLToPath(new URL(name, folder));
   const { events, visibility } = await readImportFile(path, name);
-  return importEvents(test.ctx, events, { ownerId, takeOver: false, visibility, publish });
+  return importEvents(app.ctx, events, { ownerId, takeOver: false, visibility, publish });
 }
 
 const sessionIds = async () =>
-  new Set((await test.db.selectFrom("sessions").select("session_id").execute()).map((row) => row.session_id));
+  new Set((await app.db.selectFrom("sessions").select("session_id").execute()).map((row) => row.session_id));
 
 const count = async (table: "events" | "talks" | "users" | "sessions") =>
   (
-    await test.db
+    await app.db
       .selectFrom(table)
       .select((row) => row.fn.countAll<number>().as("n"))
       .execute()
@@ -37,7 +37,7 @@ const count = async (table: "events" | "talks" | "users" | "sessions") =>
 
 /** Every stored text has to be valid as if it had been typed into the forms. */
 async function assertWithinLimits() {
-  const { db } = test;
+  const { db } = app;
   for (const row of await db.selectFrom("events").selectAll().execute()) {
     const { name, start_date: startDate, end_date: endDate, location, description, timezone } = row;
     assert.deepEqual(
@@ -63,11 +63,11 @@ async function assertWithinLimits() {
 
 describe("public data", { skip }, () => {
   it("goes from the early FOSDEM schedule to the final one by guid, and shows no placeholder address", async () => {
-    const { userId } = await makeAdmin(test);
+    const { userId } = await makeAdmin(app);
     const { tally } = await load("schedules/fosdem-2026-early.xml", userId, true);
     assert.deepEqual([tally.events.created, tally.sessions.created], [1, 832]);
     const early = await sessionIds();
-    test.clock.advance(1000);
+    app.clock.advance(1000);
     const update = await load("schedules/fosdem-2026.xml", userId);
     const final = await sessionIds();
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe("public data", { skip }, () => {
     assert.deepEqual(again.tally.speakers, { created: 0, updated: 0, unchanged: 1216, removed: 0 });
 
     const eventId = update.events[0]?.eventId ?? "";
-    const sessions = await listPublicSessions(test.ctx, eventId);
+    const sessions = await listPublicSessions(app.ctx, eventId);
     const speakerIds = sessions.slice(0, 20).map(({ speakers }) => speakers.at(-1)?.userId);
     const paths = [
       `events/${eventId}`,
@@ -93,7 +93,7 @@ describe("public data", { skip }, () => {
     ];
     const answers: string[] = [];
     for (const path of paths) {
-      const response = await test.raw(`/api/public/${path}`);
+      const response = await app.raw(`/api/public/${path}`);
       assert.equal(response.status, 200);
       answers.push(await response.text());
     }
@@ -105,21 +105,21 @@ describe("public data", { skip }, () => {
   });
 
   it("gives 6,008 public events, which the second time are unchanged", async () => {
-    const { userId } = await makeAdmin(test);
+    const { userId } = await makeAdmin(app);
     const first = await load("events/conferences.json", userId);
     assert.deepEqual(first.tally.events, { created: 6008, updated: 0, unchanged: 0, removed: 0 });
-    const { total } = await listPublicEvents(test.ctx, {});
+    const { total } = await listPublicEvents(app.ctx, {});
     assert.deepEqual([total, first.events.every((event) => event.isPublic)], [6008, true]);
     await assertWithinLimits();
-    test.clock.advance(1000);
-    const before = test.queries.length;
+    app.clock.advance(1000);
+    const before = app.queries.length;
     const again = await load("events/conferences.json", userId);
     assert.deepEqual(again.tally.events, { created: 0, updated: 0, unchanged: 6008, removed: 0 });
-    assert.equal(test.queries.length, before + 1);
+    assert.equal(app.queries.length, before + 1);
   });
 
   it("stores hostile text as it is, and nothing runs into an error", async () => {
-    const { userId: ownerId } = await makeAdmin(test);
+    const { userId: ownerId } = await makeAdmin(app);
     const file = (name: string) => readFileSync(new URL(`hostile/${name}`, folder), "utf8");
     const naughty: string[] = JSON.parse(file("blns.json"));
     const texts = [...naughty, ...file("xss.txt").split("\n"), ...file("sqli.txt").split("\n")];
@@ -133,10 +133,10 @@ describe("public data", { skip }, () => {
       <day date="2026-01-01"><room name="Main">${events.join("\n")}</room></day></schedule>`);
     assert.ok(event);
     const options = { ownerId, takeOver: false, visibility: "public", publish: false } as const;
-    const { tally, problems } = await importEvents(test.ctx, [event], options);
+    const { tally, problems } = await importEvents(app.ctx, [event], options);
     assert.deepEqual([tally.sessions.created, problems], [texts.length, []]);
     await assertWithinLimits();
-    const again = await importEvents(test.ctx, [event], options);
+    const again = await importEvents(app.ctx, [event], options);
     assert.equal(again.tally.sessions.unchanged, texts.length);
   });
 });

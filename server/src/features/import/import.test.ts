@@ -9,7 +9,7 @@ import { findOwner } from "./owner.ts";
 import type { ParsedEvent } from "./parsed.ts";
 import { parseSchedule } from "./schedule-xml.ts";
 
-const test = useApp();
+const app = useApp();
 
 const DAY = 86_400_000;
 const ADA = '<person guid="0a1b2c3d-0000-4000-8000-000000000001">Ada Ødegård</person>';
@@ -32,9 +32,9 @@ function schedule(
 
 /** Imports for the first administrator, as `npm run import` does without options. */
 async function run(events: ParsedEvent[], options: Partial<Options> = {}) {
-  const ownerId = options.ownerId ?? (await findOwner(test.ctx)).userId;
+  const ownerId = options.ownerId ?? (await findOwner(app.ctx)).userId;
   const given = { takeOver: false, visibility: "draft", publish: false, ...options, ownerId } as const;
-  return importEvents(test.ctx, events, given);
+  return importEvents(app.ctx, events, given);
 }
 
 function changed(created: number, updated: number, unchanged: number, removed: number) {
@@ -43,14 +43,14 @@ function changed(created: number, updated: number, unchanged: number, removed: n
 
 /** Everything that an import may write, with ids and times. */
 async function everything() {
-  const { db } = test;
+  const { db } = app;
   const tables = ["users", "events", "talks", "sessions", "session_speakers", "imported"] as const;
   const rows = tables.map((table) => db.selectFrom(table).selectAll().execute() as Promise<object[]>);
   return (await Promise.all(rows)).map((all) => all.map((row) => JSON.stringify(row)).sort());
 }
 
 const sessionRows = () =>
-  test.db
+  app.db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .selectAll("sessions")
@@ -59,13 +59,13 @@ const sessionRows = () =>
     .execute();
 
 async function nameOf(userId: string) {
-  const rows = await test.db.selectFrom("users").select("name").where("user_id", "=", userId).execute();
+  const rows = await app.db.selectFrom("users").select("name").where("user_id", "=", userId).execute();
   return rows[0]?.name;
 }
 
 describe("importing a schedule", () => {
   it("makes a draft event with confirmed sessions and speakers who can't sign in", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const { tally, events } = await run([
       schedule([talk("a", "Kettles", ADA + BO), talk("b", "Opening"), talk("c", "Leaves", BO)]),
     ]);
@@ -74,7 +74,7 @@ describe("importing a schedule", () => {
       sessions: changed(3, 0, 0, 0),
       speakers: changed(2, 0, 0, 0),
     });
-    const [event] = await test.db.selectFrom("events").selectAll().execute();
+    const [event] = await app.db.selectFrom("events").selectAll().execute();
     assert.deepEqual(
       [event?.name, event?.visibility, event?.creator_id, event?.timezone, event?.location],
       ["Tea Conf", "draft", admin.userId, "Europe/Oslo", "Oslo"],
@@ -93,10 +93,10 @@ describe("importing a schedule", () => {
     assert.equal(await nameOf(leaves.speaker_id), "Bo Li");
     assert.deepEqual([opening.speaker_id, opening.creator_id], [admin.userId, admin.userId]);
     assert.deepEqual(
-      await test.db.selectFrom("session_speakers").select(["session_id", "user_id"]).execute(),
+      await app.db.selectFrom("session_speakers").select(["session_id", "user_id"]).execute(),
       [{ session_id: kettles.session_id, user_id: leaves.speaker_id }],
     );
-    const speakers = await test.db
+    const speakers = await app.db
       .selectFrom("users")
       .select(["username", "email", "role", "password_hash"])
       .where("user_id", "<>", admin.userId)
@@ -110,13 +110,13 @@ describe("importing a schedule", () => {
   });
 
   it("changes nothing the second time, and tells no cache", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const events = () => [schedule([talk("a", "Kettles", ADA + BO), talk("b", "Opening")])];
     await run(events());
     const before = await everything();
-    test.clock.advance(DAY);
+    app.clock.advance(DAY);
     let tally: unknown;
-    const announced = await announcedBy(test, async () => {
+    const announced = await announcedBy(app, async () => {
       ({ tally } = await run(events()));
     });
     assert.deepEqual(tally, {
@@ -129,13 +129,13 @@ describe("importing a schedule", () => {
   });
 
   it("updates by guid, adds what is new and removes what is gone", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     await run([schedule([talk("a", "Kettles", ADA + BO), talk("b", "Beans", BO), talk("c", "Cups", BO)])]);
     const before = new Map((await sessionRows()).map((row) => [row.title, row]));
-    test.clock.advance(DAY);
+    app.clock.advance(DAY);
     const later = schedule([talk("a", "New kettles", BO + ADA), talk("c", "Cups", BO), talk("d", "Dishes")]);
     let tally: unknown;
-    const announced = await announcedBy(test, async () => {
+    const announced = await announcedBy(app, async () => {
       ({ tally } = await run([later]));
     });
     assert.deepEqual(tally, {
@@ -154,9 +154,9 @@ describe("importing a schedule", () => {
     );
     assert.equal(kettles.creator_id, kettles.speaker_id);
     assert.ok(kettles.updated_at > (before.get("Kettles")?.updated_at ?? ""));
-    const [coSpeaker] = await test.db.selectFrom("session_speakers").select("user_id").execute();
+    const [coSpeaker] = await app.db.selectFrom("session_speakers").select("user_id").execute();
     assert.equal(await nameOf(coSpeaker?.user_id ?? ""), "Ada Ødegård");
-    const talks = await test.db.selectFrom("talks").select("title").orderBy("title").execute();
+    const talks = await app.db.selectFrom("talks").select("title").orderBy("title").execute();
     assert.deepEqual(
       talks.map((row) => row.title),
       ["Cups", "Dishes", "New kettles"],
@@ -164,14 +164,14 @@ describe("importing a schedule", () => {
   });
 
   it("leaves a removed session's talk where another event uses it, and sessions that people added", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     await run([schedule([talk("a", "Kettles", ADA), talk("b", "Beans", ADA)])]);
     const [beans] = await sessionRows();
     assert.ok(beans);
     const speaker = { ...admin, userId: beans.speaker_id };
-    const other = await makeEvent(test, admin);
-    const kept = await makeSession(test, speaker, other, { talk_id: beans.talk_id });
-    const added = await makeSession(test, admin, beans.event_id);
+    const other = await makeEvent(app, admin);
+    const kept = await makeSession(app, speaker, other, { talk_id: beans.talk_id });
+    const added = await makeSession(app, admin, beans.event_id);
     const { tally } = await run([schedule([talk("a", "Kettles", ADA)])]);
     assert.deepEqual(tally.sessions, changed(0, 0, 1, 1));
     const left = (await sessionRows()).map((row) => row.session_id);
@@ -180,18 +180,18 @@ describe("importing a schedule", () => {
   });
 
   it("wins over what was changed or deleted by hand, without a second row of anything", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const events = [schedule([talk("a", "Kettles", ADA), talk("b", "Beans", ADA), talk("c", "Cups", ADA)])];
     await run(events);
     const [beans, cups, kettles] = await sessionRows();
     assert.ok(beans && cups && kettles);
-    await test.db
+    await app.db
       .updateTable("sessions")
       .set({ status: "rejected", room: "Attic" })
       .where("session_id", "=", beans.session_id)
       .execute();
-    await test.db.deleteFrom("sessions").where("session_id", "=", cups.session_id).execute();
-    await test.db.deleteFrom("talks").where("talk_id", "=", kettles.talk_id).execute();
+    await app.db.deleteFrom("sessions").where("session_id", "=", cups.session_id).execute();
+    await app.db.deleteFrom("talks").where("talk_id", "=", kettles.talk_id).execute();
     const { tally } = await run(events);
     assert.deepEqual(tally.sessions, changed(2, 1, 0, 0));
     const after = await sessionRows();
@@ -204,7 +204,7 @@ describe("importing a schedule", () => {
   });
 
   it("gives a session back its own talk where its speaker chose another", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const events = [schedule([talk("a", "Kettles", ADA)])];
     await run(events);
     const [before] = await sessionRows();
@@ -212,19 +212,19 @@ describe("importing a schedule", () => {
     const own = { talk_id: "01a1fcc9-23d7-76db-8e35-d893906af204", title: "Own words", summary: "Mine" };
     const stamps = { created_at: before.created_at, updated_at: before.updated_at };
     const values = { ...own, description: "All mine", creator_id: before.speaker_id, ...stamps };
-    await test.db.insertInto("talks").values(values).execute();
-    await test.db.updateTable("sessions").set({ talk_id: own.talk_id }).execute();
+    await app.db.insertInto("talks").values(values).execute();
+    await app.db.updateTable("sessions").set({ talk_id: own.talk_id }).execute();
     await run(events);
     const [after] = await sessionRows();
     assert.deepEqual([after?.session_id, after?.talk_id], [before.session_id, before.talk_id]);
-    const kept = test.db.selectFrom("talks").select(["title", "summary"]).where("talk_id", "=", own.talk_id);
+    const kept = app.db.selectFrom("talks").select(["title", "summary"]).where("talk_id", "=", own.talk_id);
     assert.deepEqual(await kept.execute(), [{ title: "Own words", summary: "Mine" }]);
   });
 });
 
 describe("an event that the database refuses", () => {
   it("leaves nothing of itself, and the others go on", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const good = schedule([talk("a", "Kettles", ADA)]);
     const bad = schedule([talk("a", "Beans", BO), talk("b", "Cups", BO)], "<title>Coffee</title>");
     for (const session of bad.sessions) session.durationMinutes = 0;
@@ -245,12 +245,12 @@ describe("an event that the database refuses", () => {
 
 describe("the owner", () => {
   it("stays the next time unless another is named", async () => {
-    const admin = await makeAdmin(test);
-    const other = await makeUser(test);
+    const admin = await makeAdmin(app);
+    const other = await makeUser(app);
     const events = [schedule([talk("a", "Opening")])];
     const owners = async () =>
       (
-        await test.db
+        await app.db
           .selectFrom("events")
           .innerJoin("sessions", "sessions.event_id", "events.event_id")
           .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
@@ -267,16 +267,16 @@ describe("the owner", () => {
 
 describe("the visibility", () => {
   it("is kept the next time unless it is published", async () => {
-    await makeAdmin(test);
+    await makeAdmin(app);
     const plain = [schedule([])];
     const shown = async () =>
-      (await test.db.selectFrom("events").select("visibility").execute())[0]?.visibility;
+      (await app.db.selectFrom("events").select("visibility").execute())[0]?.visibility;
     await run(plain, { visibility: "public" });
     assert.equal(await shown(), "public");
-    await test.db.updateTable("events").set({ visibility: "draft" }).execute();
+    await app.db.updateTable("events").set({ visibility: "draft" }).execute();
     await run(plain, { visibility: "public" });
     assert.equal(await shown(), "draft");
-    const announced = await announcedBy(test, async () => {
+    const announced = await announcedBy(app, async () => {
       const { events } = await run(plain, { publish: true });
       assert.equal(events[0]?.isPublic, true);
     });

@@ -19,7 +19,7 @@ import { makeInvitable } from "../../../test/invited.ts";
 import { forgetMail, mailed } from "../../../test/mailed.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 const answered = { status: 409, code: "conflict", message: "This invitation has already been answered" };
 const gone = (what: string) => ({ status: 410, code: "gone", message: `This invitation ${what}` });
@@ -32,10 +32,10 @@ const answer = (
 
 /** Bob, invited by Ada to speak at her public "Conf", and his talk "Types". */
 async function makeInvited() {
-  const made = await makeInvitable(test);
+  const made = await makeInvitable(app);
   const invitation = await made.invite();
-  await forgetMail(test);
-  const talkId = await makeTalk(test, made.invitee, { title: "Types", summary: "On types" });
+  await forgetMail(app);
+  const talkId = await makeTalk(app, made.invitee, { title: "Types", summary: "On types" });
   const state = async () => {
     const params = { eventId: made.eventId };
     const { invitations } = await made.organizer.call(contract.listSentInvitations, { params });
@@ -49,7 +49,7 @@ describe("accepting an invitation to speak", () => {
   it("makes a confirmed session with the chosen talk, tells the organizer, and leaves the list", async () => {
     const { organizer, invitee, eventId, invitationId, talkId, state } = await makeInvited();
     const { invitations } = await invitee.call(contract.listInvitations);
-    const heard = await announcedBy(test, async () => {
+    const heard = await announcedBy(app, async () => {
       const { invitation, session } = await answer(invitee, invitationId, { accept: true, talkId });
       assert.deepEqual(invitation, { ...invitations[0], status: "accepted", talkId });
       assert.ok(session);
@@ -78,15 +78,15 @@ describe("accepting an invitation to speak", () => {
     assert.deepEqual(heard, [`public:event:${eventId}`, `public:user:${invitee.userId}`]);
     assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
     assert.deepEqual(await state(), { status: "accepted", reason: null, talkId, answered: true });
-    const link = `${test.ctx.config.appUrl}/events/${eventId}`;
+    const link = `${app.ctx.config.appUrl}/events/${eventId}`;
     const data = { inviteeName: "Bob", eventName: "Conf", answer: "accepted", reason: "", link };
     const mail = { kind: "session_invitation_answered", to: organizer.email, name: "Ada", data };
-    assert.deepEqual(await mailed(test), [mail]);
+    assert.deepEqual(await mailed(app), [mail]);
   });
 
   it("needs an own talk that is there", async () => {
     const { organizer, invitee, eventId, invitationId, state } = await makeInvited();
-    const others = await makeTalk(test, organizer);
+    const others = await makeTalk(app, organizer);
     const select = invalid("talkId", "Please select a talk");
     assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: true })), select);
     assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: true, talkId: null })), select);
@@ -97,7 +97,7 @@ describe("accepting an invitation to speak", () => {
         notFound("Talk"),
       );
     }
-    await makeSession(test, organizer, eventId, { talk_id: others, status: "confirmed" });
+    await makeSession(app, organizer, eventId, { talk_id: others, status: "confirmed" });
     const published = await refusal(answer(invitee, invitationId, { accept: true, talkId: others }));
     const message = "Only the creator of a talk can submit it.";
     assert.deepEqual(published, { status: 403, code: "forbidden", message });
@@ -105,21 +105,21 @@ describe("accepting an invitation to speak", () => {
     const unclear = invitee.call(contract.answerInvitation, { params, body: {} as { accept: boolean } });
     assert.deepEqual(await refusal(unclear), invalid("accept", "Please accept or reject the invitation"));
     assert.equal((await state()).status, "pending");
-    const sessions = await test.db.selectFrom("sessions").select("talk_id").execute();
+    const sessions = await app.db.selectFrom("sessions").select("talk_id").execute();
     assert.deepEqual(sessions, [{ talk_id: others }]);
-    assert.deepEqual(await mailed(test), []);
+    assert.deepEqual(await mailed(app), []);
   });
 
   for (const status of ["draft", "rejected", "confirmed"] as const) {
     it(`confirms the ${status} session that the talk has there already`, async () => {
       const { invitee, eventId, invitationId, talkId } = await makeInvited();
       const values = { talk_id: talkId, status, reject_reason: status === "rejected" ? "No" : null };
-      const { sessionId } = await makeSession(test, invitee, eventId, { ...values, room: "A" });
-      const coSpeaker = await makeUser(test);
-      await makeCoSpeaker(test, coSpeaker, sessionId);
+      const { sessionId } = await makeSession(app, invitee, eventId, { ...values, room: "A" });
+      const coSpeaker = await makeUser(app);
+      await makeCoSpeaker(app, coSpeaker, sessionId);
       const before = (await invitee.call(getSession, { params: { sessionId } })).session;
-      test.clock.advance(60_000);
-      const heard = await announcedBy(test, async () => {
+      app.clock.advance(60_000);
+      const heard = await announcedBy(app, async () => {
         const { session } = await answer(invitee, invitationId, { accept: true, talkId });
         assert.ok(session);
         const { updatedAt } = session;
@@ -139,7 +139,7 @@ describe("accepting an invitation to speak", () => {
     ]);
     assert.equal(accepted, "ok");
     assert.ok(submitted === "ok" || submitted === 409);
-    const sessions = await test.db.selectFrom("sessions").select("status").execute();
+    const sessions = await app.db.selectFrom("sessions").select("status").execute();
     assert.deepEqual(sessions, [{ status: "confirmed" }]);
   });
 
@@ -162,11 +162,11 @@ describe("rejecting an invitation to speak", () => {
     assert.deepEqual(told, { invitation: { ...invitations[0], status: "rejected" }, session: null });
     const expected = { status: "rejected", reason: "On holiday", talkId: null, answered: true };
     assert.deepEqual(await state(), expected);
-    assert.deepEqual(await test.db.selectFrom("sessions").selectAll().execute(), []);
-    const link = `${test.ctx.config.appUrl}/events/${eventId}`;
+    assert.deepEqual(await app.db.selectFrom("sessions").selectAll().execute(), []);
+    const link = `${app.ctx.config.appUrl}/events/${eventId}`;
     const data = { inviteeName: "Bob", eventName: "Conf", answer: "rejected", reason: "On holiday", link };
     const mail = { kind: "session_invitation_answered", to: organizer.email, name: "Ada", data };
-    assert.deepEqual(await mailed(test), [mail]);
+    assert.deepEqual(await mailed(app), [mail]);
   });
 
   it("needs no reason, and takes none of more than 500 characters", async () => {
@@ -188,31 +188,28 @@ describe("an answer", () => {
     assert.deepEqual(both.sort(), [409, 409, "ok"]);
     assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: true, talkId })), answered);
     assert.deepEqual(await refusal(answer(invitee, invitationId, { accept: false })), answered);
-    assert.equal((await mailed(test)).length, 1);
+    assert.equal((await mailed(app)).length, 1);
   });
 
   it("comes too late after 30 days, and after a withdrawal", async () => {
     const { organizer, invitee, invitationId, talkId, eventId } = await makeInvited();
     const accept = () => refusal(answer(invitee, invitationId, { accept: true, talkId }));
     const withdraw = () => organizer.call(contract.withdrawInvitation, { params: { invitationId } });
-    await test.db
+    await app.db
       .updateTable("session_invitations")
-      .set({ expires_at: test.ctx.clock().toISOString() })
+      .set({ expires_at: app.ctx.clock().toISOString() })
       .execute();
     assert.deepEqual(await accept(), gone("has expired"));
     assert.deepEqual(await refusal(withdraw()), gone("has expired"));
-    await test.db
-      .updateTable("session_invitations")
-      .set({ expires_at: "2100-01-01T00:00:00.000Z" })
-      .execute();
+    await app.db.updateTable("session_invitations").set({ expires_at: "2100-01-01T00:00:00.000Z" }).execute();
     const path = `/api/sessions/invitations/${invitationId}`;
     const headers = { authorization: `Bearer ${organizer.token}` };
-    const response = await test.raw(path, { method: "DELETE", headers });
+    const response = await app.raw(path, { method: "DELETE", headers });
     assert.deepEqual([response.status, await response.text()], [204, ""]);
     assert.deepEqual(await accept(), gone("was withdrawn"));
     assert.deepEqual(await refusal(withdraw()), gone("was withdrawn"));
     assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
-    assert.deepEqual(await mailed(test), []);
+    assert.deepEqual(await mailed(app), []);
     const { invitations } = await organizer.call(contract.listSentInvitations, { params: { eventId } });
     assert.equal(invitations[0]?.status, "withdrawn");
   });
@@ -229,10 +226,10 @@ describe("an answer", () => {
 
   it("is the invitee's alone", async () => {
     const { organizer, eventId, invitationId, state } = await makeInvited();
-    const people = [organizer, await makeUser(test), await makeAdmin(test)];
-    const coOrganizing = await makeCoOrganizer(test, await makeUser(test), eventId, "pending");
+    const people = [organizer, await makeUser(app), await makeAdmin(app)];
+    const coOrganizing = await makeCoOrganizer(app, await makeUser(app), eventId, "pending");
     for (const person of people) {
-      const talkId = await makeTalk(test, person);
+      const talkId = await makeTalk(app, person);
       for (const id of [invitationId, coOrganizing, randomUUIDv7()]) {
         const refused = await refusal(answer(person, id, { accept: true, talkId }));
         assert.deepEqual(refused, notFound("Invitation"));
@@ -243,23 +240,23 @@ describe("an answer", () => {
 
   for (const remains of [true, false]) {
     it(`goes to ${remains ? "who invited" : "the creator when who invited no longer organizes"}`, async () => {
-      const { organizer, invitee, eventId, invite } = await makeInvitable(test);
-      const coOrganizer = await makeUser(test);
-      await makeCoOrganizer(test, coOrganizer, eventId);
+      const { organizer, invitee, eventId, invite } = await makeInvitable(app);
+      const coOrganizer = await makeUser(app);
+      await makeCoOrganizer(app, coOrganizer, eventId);
       const { invitationId } = await invite({ by: coOrganizer });
-      await forgetMail(test);
-      if (!remains) await test.db.deleteFrom("co_organizers").execute();
+      await forgetMail(app);
+      if (!remains) await app.db.deleteFrom("co_organizers").execute();
       await answer(invitee, invitationId, { accept: false });
-      const told = (await mailed(test)).map((mail) => mail.to);
+      const told = (await mailed(app)).map((mail) => mail.to);
       assert.deepEqual(told, [remains ? coOrganizer.email : organizer.email]);
     });
   }
 
   it("to oneself is told to nobody", async () => {
-    const { organizer, invite } = await makeInvitable(test);
+    const { organizer, invite } = await makeInvitable(app);
     const { invitationId } = await invite({ email: organizer.email });
-    await forgetMail(test);
+    await forgetMail(app);
     await answer(organizer, invitationId, { accept: false });
-    assert.deepEqual(await mailed(test), []);
+    assert.deepEqual(await mailed(app), []);
   });
 });

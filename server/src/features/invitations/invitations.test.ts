@@ -12,7 +12,7 @@ import { mailed } from "../../../test/mailed.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import type { Tables } from "../../db/tables.ts";
 
-const test = useApp();
+const app = useApp();
 
 const DAY = 86_400_000;
 const pending = {
@@ -33,7 +33,7 @@ describe("who may invite, see and withdraw invitations to speak", () => {
   const allowed = { ...unrelated, ...organizers, ...others };
 
   it("is each organizer", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const { eventId } = cast;
     const invite = (role: Role) =>
       cast.people[role].call(contract.inviteSpeaker, { body: { eventId, email: `${role}@example.com` } });
@@ -49,12 +49,12 @@ describe("who may invite, see and withdraw invitations to speak", () => {
   });
 
   it("withdraws as an organizer; the invitee alone is told why not", async () => {
-    const cast = await makeCast(test, { visibility: "public" });
+    const cast = await makeCast(app, { visibility: "public" });
     const { creator, invited } = cast.people;
     const seen = { ...allowed, speaker: 404, coSpeaker: 404 };
     for (const role of Object.keys(seen) as Role[]) {
-      await test.db.deleteFrom("session_invitations").execute();
-      const invitationId = await makeSessionInvitation(test, invited, cast.eventId);
+      await app.db.deleteFrom("session_invitations").execute();
+      const invitationId = await makeSessionInvitation(app, invited, cast.eventId);
       const withdraw = cast.people[role].call(contract.withdrawInvitation, { params: { invitationId } });
       assert.deepEqual([role, await outcomeOf(withdraw)], [role, seen[role]]);
     }
@@ -64,7 +64,7 @@ describe("who may invite, see and withdraw invitations to speak", () => {
   });
 
   it("shows everybody one's own alone, and nothing to visitors", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const seen: Record<string, string[]> = {};
     await outcomes(cast, async (user) => {
       const { invitations } = await user.call(contract.listInvitations);
@@ -72,7 +72,7 @@ describe("who may invite, see and withdraw invitations to speak", () => {
       if (invitations.length) seen[role] = invitations.map(({ type }) => type);
     });
     assert.deepEqual(seen, { pendingCoOrganizer: ["co-organizer"], invited: ["session"] });
-    const visitor = test.client();
+    const visitor = app.client();
     const params = { invitationId: randomUUIDv7() };
     const body = { eventId: cast.eventId, email: "a@example.org" };
     const signedOut = async (call: Promise<unknown>) => assert.equal((await refusal(call)).status, 401);
@@ -86,8 +86,8 @@ describe("who may invite, see and withdraw invitations to speak", () => {
 
 describe("inviting a speaker", () => {
   it("shows the invitation to both sides, and mails it", async () => {
-    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
-    const talkId = await makeTalk(test, invitee, { title: "Types" });
+    const { organizer, invitee, eventId, invite } = await makeInvitable(app);
+    const talkId = await makeTalk(app, invitee, { title: "Types" });
     const invitation = await invite({ email: " Bob@Example.ORG ", talkId });
     const { invitationId, invitedAt, expiresAt } = invitation;
     assert.equal(Date.parse(expiresAt) - Date.parse(invitedAt), 30 * DAY);
@@ -126,25 +126,25 @@ describe("inviting a speaker", () => {
       nextCursor: null,
       count: 1,
     });
-    const link = `${test.ctx.config.appUrl}/sessions/invitations`;
+    const link = `${app.ctx.config.appUrl}/sessions/invitations`;
     const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link };
     const mail = { kind: "session_invitation", to: "bob@example.org", name: "Bob", data };
-    assert.deepEqual(await mailed(test), [mail]);
+    assert.deepEqual(await mailed(app), [mail]);
   });
 
   it("waits for the registration of an address without an account", async () => {
-    const { eventId, organizer, invite } = await makeInvitable(test);
+    const { eventId, organizer, invite } = await makeInvitable(app);
     const invitation = await invite({ email: "Eve@Example.org" });
     assert.equal(invitation.invitee, null);
-    const link = `${test.ctx.config.appUrl}/register`;
+    const link = `${app.ctx.config.appUrl}/register`;
     const { expiresAt } = invitation;
     const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link, isNew: true };
     const mail = { kind: "session_invitation", to: "Eve@Example.org", name: "Eve@Example.org", data };
-    assert.deepEqual(await mailed(test), [mail]);
+    assert.deepEqual(await mailed(app), [mail]);
     const profile = { name: "Eve", email: "eve@example.ORG" };
     const body = { username: "eve", password: PASSWORD, profile };
-    const { authResult, user } = await test.client()(register, { body });
-    const eve = test.client(authResult.accessToken);
+    const { authResult, user } = await app.client()(register, { body });
+    const eve = app.client(authResult.accessToken);
     const { invitations } = await eve(contract.listInvitations);
     assert.deepEqual(
       invitations.map((row) => row.invitationId),
@@ -155,26 +155,26 @@ describe("inviting a speaker", () => {
   });
 
   it("refuses a second one while the first is pending, whatever the case, also at once", async () => {
-    const { organizer, invite } = await makeInvitable(test);
+    const { organizer, invite } = await makeInvitable(app);
     const sent = await Promise.all([invite, invite].map((send) => outcomeOf(send())));
     assert.deepEqual(sent.sort(), [409, "ok"]);
     assert.deepEqual(await refusal(invite({ email: "BOB@example.org" })), pending);
-    assert.equal((await mailed(test)).length, 1);
-    const elsewhere = { eventId: await makeEvent(test, organizer), email: "bob@example.org" };
+    assert.equal((await mailed(app)).length, 1);
+    const elsewhere = { eventId: await makeEvent(app, organizer), email: "bob@example.org" };
     await organizer.call(contract.inviteSpeaker, { body: elsewhere });
   });
 
   it("invites again after a withdrawal, and after 30 days, when the first has expired", async () => {
-    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const first = await invite();
     const withdrawn = { params: { invitationId: first.invitationId } };
     await organizer.call(contract.withdrawInvitation, withdrawn);
     const second = await invite();
-    test.clock.advance(30 * DAY - 60_000);
-    await test.db.updateTable("sign_ins").set({ last_used_at: test.ctx.clock().toISOString() }).execute();
-    test.ctx.changes.apply(["*"]);
+    app.clock.advance(30 * DAY - 60_000);
+    await app.db.updateTable("sign_ins").set({ last_used_at: app.ctx.clock().toISOString() }).execute();
+    app.ctx.changes.apply(["*"]);
     assert.deepEqual(await refusal(invite()), pending);
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
     const states = async () => {
       const sent = await organizer.call(contract.listSentInvitations, { params: { eventId } });
@@ -190,15 +190,15 @@ describe("inviting a speaker", () => {
   });
 
   it("refuses what is no address, no event, and no talk of the invitee", async () => {
-    const { organizer, invitee, invite } = await makeInvitable(test);
+    const { organizer, invitee, invite } = await makeInvitable(app);
     const wrong = invalid("email", "Please enter a valid email address");
     for (const email of ["", "bob", "a@b", "one@speakers.invalid"]) {
       assert.deepEqual(await refusal(invite({ email })), wrong);
     }
     const tooLong = await refusal(invite({ email: `${"a".repeat(244)}@example.org` }));
     assert.deepEqual(tooLong, invalid("email", "Email address is too long"));
-    const others = await makeTalk(test, organizer);
-    const own = await makeTalk(test, invitee);
+    const others = await makeTalk(app, organizer);
+    const own = await makeTalk(app, invitee);
     assert.deepEqual(await refusal(invite({ talkId: others })), notFound("Talk"));
     assert.deepEqual(await refusal(invite({ talkId: randomUUIDv7() })), notFound("Talk"));
     const stranger = { email: "nobody@example.org", talkId: own };
@@ -208,20 +208,20 @@ describe("inviting a speaker", () => {
     const { email } = invitee;
     assert.deepEqual(await send({ eventId: "", email }), invalid("eventId", "Please select an event"));
     assert.deepEqual(await send({ eventId: randomUUIDv7(), email }), notFound("Event"));
-    assert.deepEqual(await test.db.selectFrom("session_invitations").selectAll().execute(), []);
-    assert.deepEqual(await mailed(test), []);
+    assert.deepEqual(await app.db.selectFrom("session_invitations").selectAll().execute(), []);
+    assert.deepEqual(await mailed(app), []);
   });
 });
 
 describe("lists of invitations", () => {
   it("go through all pages, of both kinds", async () => {
-    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const expected = [];
     for (let n = 0; n < 2; n++) {
-      const event = await makeEvent(test, organizer);
-      expected.push(await makeCoOrganizer(test, invitee, event, "pending"));
-      expected.push(await makeSessionInvitation(test, invitee, event));
-      test.clock.advance(1000);
+      const event = await makeEvent(app, organizer);
+      expected.push(await makeCoOrganizer(app, invitee, event, "pending"));
+      expected.push(await makeSessionInvitation(app, invitee, event));
+      app.clock.advance(1000);
     }
     expected.push((await invite()).invitationId);
     const seen: string[] = [];
@@ -249,12 +249,12 @@ describe("lists of invitations", () => {
   });
 
   it("show the organizers the invitations of one state, and how many there are of each", async () => {
-    const { organizer, eventId, invite } = await makeInvitable(test);
+    const { organizer, eventId, invite } = await makeInvitable(app);
     const id = async (email: string) => (await invite({ email })).invitationId;
     const overdue = await id("overdue@example.org");
     const makeState = (invitationId: string, set: Updateable<Tables["session_invitations"]>) =>
-      test.db.updateTable("session_invitations").set(set).where("invitation_id", "=", invitationId).execute();
-    await makeState(overdue, { expires_at: test.ctx.clock().toISOString() });
+      app.db.updateTable("session_invitations").set(set).where("invitation_id", "=", invitationId).execute();
+    await makeState(overdue, { expires_at: app.ctx.clock().toISOString() });
     const replaced = await id("replaced@example.org");
     await makeState(replaced, { status: "expired" });
     const rejected = await id("rejected@example.org");
@@ -281,17 +281,17 @@ describe("lists of invitations", () => {
   });
 
   it("ask the database as often for three as for one", async () => {
-    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const queriesFor = async () => {
-      const event = await makeEvent(test, organizer);
-      await makeCoOrganizer(test, invitee, event, "pending");
-      await makeSessionInvitation(test, invitee, event);
-      await invite({ email: (await makeUser(test)).email });
+      const event = await makeEvent(app, organizer);
+      await makeCoOrganizer(app, invitee, event, "pending");
+      await makeSessionInvitation(app, invitee, event);
+      await invite({ email: (await makeUser(app)).email });
       await Promise.all([invitee, organizer].map(({ call }) => call(contract.listInvitations)));
-      test.queries.length = 0;
+      app.queries.length = 0;
       await invitee.call(contract.listInvitations);
       await organizer.call(contract.listSentInvitations, { params: { eventId } });
-      return test.queries.length;
+      return app.queries.length;
     };
     const one = await queriesFor();
     await queriesFor();

@@ -7,7 +7,7 @@ import { makeTalk, makeUser, PASSWORD, type TestUser } from "../../../test/facto
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeInvitable } from "../../../test/invited.ts";
 
-const test = useApp();
+const app = useApp();
 
 const move = (user: TestUser, email: string) =>
   user.call(updateProfile, { params: user, body: { name: user.name, email } });
@@ -17,7 +17,7 @@ const waiting = async (user: Pick<TestUser, "call">) =>
 
 describe("who changes the address", () => {
   it("keeps the invitations, answered ones too, which whoever registers the old address has not", async () => {
-    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const rejected = await invite();
     const answer = { params: rejected, body: { accept: false } };
     await invitee.call(contract.answerInvitation, answer);
@@ -38,16 +38,16 @@ describe("who changes the address", () => {
     );
     const profile = { name: "Else", email: "BOB@example.org" };
     const body = { username: "else", password: PASSWORD, profile };
-    const { authResult } = await test.client()(register, { body });
-    assert.deepEqual(await waiting({ call: test.client(authResult.accessToken) }), []);
-    const talkId = await makeTalk(test, invitee);
+    const { authResult } = await app.client()(register, { body });
+    assert.deepEqual(await waiting({ call: app.client(authResult.accessToken) }), []);
+    const talkId = await makeTalk(app, invitee);
     const accept = { params: { invitationId }, body: { accept: true, talkId } };
     const { session } = await invitee.call(contract.answerInvitation, accept);
     assert.equal(session?.status, "confirmed");
   });
 
   it("has one invitation to an event to which both addresses were invited", async () => {
-    const { organizer, invitee, eventId, invite } = await makeInvitable(test);
+    const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     await invite();
     const { invitationId } = await invite({ email: "bob@new.example" });
     await move(invitee, "bob@new.example");
@@ -57,9 +57,9 @@ describe("who changes the address", () => {
   });
 
   it("loses none when the new address is refused, or only written in another case", async () => {
-    const { invitee, invite } = await makeInvitable(test);
+    const { invitee, invite } = await makeInvitable(app);
     const { invitationId } = await invite();
-    const other = await makeUser(test);
+    const other = await makeUser(app);
     assert.equal((await refusal(move(invitee, other.email))).status, 409);
     assert.deepEqual([await waiting(invitee), await waiting(other)], [[invitationId], []]);
     await move(invitee, "BOB@example.org");

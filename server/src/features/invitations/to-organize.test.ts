@@ -7,7 +7,7 @@ import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from
 import { refusal, useApp } from "../../../test/harness.ts";
 import { forgetMail, mailed } from "../../../test/mailed.ts";
 
-const test = useApp();
+const app = useApp();
 
 const answered = { status: 409, code: "conflict", message: "This invitation has already been answered" };
 
@@ -16,10 +16,10 @@ const answer = (user: TestUser, invitationId: string, body: { accept: boolean })
 
 describe("answering an invitation to organize", () => {
   async function makeAsked() {
-    const creator = await makeUser(test, { name: "Ada" });
-    const invitee = await makeUser(test, { name: "Bob" });
-    const eventId = await makeEvent(test, creator, { name: "Conf" });
-    const invitationId = await makeCoOrganizer(test, invitee, eventId, "pending");
+    const creator = await makeUser(app, { name: "Ada" });
+    const invitee = await makeUser(app, { name: "Bob" });
+    const eventId = await makeEvent(app, creator, { name: "Conf" });
+    const invitationId = await makeCoOrganizer(app, invitee, eventId, "pending");
     return { creator, invitee, eventId, invitationId };
   }
 
@@ -46,11 +46,11 @@ describe("answering an invitation to organize", () => {
       assert.deepEqual(told, { invitation: { ...expected, status }, session: null });
       assert.deepEqual((await invitee.call(contract.listInvitations)).invitations, []);
       assert.deepEqual(await refusal(answer(invitee, invitationId, { accept })), answered);
-      const link = `${test.ctx.config.appUrl}/events/${eventId}/co-organizers`;
+      const link = `${app.ctx.config.appUrl}/events/${eventId}/co-organizers`;
       const data = { inviteeName: "Bob", eventName: "Conf", answer: status, link };
       const mail = { kind: "co_organizer_invitation_answered", to: creator.email, name: "Ada", data };
-      assert.deepEqual(await mailed(test), [mail]);
-      await forgetMail(test);
+      assert.deepEqual(await mailed(app), [mail]);
+      await forgetMail(app);
     }
   });
 
@@ -58,12 +58,12 @@ describe("answering an invitation to organize", () => {
     const { invitee, invitationId } = await makeAsked();
     const answers = [true, false].map((accept) => outcomeOf(answer(invitee, invitationId, { accept })));
     assert.deepEqual((await Promise.all(answers)).sort(), [409, "ok"]);
-    assert.equal((await mailed(test)).length, 1);
+    assert.equal((await mailed(app)).length, 1);
   });
 
   it("lets the new co-organizer decide at once", async () => {
     const { invitee, eventId, invitationId } = await makeAsked();
-    const { sessionId } = await makeSession(test, await makeUser(test), eventId);
+    const { sessionId } = await makeSession(app, await makeUser(app), eventId);
     const approve = () => outcomeOf(invitee.call(approveSession, { params: { sessionId } }));
     assert.equal(await approve(), 404);
     await answer(invitee, invitationId, { accept: true });

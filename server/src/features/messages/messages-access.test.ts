@@ -7,13 +7,13 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
 import { notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 async function rows() {
   return [
-    await test.db.selectFrom("messages").selectAll().execute(),
-    await test.db.selectFrom("message_recipients").selectAll().orderBy("user_id").execute(),
-    await test.db.selectFrom("outbox").selectAll().execute(),
+    await app.db.selectFrom("messages").selectAll().execute(),
+    await app.db.selectFrom("message_recipients").selectAll().orderBy("user_id").execute(),
+    await app.db.selectFrom("outbox").selectAll().execute(),
   ];
 }
 
@@ -30,10 +30,10 @@ describe("who may do what with a message", () => {
   };
 
   it("is nothing at all for strangers and administrators, as if it did not exist", async () => {
-    const [sender, recipient, stranger] = [await makeUser(test), await makeUser(test), await makeUser(test)];
-    const messageId = await makeMessage(test, sender, [recipient]);
+    const [sender, recipient, stranger] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    const messageId = await makeMessage(app, sender, [recipient]);
     const before = await rows();
-    for (const user of [stranger, await makeAdmin(test)]) {
+    for (const user of [stranger, await makeAdmin(app)]) {
       for (const call of [...calls(user, messageId), ...calls(user, randomUUIDv7())]) {
         assert.deepEqual(await refusal(call()), notFound("Message"));
       }
@@ -50,7 +50,7 @@ describe("who may do what with a message", () => {
   });
 
   it("is a 400 for what is no id, and a 401 for visitors", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     for (const call of calls(user, "7")) {
       assert.deepEqual(await refusal(call()), {
         status: 400,
@@ -58,7 +58,7 @@ describe("who may do what with a message", () => {
         message: "The path of the address is not valid: messageId.",
       });
     }
-    const visitor = { call: test.client() };
+    const visitor = { call: app.client() };
     for (const call of [
       ...calls(visitor, randomUUIDv7()),
       () => visitor.call(contract.listMessages),

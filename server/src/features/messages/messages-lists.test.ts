@@ -6,13 +6,13 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 const idsOf = (messages: { messageId: string }[]) => messages.map(({ messageId }) => messageId);
 
 async function people<const N extends number>(count: N) {
   const users: TestUser[] = [];
-  while (users.length < count) users.push(await makeUser(test));
+  while (users.length < count) users.push(await makeUser(app));
   return users as [TestUser, TestUser, TestUser, TestUser];
 }
 
@@ -22,8 +22,8 @@ describe("listMessages", () => {
     const content = `First line\n\n${"🤘 ".repeat(200)}`;
     const body = { subject: "Long", content, recipients: [reader.userId, other.userId] };
     const { message } = await sender.call(contract.sendMessage, { body });
-    test.clock.advance(1000);
-    const newer = await makeMessage(test, sender, [reader], { readBy: [reader] });
+    app.clock.advance(1000);
+    const newer = await makeMessage(app, sender, [reader], { readBy: [reader] });
     const { content: _, senderDeleted, ...rest } = message;
     const list = await reader.call(contract.listMessages);
     assert.deepEqual(list.messages[1], {
@@ -42,10 +42,10 @@ describe("listMessages", () => {
 
   it("shows what one sent in the sent box, as read whoever has read it", async () => {
     const [sender, reader] = await people(2);
-    const read = await makeMessage(test, sender, [reader], { readBy: [reader] });
-    await makeMessage(test, reader, [sender]);
-    test.clock.advance(1000);
-    const unread = await makeMessage(test, sender, [reader]);
+    const read = await makeMessage(app, sender, [reader], { readBy: [reader] });
+    await makeMessage(app, reader, [sender]);
+    app.clock.advance(1000);
+    const unread = await makeMessage(app, sender, [reader]);
     const { messages, counts } = await sender.call(contract.listMessages, { query: { box: "sent" } });
     assert.deepEqual(
       messages.map(({ messageId, isRead, readAt }) => ({ messageId, isRead, readAt })),
@@ -59,21 +59,21 @@ describe("listMessages", () => {
       const [sender, reader, other] = await people(3);
       const caller = "box" in query ? sender : reader;
       const sentAt = "2026-01-01T00:00:00.000Z";
-      const messages = [await makeMessage(test, sender, [reader], { sentAt })];
+      const messages = [await makeMessage(app, sender, [reader], { sentAt })];
       const list = async (page: { limit?: number; cursor?: string }) => {
-        test.queries.length = 0;
+        app.queries.length = 0;
         return caller.call(contract.listMessages, { query: { ...query, ...page } });
       };
       await list({});
       await list({});
-      assert.equal(test.queries.length, 2);
-      for (let n = 0; n < 2; n++) messages.push(await makeMessage(test, sender, [other, reader], { sentAt }));
-      messages.push(await makeMessage(test, sender, [reader, other]));
+      assert.equal(app.queries.length, 2);
+      for (let n = 0; n < 2; n++) messages.push(await makeMessage(app, sender, [other, reader], { sentAt }));
+      messages.push(await makeMessage(app, sender, [reader, other]));
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
         const page = await list({ limit: 3, ...(cursor && { cursor }) });
-        assert.equal(test.queries.length, 2);
+        assert.equal(app.queries.length, 2);
         seen.push(...idsOf(page.messages));
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
@@ -83,7 +83,7 @@ describe("listMessages", () => {
   }
 
   it("is a 400 for a cursor or a filter that there is not", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     for (const query of [{ cursor: "x" }, { box: "drafts" }, { unread: "yes" }, { limit: 501 }]) {
       const wrong = query as { cursor: string };
       assert.equal((await refusal(call(contract.listMessages, { query: wrong }))).status, 400);
@@ -100,8 +100,8 @@ describe("replyToMessage", () => {
 
   it("answers the sender with 201, under the same subject with Re: once", async () => {
     const [sender, first, second] = await people(3);
-    const messageId = await makeMessage(test, sender, [first, second], { subject: "Slides" });
-    const response = await test.raw(`/api/messages/${messageId}/reply`, {
+    const messageId = await makeMessage(app, sender, [first, second], { subject: "Slides" });
+    const response = await app.raw(`/api/messages/${messageId}/reply`, {
       method: "POST",
       headers: { authorization: `Bearer ${first.token}`, "content-type": "application/json" },
       body: JSON.stringify({ content: "Yes" }),
@@ -128,33 +128,33 @@ describe("replyToMessage", () => {
   it("keeps a reply's subject within the limit", async () => {
     const [sender, first] = await people(2);
     const subject = `${"x".repeat(195)}🤘xx`;
-    const messageId = await makeMessage(test, sender, [first], { subject });
+    const messageId = await makeMessage(app, sender, [first], { subject });
     assert.equal((await reply(first, messageId)).message.subject, `Re: ${"x".repeat(195)}`);
   });
 
   it("goes to everybody else with replyToAll, except who can no longer read it", async () => {
     const [sender, first, second, third] = await people(4);
-    const messageId = await makeMessage(test, sender, [first, second, third]);
+    const messageId = await makeMessage(app, sender, [first, second, third]);
     const all = await reply(second, messageId, true);
     assert.deepEqual(
       all.message.recipients,
       [sender, first, third].map((user) => user.userId),
     );
     const lock = (user: TestUser) =>
-      test.db.updateTable("users").set({ is_locked: true }).where("user_id", "=", user.userId).execute();
+      app.db.updateTable("users").set({ is_locked: true }).where("user_id", "=", user.userId).execute();
     await lock(sender);
     assert.deepEqual((await reply(second, messageId, true)).message.recipients, [first.userId, third.userId]);
-    const before = await test.db.selectFrom("messages").selectAll().execute();
+    const before = await app.db.selectFrom("messages").selectAll().execute();
     assert.deepEqual(
       await refusal(reply(second, messageId)),
       invalid("recipients", "A recipient was not found or can't receive messages"),
     );
-    assert.deepEqual(await test.db.selectFrom("messages").selectAll().execute(), before);
+    assert.deepEqual(await app.db.selectFrom("messages").selectAll().execute(), before);
   });
 
   it("is refused to the sender, to who has no part in it, and without text", async () => {
     const [sender, first, stranger] = await people(3);
-    const messageId = await makeMessage(test, sender, [first]);
+    const messageId = await makeMessage(app, sender, [first]);
     assert.deepEqual(await refusal(reply(sender, messageId)), {
       status: 403,
       code: "forbidden",
@@ -169,10 +169,10 @@ describe("replyToMessage", () => {
 describe("getThread", () => {
   it("shows each what that one may see, oldest first, with one query more than the message", async () => {
     const [sender, first, second, stranger] = await people(4);
-    const root = await makeMessage(test, sender, [first, second]);
-    const other = await makeMessage(test, sender, [first, second]);
+    const root = await makeMessage(app, sender, [first, second]);
+    const other = await makeMessage(app, sender, [first, second]);
     const answer = async (user: TestUser, messageId: string, replyToAll: boolean) => {
-      test.clock.advance(1000);
+      app.clock.advance(1000);
       const body = { content: "Answer", replyToAll };
       return (await user.call(contract.replyToMessage, { params: { messageId }, body })).message.messageId;
     };
@@ -198,9 +198,9 @@ describe("getThread", () => {
       notFound("Message"),
     );
     for (const messageId of [root, other]) {
-      test.queries.length = 0;
+      app.queries.length = 0;
       await sender.call(contract.getThread, { params: { messageId } });
-      assert.equal(test.queries.length, 2);
+      assert.equal(app.queries.length, 2);
     }
     await second.call(contract.markRead, { params: { messageId: root } });
     await second.call(contract.deleteMessage, { params: { messageId: root } });

@@ -8,7 +8,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 const text = { subject: "Slides", content: "Please send\n\nyour slides." };
 const unreachable = invalid("recipients", "A recipient was not found or can't receive messages");
@@ -17,29 +17,29 @@ const idsOf = (users: TestUser[]) => users.map((user) => user.userId);
 
 async function people(count: number): Promise<TestUser[]> {
   const users: TestUser[] = [];
-  while (users.length < count) users.push(await makeUser(test));
+  while (users.length < count) users.push(await makeUser(app));
   return users;
 }
 
 /** Four different people: a sender, two recipients, and somebody who has nothing to do with the message. */
 async function cast() {
   const [sender, first, second, stranger] = (await people(4)) as [TestUser, TestUser, TestUser, TestUser];
-  const messageId = await makeMessage(test, sender, [first, second], { subject: "Slides" });
+  const messageId = await makeMessage(app, sender, [first, second], { subject: "Slides" });
   return { sender, first, second, stranger, messageId, params: { messageId } };
 }
 
 async function rows() {
   return [
-    await test.db.selectFrom("messages").selectAll().execute(),
-    await test.db.selectFrom("message_recipients").selectAll().orderBy("user_id").execute(),
-    await test.db.selectFrom("outbox").selectAll().execute(),
+    await app.db.selectFrom("messages").selectAll().execute(),
+    await app.db.selectFrom("message_recipients").selectAll().orderBy("user_id").execute(),
+    await app.db.selectFrom("outbox").selectAll().execute(),
   ];
 }
 
 describe("sendMessage", () => {
   it("sends to several, each of whom sees the others, and answers 201", async () => {
     const [sender, first, second] = (await people(3)) as [TestUser, TestUser, TestUser];
-    const response = await test.raw("/api/messages", {
+    const response = await app.raw("/api/messages", {
       method: "POST",
       headers: { authorization: `Bearer ${sender.token}`, "content-type": "application/json" },
       body: JSON.stringify({
@@ -72,11 +72,11 @@ describe("sendMessage", () => {
 
   it("mails those who want it, in the same transaction", async () => {
     const [sender, first] = (await people(2)) as [TestUser, TestUser];
-    const quiet = await makeUser(test, { email_notifications: false });
+    const quiet = await makeUser(app, { email_notifications: false });
     const body = { ...text, recipients: [first.userId, quiet.userId] };
     const { message } = await sender.call(contract.sendMessage, { body });
-    const mails = await test.db.selectFrom("outbox").select(["kind", "to_address", "data"]).execute();
-    const link = `${test.ctx.config.appUrl}/messages/${message.messageId}`;
+    const mails = await app.db.selectFrom("outbox").select(["kind", "to_address", "data"]).execute();
+    const link = `${app.ctx.config.appUrl}/messages/${message.messageId}`;
     const data = { senderName: sender.name, subject: text.subject, link };
     assert.deepEqual(mails, [{ kind: "message_received", to_address: first.email, data }]);
   });
@@ -85,11 +85,11 @@ describe("sendMessage", () => {
     const [sender, ...others] = (await people(51)) as [TestUser, ...TestUser[]];
     const counts: number[] = [];
     for (const recipients of [idsOf(others.slice(0, 1)), idsOf(others.slice(0, 1)), idsOf(others)]) {
-      test.queries.length = 0;
+      app.queries.length = 0;
       await sender.call(contract.sendMessage, { body: { ...text, recipients } });
-      counts.push(test.queries.length);
+      counts.push(app.queries.length);
     }
-    assert.equal((await test.db.selectFrom("outbox").select("mail_id").execute()).length, 52);
+    assert.equal((await app.db.selectFrom("outbox").select("mail_id").execute()).length, 52);
     assert.equal(counts[2], counts[1]);
   });
 
@@ -136,8 +136,8 @@ describe("sendMessage", () => {
 
   it("refuses who is unknown, locked, or without an account, and oneself, and sends to nobody then", async () => {
     const [sender, other] = (await people(2)) as [TestUser, TestUser];
-    const locked = await makeUser(test, { is_locked: true });
-    const unclaimed = await makeUser(test, { password_hash: null });
+    const locked = await makeUser(app, { is_locked: true });
+    const unclaimed = await makeUser(app, { password_hash: null });
     const send = (userId: string) =>
       refusal(sender.call(contract.sendMessage, { body: { ...text, recipients: [other.userId, userId] } }));
     for (const userId of [randomUUIDv7(), locked.userId, unclaimed.userId]) {
@@ -152,8 +152,8 @@ describe("sendMessage", () => {
   it("is limited to 120 messages and replies in 15 minutes", async () => {
     const { sender, first, params } = await cast();
     const body = { ...text, recipients: [sender.userId] };
-    const resets_at = new Date(test.ctx.clock().valueOf() + 15 * 60_000).toISOString();
-    await test.db
+    const resets_at = new Date(app.ctx.clock().valueOf() + 15 * 60_000).toISOString();
+    await app.db
       .insertInto("rate_limits")
       .values({ key: `message:${first.userId}`, hits: 118, resets_at })
       .execute();
@@ -167,7 +167,7 @@ describe("sendMessage", () => {
       const { status, code } = await refusal(call());
       assert.deepEqual([status, code], [429, "rate_limited"]);
     }
-    test.clock.advance(15 * 60_000);
+    app.clock.advance(15 * 60_000);
     await first.call(contract.sendMessage, { body });
   });
 });
@@ -178,7 +178,7 @@ describe("markRead", () => {
     const before = await sender.call(contract.getMessage, { params });
     const { message } = await first.call(contract.markRead, { params });
     assert.deepEqual([message.isRead, message.readAt !== null], [true, true]);
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     assert.deepEqual(await first.call(contract.markRead, { params }), { message });
     assert.deepEqual(await first.call(contract.getMessage, { params }), { message });
     assert.equal((await second.call(contract.getMessage, { params })).message.isRead, false);
@@ -204,7 +204,7 @@ describe("deleteMessage", () => {
     const { sender, first, second, messageId, params } = await cast();
     assert.deepEqual(await refusal(remove(first, messageId)), unread);
     await first.call(contract.markRead, { params });
-    const response = await test.raw(`/api/messages/${messageId}`, {
+    const response = await app.raw(`/api/messages/${messageId}`, {
       method: "DELETE",
       headers: { authorization: `Bearer ${first.token}` },
     });
@@ -251,15 +251,15 @@ describe("what processes hear of messages", () => {
     const [sender, first, second] = (await people(3)) as [TestUser, TestUser, TestUser];
     let messageId = "";
     const body = { ...text, recipients: idsOf([first, second]) };
-    const sent = await announcedBy(test, async () => {
+    const sent = await announcedBy(app, async () => {
       messageId = (await sender.call(contract.sendMessage, { body })).message.messageId;
     });
     assert.deepEqual(sent, [first, second].map((user) => `messages:${user.userId}`).sort());
     const params = { messageId };
     const own = [`messages:${first.userId}`];
-    const read = () => announcedBy(test, () => first.call(contract.markRead, { params }));
+    const read = () => announcedBy(app, () => first.call(contract.markRead, { params }));
     assert.deepEqual([await read(), await read()], [own, []]);
-    const deleted = await announcedBy(test, () => first.call(contract.deleteMessage, { params }));
+    const deleted = await announcedBy(app, () => first.call(contract.deleteMessage, { params }));
     assert.deepEqual(deleted, own);
   });
 });

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from "../../db/db.ts";
 // Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
 mock.timers.enable({ apis: ["setInterval"] });
 
-const test = useApp();
+const app = useApp();
 
 const path = "/api/messages/stream";
 
@@ -22,7 +22,7 @@ const path = "/api/messages/stream";
 type Next = () => Promise<string | undefined>;
 
 /** Opens a stream as a browser does; fails if it doesn't start. */
-async function open(token: string, origin = test.origin): Promise<Next & { cancel(): Promise<void> }> {
+async function open(token: string, origin = app.origin): Promise<Next & { cancel(): Promise<void> }> {
   const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
   assert.equal(response.status, 200);
   assert.equal(response.headers.get("content-type"), "text/event-stream");
@@ -51,31 +51,30 @@ const write = (sender: TestUser, recipient: TestUser) =>
   });
 
 async function pair() {
-  return { sender: await makeUser(test), reader: await makeUser(test) };
+  return { sender: await makeUser(app), reader: await makeUser(app) };
 }
 
 /** A second process of the same service: an app with its own memory over the same database. */
-async function secondProcess(test: TestApp) {
-  const { config, database } = test.ctx;
-  const own = database.engine === "postgres" ? await openSame(test) : undefined;
-  const app: App = await buildApp({
+async function secondProcess(app: TestApp) {
+  const { config, database } = app.ctx;
+  const own = database.engine === "postgres" ? await openSame(app) : undefined;
+  const built: App = await buildApp({
     config,
     database: own ?? database,
     secret: "a secret that only tests use",
   });
-  const origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
+  const origin = await built.http.listen({ port: 0, host: "127.0.0.1" });
   return {
-    app,
     origin,
     async [Symbol.asyncDispose]() {
-      await app.http.close();
+      await built.http.close();
       await own?.close();
     },
   };
 }
 
-async function openSame(test: TestApp): Promise<Database> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db);
+async function openSame(app: TestApp): Promise<Database> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const url = new URL(process.env.DATABASE_URL ?? assert.fail());
   url.pathname = `/${rows[0]?.name}`;
   return openDatabase({ databaseUrl: url.href, dataDir: "" });
@@ -84,7 +83,7 @@ async function openSame(test: TestApp): Promise<Database> {
 describe("the stream of inbox counts", () => {
   it("begins with the counts, then follows what arrives, is read and is deleted", async () => {
     const { sender, reader } = await pair();
-    await makeMessage(test, sender, [reader]);
+    await makeMessage(app, sender, [reader]);
     const next = await open(reader.token);
     assert.equal(await next(), counts(1, 1));
     const { message } = await write(sender, reader);
@@ -110,7 +109,7 @@ describe("the stream of inbox counts", () => {
   });
 
   it("hears of messages that another process sent", async () => {
-    await using other = await secondProcess(test);
+    await using other = await secondProcess(app);
     const { sender, reader } = await pair();
     const here = await open(reader.token);
     const there = await open(reader.token, other.origin);
@@ -134,29 +133,25 @@ describe("the stream of inbox counts", () => {
     const { sender, reader } = await pair();
     const next = await open(reader.token);
     assert.equal(await next(), counts(0, 0));
-    await makeMessage(test, sender, [reader]);
-    test.ctx.changes.apply(["*"]);
+    await makeMessage(app, sender, [reader]);
+    app.ctx.changes.apply(["*"]);
     assert.equal(await next(), counts(1, 1));
     await next.cancel();
   });
 
   it("ends when its sign-in does: by logout, in every process, and by a lock", async () => {
-    await using other = await secondProcess(test);
+    await using other = await secondProcess(app);
     const { sender, reader } = await pair();
     const streams = [await open(reader.token), await open(reader.token, other.origin)];
     const others = await open(sender.token);
     for (const next of [...streams, others]) assert.equal(await next(), counts(0, 0));
     await reader.call(signIns.logout);
     for (const next of streams) assert.equal(await next(), undefined);
-    await makeMessage(test, reader, [sender]);
-    test.ctx.changes.apply([`messages:${sender.userId}`]);
+    await makeMessage(app, reader, [sender]);
+    app.ctx.changes.apply([`messages:${sender.userId}`]);
     assert.equal(await others(), counts(1, 1));
-    await test.db
-      .updateTable("users")
-      .set({ is_locked: true })
-      .where("user_id", "=", sender.userId)
-      .execute();
-    test.ctx.changes.apply([`user:${sender.userId}`]);
+    await app.db.updateTable("users").set({ is_locked: true }).where("user_id", "=", sender.userId).execute();
+    app.ctx.changes.apply([`user:${sender.userId}`]);
     assert.equal(await others(), undefined);
   });
 
@@ -164,14 +159,14 @@ describe("the stream of inbox counts", () => {
     const { reader } = await pair();
     const next = await open(reader.token);
     assert.equal(await next(), counts(0, 0));
-    test.clock.advance(limits.signInDays * 86_400_000 + 1000);
+    app.clock.advance(limits.signInDays * 86_400_000 + 1000);
     mock.timers.tick(25_000);
     assert.equal(await next(), ": still here");
     assert.equal(await next(), undefined);
   });
 
   it("ends when the server stops, which does not wait for it", async () => {
-    const other = await secondProcess(test);
+    const other = await secondProcess(app);
     const { reader } = await pair();
     const next = await open(reader.token, other.origin);
     assert.equal(await next(), counts(0, 0));
@@ -184,7 +179,7 @@ describe("the stream of inbox counts", () => {
     const tabs: IncomingMessage[] = [];
     for (let n = 0; n < limits.messageStreamsMax; n++) tabs.push(await openRaw(reader.token));
     const headers = { authorization: `Bearer ${reader.token}` };
-    const refused = await test.raw(path, { headers });
+    const refused = await app.raw(path, { headers });
     assert.deepEqual(
       [refused.status, refused.headers.get("retry-after"), await refused.json()],
       [
@@ -203,14 +198,14 @@ describe("the stream of inbox counts", () => {
   });
 
   it("is a 401 for visitors, and streams nothing to HEAD", async () => {
-    assert.equal((await test.raw(path)).status, 401);
+    assert.equal((await app.raw(path)).status, 401);
     const { reader } = await pair();
     const headers = { authorization: `Bearer ${reader.token}` };
-    assert.equal((await test.raw(path, { method: "HEAD", headers })).status, 400);
+    assert.equal((await app.raw(path, { method: "HEAD", headers })).status, 400);
   });
 
   it("is in the API's description", async () => {
-    const document = await (await test.raw("/api/openapi.json")).json();
+    const document = await (await app.raw("/api/openapi.json")).json();
     const { paths } = document as { paths: Record<string, { get?: { responses: Record<string, unknown> } }> };
     const counts = { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
     const data = {
@@ -232,7 +227,7 @@ describe("the stream of inbox counts", () => {
 function openRaw(token: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
-    send(test.origin + path, { headers, agent: false }, resolve)
+    send(app.origin + path, { headers, agent: false }, resolve)
       .on("error", reject)
       .end();
   });

@@ -7,26 +7,26 @@ import { makeAdmin } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { openPageViews, sweepPageViews } from "./page-views.ts";
 
-const test = useApp();
+const app = useApp();
 
 /** A separate process, as far as counting goes; the address is that of the visitor. */
 function openProcess() {
-  const views = openPageViews(test.ctx);
+  const views = openPageViews(app.ctx);
   return { ...views, count: (route: Parameters<typeof views.count>[0]) => views.count(route, "192.0.2.1") };
 }
 
-const rows = () => test.db.selectFrom("page_views").selectAll().orderBy("day").orderBy("route").execute();
+const rows = () => app.db.selectFrom("page_views").selectAll().orderBy("day").orderBy("route").execute();
 
 /** Stores views as if they had been counted on those days. */
 const insert = (views: [day: string, route: string, views: number][]) =>
-  test.db
+  app.db
     .insertInto("page_views")
     .values(views.map(([day, route, count]) => ({ day, route, views: count })))
     .execute();
 
 describe("page views", () => {
   it("add up, by day and page, over processes that write at the same time", async () => {
-    test.clock.set(new Date("2026-11-20T23:59:00.000Z"));
+    app.clock.set(new Date("2026-11-20T23:59:00.000Z"));
     const [one, other] = [openProcess(), openProcess()];
     for (const process of [one, other]) {
       process.count("/public/events/:eventId");
@@ -39,7 +39,7 @@ describe("page views", () => {
       { day: "2026-11-20", route: "/public/events/:eventId", views: 4 },
     ]);
     one.count("/");
-    test.clock.advance(120_000);
+    app.clock.advance(120_000);
     one.count("/");
     await Promise.all([one.close(), other.close()]);
     assert.deepEqual(await rows(), [
@@ -52,20 +52,20 @@ describe("page views", () => {
   it("cost one statement for all that was counted, and none when nothing was", async () => {
     const process = openProcess();
     for (let n = 0; n < 100; n++) process.count(n % 2 ? "/" : "/terms");
-    test.queries.length = 0;
+    app.queries.length = 0;
     await process.flush();
     await process.close();
-    assert.equal(test.queries.length, 1);
+    assert.equal(app.queries.length, 1);
   });
 
   it("that can't be stored are kept for the next time", async () => {
     const process = openProcess();
-    await sql`alter table page_views rename to page_views_away`.execute(test.db);
+    await sql`alter table page_views rename to page_views_away`.execute(app.db);
     try {
       process.count("/");
       await process.flush();
     } finally {
-      await sql`alter table page_views_away rename to page_views`.execute(test.db);
+      await sql`alter table page_views_away rename to page_views`.execute(app.db);
     }
     process.count("/");
     await process.close();
@@ -76,13 +76,13 @@ describe("page views", () => {
   });
 
   it("are kept for 13 months", async () => {
-    test.clock.set(new Date("2026-11-21T09:00:00.000Z"));
+    app.clock.set(new Date("2026-11-21T09:00:00.000Z"));
     await insert([
       ["2025-10-20", "/", 1],
       ["2025-10-21", "/", 2],
       ["2026-11-21", "/", 3],
     ]);
-    await sweepPageViews(test.ctx);
+    await sweepPageViews(app.ctx);
     assert.deepEqual(
       (await rows()).map(({ day }) => day),
       ["2025-10-21", "2026-11-21"],
@@ -92,10 +92,10 @@ describe("page views", () => {
 
 describe("the page views of the system status", () => {
   it("are those of today, 7 and 30 days, and the most viewed pages", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const read = async () => (await admin.call(readStatus)).pageViews;
     assert.deepEqual(await read(), { today: 0, last7Days: 0, last30Days: 0, mostViewed: [] });
-    test.clock.set(new Date("2026-11-21T09:00:00.000Z"));
+    app.clock.set(new Date("2026-11-21T09:00:00.000Z"));
     await insert([
       ["2026-10-22", "/", 1000],
       ["2026-10-23", "/", 7],
@@ -121,9 +121,9 @@ describe("the page views of the system status", () => {
 
 describe("reporting a page view", () => {
   it("is limited for each network, without a statement", async () => {
-    const time = test.ctx.clock();
-    const views = openPageViews({ ...test.ctx, clock: () => time });
-    test.queries.length = 0;
+    const time = app.ctx.clock();
+    const views = openPageViews({ ...app.ctx, clock: () => time });
+    app.queries.length = 0;
     for (let n = 0; n < 600; n++) views.count("/", `2001:db8::${n.toString(16)}`);
     assert.throws(() => views.count("/", "2001:db8::ffff"), {
       name: "TooManyAttempts",
@@ -133,7 +133,7 @@ describe("reporting a page view", () => {
     views.count("/", "2001:db8:0:1::1");
     time.setMinutes(time.getMinutes() + 1);
     views.count("/", "2001:db8::ffff");
-    assert.equal(test.queries.length, 0);
+    assert.equal(app.queries.length, 0);
     await views.close();
     assert.equal(
       (await rows()).reduce((sum, row) => sum + row.views, 0),
@@ -143,9 +143,9 @@ describe("reporting a page view", () => {
 
   // This test comes last: the app stores its view when its own interval is over.
   it("takes the patterns of pages only", async () => {
-    assert.equal(await test.client()(reportPageView, { body: { route: "/login" } }), undefined);
+    assert.equal(await app.client()(reportPageView, { body: { route: "/login" } }), undefined);
     for (const route of ["/nowhere", "/public/events/0190c1f0-0000-7000-8000-000000000000", "constructor"]) {
-      assert.deepEqual(await refusal(test.client()(reportPageView, { body: { route: route as "/" } })), {
+      assert.deepEqual(await refusal(app.client()(reportPageView, { body: { route: route as "/" } })), {
         status: 422,
         code: "validation_failed",
         message: "There is no such page",

@@ -13,7 +13,7 @@ import { mailsOf } from "../../../test/mails.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 
-const test = useApp();
+const app = useApp();
 
 const get = (caller: TestUser, { userId }: { userId: string }) =>
   caller.call(contract.getUser, { params: { userId } });
@@ -33,8 +33,8 @@ const taken = {
 
 describe("getUser", () => {
   it("shows settings to oneself, and whether an account is locked to admins alone", async () => {
-    const [user, other, admin] = [await makeUser(test), await makeUser(test), await makeAdmin(test)];
-    await test.db
+    const [user, other, admin] = [await makeUser(app), await makeUser(app), await makeAdmin(app)];
+    await app.db
       .updateTable("users")
       .set({ is_locked: true, lock_reason: "Spam", description: "Hello" })
       .where("user_id", "=", other.userId)
@@ -62,19 +62,19 @@ describe("getUser", () => {
 
   it("shows no placeholder address", async () => {
     const values = { email: unclaimedEmail("bo-li"), password_hash: null };
-    const { user } = await get(await makeUser(test), await makeUser(test, values));
+    const { user } = await get(await makeUser(app), await makeUser(app, values));
     assert.equal(user.email, null);
   });
 
   it("is a 400 when its address holds no id, a 404 when unknown, a 401 for visitors", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const notId = { status: 400, code: "bad_request", message: "Invalid user ID" };
     assert.deepEqual(await refusal(get(user, { userId: "7" })), notId);
     assert.deepEqual(await refusal(update(user, {}, { ...user, userId: "7" })), notId);
     const unknown = { ...user, userId: randomUUIDv7() };
     assert.deepEqual(await refusal(get(user, unknown)), notFound("User"));
     assert.deepEqual(await refusal(update(user, {}, unknown)), notFound("User"));
-    const visitor = { ...user, call: test.client() };
+    const visitor = { ...user, call: app.client() };
     assert.equal((await refusal(get(visitor, user))).status, 401);
     assert.equal((await refusal(update(visitor, {}))).status, 401);
     const body = { emailNotifications: true };
@@ -85,9 +85,9 @@ describe("getUser", () => {
 
 describe("updateProfile", () => {
   it("changes what is given, and reads back everywhere", async () => {
-    const user = await makeUser(test, { description: "Before" });
+    const user = await makeUser(app, { description: "Before" });
     const before = (await get(user, user)).user;
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     const body = { name: " Zoë\u0301 Neu ", email: "New@Example.org" };
     const after = (await update(user, body)).user;
     assert.ok(after.updatedAt > before.updatedAt);
@@ -97,7 +97,7 @@ describe("updateProfile", () => {
     assert.deepEqual([more.description, more.emailNotifications], [null, false]);
     assert.deepEqual((await get(user, user)).user, more);
     assert.deepEqual((await user.call(me)).user, more);
-    const other = await makeUser(test);
+    const other = await makeUser(app);
     for (const [q, times] of [
       ["zoe neu", 1],
       ["new@example", 1],
@@ -109,10 +109,10 @@ describe("updateProfile", () => {
   });
 
   it("leaves everything as it is when nothing changes", async () => {
-    const user = await makeUser(test, { description: "Hello" });
+    const user = await makeUser(app, { description: "Hello" });
     const before = await get(user, user);
-    test.clock.advance(60_000);
-    const heard = await announcedBy(test, async () => {
+    app.clock.advance(60_000);
+    const heard = await announcedBy(app, async () => {
       assert.deepEqual(await update(user, { description: "Hello", emailNotifications: true }), before);
       const body = { emailNotifications: true };
       assert.deepEqual(await user.call(contract.updateNotificationSettings, { body }), before);
@@ -122,7 +122,7 @@ describe("updateProfile", () => {
   });
 
   it("ignores what is not the caller's to change", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const before = (await get(user, user)).user;
     const body = {
       name: "New",
@@ -138,8 +138,8 @@ describe("updateProfile", () => {
   });
 
   it("is refused for anybody else, administrators too", async () => {
-    const user = await makeUser(test);
-    for (const caller of [await makeUser(test), await makeAdmin(test)]) {
+    const user = await makeUser(app);
+    for (const caller of [await makeUser(app), await makeAdmin(app)]) {
       assert.deepEqual(await refusal(update(caller, { name: "Mine" }, user)), {
         status: 403,
         code: "forbidden",
@@ -150,7 +150,7 @@ describe("updateProfile", () => {
   });
 
   it("names each field that doesn't fit", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const fields = async (changes: object) => (await refusal(update(user, changes))).fields;
     assert.deepEqual(await fields({ name: " ", email: "" }), {
       name: "Full name is required",
@@ -171,7 +171,7 @@ describe("updateProfile", () => {
   });
 
   it("refuses an address that is taken in any case, and changes nothing then", async () => {
-    const [user, other] = [await makeUser(test), await makeUser(test)];
+    const [user, other] = [await makeUser(app), await makeUser(app)];
     const email = other.email.toUpperCase();
     assert.deepEqual(await refusal(update(user, { name: "New", email })), taken);
     assert.equal((await get(user, user)).user.name, user.name);
@@ -180,7 +180,7 @@ describe("updateProfile", () => {
   });
 
   it("gives an address that two want at once to one of them", async () => {
-    const people = [await makeUser(test), await makeUser(test), await makeUser(test)];
+    const people = [await makeUser(app), await makeUser(app), await makeUser(app)];
     const outcomes = await Promise.allSettled(
       people.map((user, n) => update(user, { email: n === 1 ? "BOTH@example.org" : "both@example.org" })),
     );
@@ -190,20 +190,20 @@ describe("updateProfile", () => {
   });
 
   it("refuses placeholders, and keeps the first administrator's address for that one", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     assert.deepEqual(
       await refusal(update(user, { email: "bo@Speakers.Invalid" })),
       invalid("email", "Please enter a valid email address"),
     );
-    const reserved = test.ctx.config.adminEmail.toUpperCase();
+    const reserved = app.ctx.config.adminEmail.toUpperCase();
     assert.deepEqual(await refusal(update(user, { email: reserved })), taken);
-    const first = await makeAdmin(test, { username: "admin" });
+    const first = await makeAdmin(app, { username: "admin" });
     assert.equal((await update(first, { email: reserved })).user.email, reserved);
   });
 
   it("sends waiting mails to the new address, but none about the safety of the account", async () => {
-    const [user, other] = [await makeUser(test), await makeUser(test)];
-    const mails = mailsOf(test);
+    const [user, other] = [await makeUser(app), await makeUser(app)];
+    const mails = mailsOf(app);
     for (const { email } of [user, other]) await mails.message(email.toUpperCase());
     await mails.unlocked(user.email);
     await update(user, { email: "new@example.org" });
@@ -214,18 +214,18 @@ describe("updateProfile", () => {
   });
 
   it("tells the address of before, whatever mail is wanted, and only when there is another", async () => {
-    const user = await makeUser(test, { email_notifications: false });
+    const user = await makeUser(app, { email_notifications: false });
     await update(user, { email: user.email.toUpperCase() });
-    assert.deepEqual(await mailed(test), []);
+    assert.deepEqual(await mailed(app), []);
     await update(user, { email: "new@example.org" });
-    assert.deepEqual(await mailed(test), [
+    assert.deepEqual(await mailed(app), [
       { kind: "email_changed", to: user.email.toUpperCase(), name: user.name, data: { supportEmail: "" } },
     ]);
   });
 
   it("ends reset links when the address changes, and only then", async () => {
-    const user = await makeUser(test);
-    const links = () => test.db.selectFrom("password_resets").select("user_id").execute();
+    const user = await makeUser(app);
+    const links = () => app.db.selectFrom("password_resets").select("user_id").execute();
     await user.call(forgotPassword, { body: { email: user.email } });
     await update(user, { name: "New" });
     assert.deepEqual(await links(), [{ user_id: user.userId }]);
@@ -238,9 +238,9 @@ describe("updateProfile", () => {
 
 describe("updateNotificationSettings", () => {
   it("switches one's own mail off and on", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const before = (await get(user, user)).user;
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     const set = (emailNotifications: boolean) =>
       user.call(contract.updateNotificationSettings, { body: { emailNotifications } });
     const off = (await set(false)).user;
@@ -258,12 +258,12 @@ describe("updateNotificationSettings", () => {
 
 describe("what caches hear of a profile", () => {
   it("is the account, and with a name every public page that shows it", async () => {
-    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
     const { speaker, coSpeaker } = cast.people;
     const profiles = [speaker, coSpeaker].map((user) => `public:user:${user.userId}`);
     for (const user of [speaker, coSpeaker]) {
       const own = [`public:user:${user.userId}`, `user:${user.userId}`];
-      const heard = (changes: object) => announcedBy(test, () => update(user, { name: "New", ...changes }));
+      const heard = (changes: object) => announcedBy(app, () => update(user, { name: "New", ...changes }));
       assert.deepEqual(
         await heard({}),
         [`public:event:${cast.eventId}`, ...profiles, `user:${user.userId}`].sort(),
@@ -277,22 +277,22 @@ describe("what caches hear of a profile", () => {
 
   it("is the profile alone where the sessions are not public", async () => {
     for (const values of [{ status: "confirmed" }, { visibility: "public" }] as const) {
-      const { people } = await makeCast(test, values);
+      const { people } = await makeCast(app, values);
       const { userId } = people.speaker;
-      const heard = await announcedBy(test, () => update(people.speaker, { name: "New" }));
+      const heard = await announcedBy(app, () => update(people.speaker, { name: "New" }));
       assert.deepEqual(heard, [`public:user:${userId}`, `user:${userId}`]);
     }
   });
 
   it("reaches the pages at once", async () => {
-    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
     const { speaker, coSpeaker } = cast.people;
     const pages = [
       `/api/public/events/${cast.eventId}/sessions`,
       `/api/public/users/${speaker.userId}`,
       `/api/public/users/${coSpeaker.userId}`,
     ];
-    const read = () => Promise.all(pages.map(async (page) => (await test.raw(page)).text()));
+    const read = () => Promise.all(pages.map(async (page) => (await app.raw(page)).text()));
     await read();
     await update(coSpeaker, { name: "Renamed Person" });
     for (const text of await read()) assert.match(text, /Renamed Person/);

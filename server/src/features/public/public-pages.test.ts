@@ -12,13 +12,13 @@ import {
 import { useApp } from "../../../test/harness.ts";
 
 /** What is on the rendered pages; how they look and move is seen in the browser (e2e/public.spec.ts). */
-const test = useApp({}, "built");
+const app = useApp({}, "built");
 
 const joinIn = "/register: Sign Up | /login: Sign In";
 
 /** The texts of a page's main part in order; a link's texts follow its address. */
 async function readPage(path: string): Promise<string[]> {
-  const html = await (await test.raw(path)).text();
+  const html = await (await app.raw(path)).text();
   const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
   const lines = main
     .replace(/<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->/gs, "")
@@ -41,11 +41,11 @@ function between(page: string[], from: string, to?: string): string[] {
 const added = { created_at: "2026-03-04T23:30:00.000Z", updated_at: "2026-04-05T00:30:00.000Z" };
 
 const publicEvent = (creator: TestUser, values: Parameters<typeof makeEvent>[2]) =>
-  makeEvent(test, creator, { visibility: "public", ...added, ...values });
+  makeEvent(app, creator, { visibility: "public", ...added, ...values });
 
 describe("the page of public events", () => {
   it("shows a card for each, and asks visitors to sign up or in", async () => {
-    const creator = await makeUser(test);
+    const creator = await makeUser(app);
     const days = await publicEvent(creator, {
       name: "Compiler Days",
       start_date: "2099-03-30",
@@ -78,15 +78,15 @@ describe("the page of public events", () => {
 
 describe("the page of a public event", () => {
   it("shows what there is to know of the event and of its sessions, and the way to sign up or in", async () => {
-    const ada = await makeUser(test, { name: "Ada" });
+    const ada = await makeUser(app, { name: "Ada" });
     const eventId = await publicEvent(ada, {
       name: "Conf",
       start_date: "2027-05-01",
       end_date: "2027-05-03",
       description: "Three days.\nOf talks.",
     });
-    const talkId = await makeTalk(test, ada, { title: "On types", summary: "They check." });
-    await makeSession(test, ada, eventId, {
+    const talkId = await makeTalk(app, ada, { title: "On types", summary: "They check." });
+    await makeSession(app, ada, eventId, {
       talk_id: talkId,
       status: "confirmed",
       start_time: "2027-05-01T09:00:00.000Z",
@@ -115,7 +115,7 @@ describe("the page of a public event", () => {
 
   it("takes a day for an event that begins and ends on the same", async () => {
     const days = { start_date: "2027-05-01", end_date: "2027-05-01" };
-    const eventId = await publicEvent(await makeUser(test), { name: "Evening", ...days });
+    const eventId = await publicEvent(await makeUser(app), { name: "Evening", ...days });
     const page = await readPage(`/public/events/${eventId}`);
     assert.deepEqual(
       between(page, "Public Event", "About This Event"),
@@ -128,23 +128,23 @@ describe("the page of a public event", () => {
 describe("the page of a public profile", () => {
   it("shows who somebody is, their talks and sessions, and both in numbers", async () => {
     const joined = `${new Date().getUTCFullYear() - 2}-01-01T00:30:00.000Z`;
-    const ada = await makeAdmin(test, {
+    const ada = await makeAdmin(app, {
       name: "Ada",
       email: "ada@example.org",
       description: "Writes compilers.\nAnd soup.",
       created_at: joined,
     });
-    const types = await makeTalk(test, ada, { title: "On types", summary: "They check.", ...added });
+    const types = await makeTalk(app, ada, { title: "On types", summary: "They check.", ...added });
     const newer = "2026-06-07T00:00:00.000Z";
-    const soup = await makeTalk(test, ada, { title: "On soup", summary: "Hot.", created_at: newer });
+    const soup = await makeTalk(app, ada, { title: "On soup", summary: "Hot.", created_at: newer });
     const [open, late] = [
       await publicEvent(ada, { name: "Open" }),
       await publicEvent(ada, { name: "Late", timezone: "Asia/Kolkata" }),
     ];
     const session = { talk_id: types, status: "confirmed", start_time: "2027-05-01T09:00:00.000Z" } as const;
-    await makeSession(test, ada, open, { ...session, duration_minutes: 45, room: "Hall", track: "Front" });
-    await makeSession(test, ada, late, { ...session, start_time: "2027-04-01T20:00:00.000Z" });
-    await makeSession(test, ada, late, { talk_id: soup, status: "confirmed" });
+    await makeSession(app, ada, open, { ...session, duration_minutes: 45, room: "Hall", track: "Front" });
+    await makeSession(app, ada, late, { ...session, start_time: "2027-04-01T20:00:00.000Z" });
+    await makeSession(app, ada, late, { talk_id: soup, status: "confirmed" });
     assert.deepEqual(
       await readPage(`/public/users/${ada.userId}`),
       texts(
@@ -165,15 +165,15 @@ describe("the page of a public profile", () => {
 
 describe("every public page", () => {
   it("names itself with the domain of the settings, once that is set", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const event = `/public/events/${await publicEvent(admin, {})}`;
     const pages = ["/public/events", event, `/public/users/${admin.userId}`];
     /** The origins in front of the page's path: for search engines, for messengers, and for sharing. */
     async function originsOf(path: string) {
-      const html = await (await test.raw(path)).text();
+      const html = await (await app.raw(path)).text();
       return [...new Set(html.match(new RegExp(`https?://[^/"]+(?=${path}\\b)`, "g")))];
     }
-    assert.deepEqual(await Promise.all(pages.map(originsOf)), Array(3).fill([test.ctx.config.appUrl]));
+    assert.deepEqual(await Promise.all(pages.map(originsOf)), Array(3).fill([app.ctx.config.appUrl]));
     await admin.call(updateSettings, { body: { domain: "events.example.org" } });
     assert.deepEqual(await Promise.all(pages.map(originsOf)), Array(3).fill(["https://events.example.org"]));
   });

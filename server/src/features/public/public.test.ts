@@ -13,17 +13,17 @@ import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factor
 import { refusal, useApp } from "../../../test/harness.ts";
 import { tags } from "../../core/tags.ts";
 
-const test = useApp();
+const app = useApp();
 
-const visitor = () => test.client();
+const visitor = () => app.client();
 const names = (answer: { events: { name: string }[] }) => answer.events.map((event) => event.name);
 
 /** Three events around 10 May 2027, and a draft that could leak. */
 async function someEvents() {
-  test.clock.set(new Date("2027-05-10T12:00:00Z"));
-  const creator = await makeUser(test);
+  app.clock.set(new Date("2027-05-10T12:00:00Z"));
+  const creator = await makeUser(app);
   const event = (name: string, start: string, end: string, visibility: Visibility = "public") =>
-    makeEvent(test, creator, { name, start_date: start, end_date: end, visibility, location: "Münster" });
+    makeEvent(app, creator, { name, start_date: start, end_date: end, visibility, location: "Münster" });
   await event("Over long ago", "2026-01-01", "2026-01-02");
   await event("Over", "2027-05-01", "2027-05-09");
   await event("Last day", "2027-05-09", "2027-05-10");
@@ -58,7 +58,7 @@ describe("the public event list", () => {
   it("ends with the day", async () => {
     await someEvents();
     assert.equal(names(await visitor()(listPublicEvents))[0], "Last day");
-    test.clock.set(new Date("2027-05-11T00:00:00Z"));
+    app.clock.set(new Date("2027-05-11T00:00:00Z"));
     assert.deepEqual(names(await visitor()(listPublicEvents)), ["Soon", "Last day", "Over", "Over long ago"]);
   });
 
@@ -76,7 +76,7 @@ describe("the public event list", () => {
 
   it("finds by name, location and description, whatever case and accents", async () => {
     const creator = await someEvents();
-    await makeEvent(test, creator, { name: "100% Ünïcode", visibility: "public" });
+    await makeEvent(app, creator, { name: "100% Ünïcode", visibility: "public" });
     const search = async (q: string) => names(await visitor()(searchPublicEvents, { query: { q } }));
     assert.deepEqual(await search("MUNSTER"), ["Last day", "Soon", "Over", "Over long ago"]);
     assert.deepEqual(await search("unicode"), ["100% Ünïcode"]);
@@ -95,14 +95,14 @@ describe("a public event", () => {
   };
 
   it("is not found while it is a draft, nor is its schedule", async () => {
-    const eventId = await makeEvent(test, await makeUser(test));
+    const eventId = await makeEvent(app, await makeUser(app));
     const input = { params: { eventId } };
     assert.deepEqual(await refusal(visitor()(getPublicEvent, input)), missing);
     assert.deepEqual(await refusal(visitor()(listPublicSessions, input)), missing);
   });
 
   it("is shown with the fields of the specification, its zone, and nothing of its creator", async () => {
-    const eventId = await makeEvent(test, await makeUser(test), { visibility: "public", name: "Conf" });
+    const eventId = await makeEvent(app, await makeUser(app), { visibility: "public", name: "Conf" });
     const { event } = await visitor()(getPublicEvent, { params: { eventId } });
     const { createdAt, updatedAt } = event;
     const dates = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
@@ -116,31 +116,31 @@ describe("a public event", () => {
   });
 
   it("shows its confirmed sessions in order, with all their speakers", async () => {
-    const [ada, bob] = [await makeUser(test, { name: "Ada" }), await makeUser(test, { name: "Bob" })];
-    const eventId = await makeEvent(test, ada, { visibility: "public", name: "Conf" });
-    const late = await makeSession(test, ada, eventId, {
+    const [ada, bob] = [await makeUser(app, { name: "Ada" }), await makeUser(app, { name: "Bob" })];
+    const eventId = await makeEvent(app, ada, { visibility: "public", name: "Conf" });
+    const late = await makeSession(app, ada, eventId, {
       status: "confirmed",
       start_time: "2027-05-01T15:00:00.000Z",
       duration_minutes: 30,
       room: "Aula",
       track: "Main",
     });
-    const unscheduled = await makeSession(test, ada, eventId, { status: "confirmed" });
-    const early = await makeSession(test, bob, eventId, {
+    const unscheduled = await makeSession(app, ada, eventId, { status: "confirmed" });
+    const early = await makeSession(app, bob, eventId, {
       status: "confirmed",
       start_time: "2027-05-01T09:00:00.000Z",
     });
-    await makeSession(test, bob, eventId, { status: "draft" });
-    await makeSession(test, bob, eventId, { status: "rejected" });
+    await makeSession(app, bob, eventId, { status: "draft" });
+    await makeSession(app, bob, eventId, { status: "rejected" });
     const co = { session_id: late.sessionId, user_id: bob.userId, position: 1 };
-    await test.db.insertInto("session_speakers").values(co).execute();
+    await app.db.insertInto("session_speakers").values(co).execute();
 
     const { sessions } = await visitor()(listPublicSessions, { params: { eventId } });
     assert.deepEqual(
       sessions.map((session) => session.sessionId),
       [early.sessionId, late.sessionId, unscheduled.sessionId],
     );
-    const talk = await test.db
+    const talk = await app.db
       .selectFrom("talks")
       .select(["title", "summary"])
       .where("talk_id", "=", late.talkId)
@@ -164,14 +164,14 @@ describe("a public event", () => {
   });
 
   it("asks the database as often for many sessions as for one", async () => {
-    const ada = await makeUser(test);
+    const ada = await makeUser(app);
     const counts: number[] = [];
     for (const sessions of [1, 3]) {
-      const eventId = await makeEvent(test, ada, { visibility: "public" });
-      for (let n = 0; n < sessions; n++) await makeSession(test, ada, eventId, { status: "confirmed" });
-      test.queries.length = 0;
+      const eventId = await makeEvent(app, ada, { visibility: "public" });
+      for (let n = 0; n < sessions; n++) await makeSession(app, ada, eventId, { status: "confirmed" });
+      app.queries.length = 0;
       await visitor()(listPublicSessions, { params: { eventId } });
-      counts.push(test.queries.length);
+      counts.push(app.queries.length);
     }
     assert.deepEqual(counts, [2, 2]);
   });
@@ -179,12 +179,12 @@ describe("a public event", () => {
 
 describe("a public profile", () => {
   it("shows talks without their description, and public confirmed sessions only", async () => {
-    const ada = await makeUser(test, { name: "Ada", description: "Hello" });
-    const open = await makeEvent(test, ada, { visibility: "public", name: "Open" });
-    const draft = await makeEvent(test, ada, { name: "Draft" });
-    const shown = await makeSession(test, ada, open, { status: "confirmed" });
-    await makeSession(test, ada, draft, { status: "confirmed" });
-    await makeTalk(test, ada, { description: "not for the public" });
+    const ada = await makeUser(app, { name: "Ada", description: "Hello" });
+    const open = await makeEvent(app, ada, { visibility: "public", name: "Open" });
+    const draft = await makeEvent(app, ada, { name: "Draft" });
+    const shown = await makeSession(app, ada, open, { status: "confirmed" });
+    await makeSession(app, ada, draft, { status: "confirmed" });
+    await makeTalk(app, ada, { description: "not for the public" });
     const { user } = await visitor()(getPublicProfile, { params: { userId: ada.userId } });
     assert.deepEqual(
       user.sessions.map((session) => [session.sessionId, session.event.name]),
@@ -205,11 +205,11 @@ describe("a public profile", () => {
   });
 
   it("lists a session for its co-speakers too", async () => {
-    const [ada, bob] = [await makeUser(test), await makeUser(test)];
-    const eventId = await makeEvent(test, ada, { visibility: "public" });
-    const { sessionId } = await makeSession(test, ada, eventId, { status: "confirmed" });
+    const [ada, bob] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
+    const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
     const co = { session_id: sessionId, user_id: bob.userId, position: 1 };
-    await test.db.insertInto("session_speakers").values(co).execute();
+    await app.db.insertInto("session_speakers").values(co).execute();
     const { user } = await visitor()(getPublicProfile, { params: { userId: bob.userId } });
     assert.deepEqual(
       user.sessions.map((session) => session.sessionId),
@@ -218,14 +218,14 @@ describe("a public profile", () => {
   });
 
   it("hides the placeholder address of an imported speaker", async () => {
-    const jo = await makeUser(test, { email: "jo@speakers.invalid" });
+    const jo = await makeUser(app, { email: "jo@speakers.invalid" });
     const { user } = await visitor()(getPublicProfile, { params: { userId: jo.userId } });
     assert.equal(user.email, null);
   });
 
   it("is not found for a locked account or an unknown id", async () => {
     const missing = { status: 404, code: "not_found", message: "Profile not found" };
-    const locked = await makeUser(test, { is_locked: true });
+    const locked = await makeUser(app, { is_locked: true });
     for (const userId of [locked.userId, "01a1fcc9-23d7-76db-8e35-d893906af204"]) {
       assert.deepEqual(await refusal(visitor()(getPublicProfile, { params: { userId } })), missing);
     }
@@ -234,22 +234,22 @@ describe("a public profile", () => {
 
 describe("kept answers", () => {
   async function publicEvent() {
-    const ada = await makeUser(test);
-    const eventId = await makeEvent(test, ada, { visibility: "public" });
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { visibility: "public" });
     return { eventId, path: `/api/public/events/${eventId}` };
   }
 
   it("come from memory until a change that concerns them", async () => {
     const { eventId, path } = await publicEvent();
-    await test.raw(path);
-    test.queries.length = 0;
-    await test.raw(path);
-    assert.deepEqual(test.queries, []);
-    await changing(test, [tags.publicEvent("another")]);
-    test.queries.length = 0;
-    await test.raw(path);
-    assert.deepEqual(test.queries, []);
-    await changing(test, [tags.publicEvent(eventId)], async (tx) => {
+    await app.raw(path);
+    app.queries.length = 0;
+    await app.raw(path);
+    assert.deepEqual(app.queries, []);
+    await changing(app, [tags.publicEvent("another")]);
+    app.queries.length = 0;
+    await app.raw(path);
+    assert.deepEqual(app.queries, []);
+    await changing(app, [tags.publicEvent(eventId)], async (tx) => {
       await tx.updateTable("events").set({ name: "Renamed" }).where("event_id", "=", eventId).execute();
     });
     const { event } = await visitor()(getPublicEvent, { params: { eventId } });
@@ -260,14 +260,14 @@ describe("kept answers", () => {
     const { path } = await publicEvent();
     const texts = [];
     for (const encoding of ["identity", "gzip", "br", "gzip;q=0, br;q=0"]) {
-      const response = await test.raw(path, { headers: { "accept-encoding": encoding } });
+      const response = await app.raw(path, { headers: { "accept-encoding": encoding } });
       assert.equal(
         response.headers.get("content-encoding"),
         ["gzip", "br"].includes(encoding) ? encoding : null,
       );
       texts.push(await response.text());
       const etag = response.headers.get("etag") ?? "";
-      const again = await test.raw(path, { headers: { "accept-encoding": encoding, "if-none-match": etag } });
+      const again = await app.raw(path, { headers: { "accept-encoding": encoding, "if-none-match": etag } });
       assert.equal(again.status, 304);
       assert.equal(await again.text(), "");
     }
@@ -276,21 +276,21 @@ describe("kept answers", () => {
 
   it("are one, whatever else the address carries", async () => {
     const { path } = await publicEvent();
-    await test.raw(path);
-    test.queries.length = 0;
-    await test.raw(`${path}?utm_source=x`);
-    await test.raw(`${path}?utm_source=y`);
-    assert.deepEqual(test.queries, []);
+    await app.raw(path);
+    app.queries.length = 0;
+    await app.raw(`${path}?utm_source=x`);
+    await app.raw(`${path}?utm_source=y`);
+    assert.deepEqual(app.queries, []);
   });
 
   it("are not made of what a change replaced while they were made", async () => {
     const { eventId, path } = await publicEvent();
-    const during = test.raw(path);
-    await changing(test, [tags.publicEvent(eventId)], async (tx) => {
+    const during = app.raw(path);
+    await changing(app, [tags.publicEvent(eventId)], async (tx) => {
       await tx.updateTable("events").set({ name: "Later" }).where("event_id", "=", eventId).execute();
     });
     await during;
-    const after = await (await test.raw(path)).json();
+    const after = await (await app.raw(path)).json();
     assert.equal((after as { event: { name: string } }).event.name, "Later");
   });
 });

@@ -7,18 +7,18 @@ import { useApp } from "../../../test/harness.ts";
 import { CommandError } from "../../base/errors.ts";
 import { seed } from "./seed.ts";
 
-const test = useApp();
+const app = useApp();
 
 describe("the demo", () => {
   it("has an administrator, 12 users, 3 events and sessions in all states, and its passwords work", async () => {
-    const demo = await seed(test.ctx);
-    const users = await test.db.selectFrom("users").select(["username", "role"]).execute();
+    const demo = await seed(app.ctx);
+    const users = await app.db.selectFrom("users").select(["username", "role"]).execute();
     assert.deepEqual(
       [users.length, users.filter((user) => user.role === "admin").map((user) => user.username)],
       [13, ["admin"]],
     );
-    const today = test.ctx.clock().toISOString().slice(0, 10);
-    const events = await test.db.selectFrom("events").selectAll().orderBy("start_date").execute();
+    const today = app.ctx.clock().toISOString().slice(0, 10);
+    const events = await app.db.selectFrom("events").selectAll().orderBy("start_date").execute();
     assert.deepEqual(
       events.map((event) => [event.visibility, event.start_date > today]),
       [
@@ -27,21 +27,21 @@ describe("the demo", () => {
         ["draft", true],
       ],
     );
-    const statuses = await test.db.selectFrom("sessions").select("status").distinct().execute();
+    const statuses = await app.db.selectFrom("sessions").select("status").distinct().execute();
     assert.deepEqual(statuses.map((row) => row.status).sort(), ["confirmed", "draft", "rejected"]);
     for (const [username, password] of [
       [demo.admin.username, demo.admin.password],
       ...demo.users.usernames.map((name) => [name, demo.users.password]),
     ]) {
       const body = { username: username ?? "", password: password ?? "" };
-      const { user } = await test.client()(login, { body });
+      const { user } = await app.client()(login, { body });
       assert.equal(user.username, username);
     }
   });
 
   it("shows a schedule over two days with rooms and tracks", async () => {
-    const { eventId } = await seed(test.ctx);
-    const { sessions } = await test.client()(publicContract.listPublicSessions, { params: { eventId } });
+    const { eventId } = await seed(app.ctx);
+    const { sessions } = await app.client()(publicContract.listPublicSessions, { params: { eventId } });
     const distinct = (values: unknown[]) => new Set(values).size;
     assert.deepEqual(
       [
@@ -55,8 +55,8 @@ describe("the demo", () => {
   });
 
   it("is refused where there is a user", async () => {
-    await makeUser(test);
-    await assert.rejects(seed(test.ctx), CommandError);
-    assert.deepEqual(await test.db.selectFrom("events").select("name").execute(), []);
+    await makeUser(app);
+    await assert.rejects(seed(app.ctx), CommandError);
+    assert.deepEqual(await app.db.selectFrom("events").select("name").execute(), []);
   });
 });

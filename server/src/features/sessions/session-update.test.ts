@@ -7,14 +7,14 @@ import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 const twice = { status: 409, code: "conflict", message: "This talk is already submitted to this event" };
 
 describe("updateSession", () => {
   it("changes what is given, clears what is null, and leaves the rest", async () => {
-    const { organizer, speaker, eventId } = await makeSubmission(test);
-    const { sessionId } = await makeSession(test, speaker, eventId, {
+    const { organizer, speaker, eventId } = await makeSubmission(app);
+    const { sessionId } = await makeSession(app, speaker, eventId, {
       start_time: "2027-05-01T08:00:00.000Z",
       duration_minutes: 30,
       room: "A",
@@ -22,7 +22,7 @@ describe("updateSession", () => {
     });
     const params = { sessionId };
     const before = (await organizer.call(contract.getSession, { params })).session;
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     const body = { durationMinutes: 60, room: null };
     const after = await organizer.call(contract.updateSession, { params, body });
     const { updatedAt } = after.session;
@@ -32,20 +32,20 @@ describe("updateSession", () => {
   });
 
   it("returns a decided session to draft when its speaker changes anything", async () => {
-    const { speaker, eventId } = await makeSubmission(test);
-    const other = await makeUser(test);
+    const { speaker, eventId } = await makeSubmission(app);
+    const other = await makeUser(app);
     const bodies = [
       { room: "B" },
       { durationMinutes: 20 },
       { startTime: "2027-05-01T10:00" },
       { track: "Web" },
       { coSpeakerIds: [other.userId] },
-      { talkId: await makeTalk(test, speaker) },
-      { eventId: await makeEvent(test, other, { visibility: "public" }) },
+      { talkId: await makeTalk(app, speaker) },
+      { eventId: await makeEvent(app, other, { visibility: "public" }) },
     ];
     for (const status of ["confirmed", "rejected"] as const) {
       for (const body of bodies) {
-        const { sessionId } = await makeSession(test, speaker, eventId, { status, reject_reason: "No" });
+        const { sessionId } = await makeSession(app, speaker, eventId, { status, reject_reason: "No" });
         const { session } = await speaker.call(contract.updateSession, { params: { sessionId }, body });
         assert.deepEqual([session.status, session.rejectReason], ["draft", null]);
         await speaker.call(contract.deleteSession, { params: { sessionId } });
@@ -54,17 +54,17 @@ describe("updateSession", () => {
   });
 
   it("leaves a decided session as it is when nothing differs", async () => {
-    const { speaker, eventId } = await makeSubmission(test);
-    const { sessionId } = await makeSession(test, speaker, eventId, {
+    const { speaker, eventId } = await makeSubmission(app);
+    const { sessionId } = await makeSession(app, speaker, eventId, {
       status: "rejected",
       reject_reason: "No",
       start_time: "2027-05-01T08:00:00.000Z",
     });
-    const coSpeaker = await makeUser(test);
-    await makeCoSpeaker(test, coSpeaker, sessionId);
+    const coSpeaker = await makeUser(app);
+    await makeCoSpeaker(app, coSpeaker, sessionId);
     const params = { sessionId };
     const before = await speaker.call(contract.getSession, { params });
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     const { talkId } = before.session;
     const same = {
       talkId: talkId.toUpperCase(),
@@ -80,8 +80,8 @@ describe("updateSession", () => {
 
   it("keeps the status when an organizer changes it, who may be the speaker too", async () => {
     for (const status of ["confirmed", "rejected"] as const) {
-      const { people, eventId, sessionId } = await makeCast(test, { status });
-      await makeCoOrganizer(test, people.speaker, eventId);
+      const { people, eventId, sessionId } = await makeCast(app, { status });
+      await makeCoOrganizer(app, people.speaker, eventId);
       const organizers = [people.creator, people.coOrganizer, people.admin, people.speaker];
       for (const [index, { call }] of organizers.entries()) {
         const body = { room: `Room ${index}` };
@@ -92,11 +92,11 @@ describe("updateSession", () => {
   });
 
   it("asks the organizers of another event anew", async () => {
-    const { people, eventId, sessionId } = await makeCast(test, { status: "confirmed" });
+    const { people, eventId, sessionId } = await makeCast(app, { status: "confirmed" });
     const { speaker } = people;
-    await makeCoOrganizer(test, speaker, eventId);
-    const mine = await makeEvent(test, speaker);
-    const theirs = await makeEvent(test, people.stranger, { visibility: "public" });
+    await makeCoOrganizer(app, speaker, eventId);
+    const mine = await makeEvent(app, speaker);
+    const theirs = await makeEvent(app, people.stranger, { visibility: "public" });
     const move = async (to: string) => {
       const body = { eventId: to };
       const { session } = await speaker.call(contract.updateSession, { params: { sessionId }, body });
@@ -107,18 +107,18 @@ describe("updateSession", () => {
   });
 
   it("reads a local start in the zone of the event that it moves to", async () => {
-    const { speaker, eventId } = await makeSubmission(test);
-    const { sessionId } = await makeSession(test, speaker, eventId);
-    const tokyo = await makeEvent(test, speaker, { timezone: "Asia/Tokyo" });
+    const { speaker, eventId } = await makeSubmission(app);
+    const { sessionId } = await makeSession(app, speaker, eventId);
+    const tokyo = await makeEvent(app, speaker, { timezone: "Asia/Tokyo" });
     const body = { eventId: tokyo, startTime: "2027-05-01T09:00" };
     const { session } = await speaker.call(contract.updateSession, { params: { sessionId }, body });
     assert.equal(session.startTime, "2027-05-01T00:00:00.000Z");
   });
 
   it("moves by the speaker alone, to what the speaker may submit", async () => {
-    const { speaker, organizer, eventId } = await makeSubmission(test);
-    const { sessionId } = await makeSession(test, speaker, eventId);
-    const other = await makeSession(test, speaker, eventId);
+    const { speaker, organizer, eventId } = await makeSubmission(app);
+    const { sessionId } = await makeSession(app, speaker, eventId);
+    const other = await makeSession(app, speaker, eventId);
     const params = { sessionId };
     const move = (user: typeof speaker, body: { talkId?: string; eventId?: string }) =>
       refusal(user.call(contract.updateSession, { params, body }));
@@ -127,16 +127,16 @@ describe("updateSession", () => {
       code: "forbidden",
       message: "Only the speaker can move this session to another talk or event.",
     };
-    assert.deepEqual(await move(organizer, { talkId: await makeTalk(test, organizer) }), only);
-    assert.deepEqual(await move(organizer, { eventId: await makeEvent(test, organizer) }), only);
-    assert.deepEqual(await move(speaker, { talkId: await makeTalk(test, organizer) }), notFound("Talk"));
-    assert.deepEqual(await move(speaker, { eventId: await makeEvent(test, organizer) }), notFound("Event"));
+    assert.deepEqual(await move(organizer, { talkId: await makeTalk(app, organizer) }), only);
+    assert.deepEqual(await move(organizer, { eventId: await makeEvent(app, organizer) }), only);
+    assert.deepEqual(await move(speaker, { talkId: await makeTalk(app, organizer) }), notFound("Talk"));
+    assert.deepEqual(await move(speaker, { eventId: await makeEvent(app, organizer) }), notFound("Event"));
     assert.deepEqual(await move(speaker, { talkId: other.talkId }), twice);
   });
 
   it("refuses wrong values with nothing stored", async () => {
-    const { speaker, eventId } = await makeSubmission(test);
-    const { sessionId } = await makeSession(test, speaker, eventId, { status: "confirmed" });
+    const { speaker, eventId } = await makeSubmission(app);
+    const { sessionId } = await makeSession(app, speaker, eventId, { status: "confirmed" });
     const params = { sessionId };
     const before = await speaker.call(contract.getSession, { params });
     const update = (body: object) => refusal(speaker.call(contract.updateSession, { params, body }));

@@ -8,7 +8,7 @@ import { type Cast, makeCast, makeCoSpeaker, outcomeOf, outcomes } from "../../.
 import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
-const test = useApp();
+const app = useApp();
 
 const [approve, reject] = [contract.approveSession, contract.rejectSession];
 
@@ -31,7 +31,7 @@ describe("who may do what with a session", () => {
 
   it("shows it to its speakers and the organizers, even when everybody sees it on the public page", async () => {
     for (const status of ["draft", "confirmed"] as const) {
-      const cast = await makeCast(test, { visibility: "public", status });
+      const cast = await makeCast(app, { visibility: "public", status });
       const params = { sessionId: cast.sessionId };
       const seen = await outcomes(cast, ({ call }) => call(contract.getSession, { params }));
       assert.deepEqual(seen, { ...edited, coSpeaker: "ok" });
@@ -39,7 +39,7 @@ describe("who may do what with a session", () => {
   });
 
   it("tells each what they may do", async () => {
-    const { people, sessionId } = await makeCast(test);
+    const { people, sessionId } = await makeCast(app);
     const told: Record<string, unknown> = {};
     for (const role of ["creator", "coOrganizer", "speaker", "coSpeaker", "admin"] as const) {
       const { session } = await people[role].call(contract.getSession, { params: { sessionId } });
@@ -58,7 +58,7 @@ describe("who may do what with a session", () => {
   });
 
   it("lets the speaker and the organizers edit it", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const params = { sessionId: cast.sessionId };
     const edit = ({ call, userId }: Cast["people"]["admin"]) =>
       call(contract.updateSession, { params, body: { room: userId } });
@@ -73,12 +73,12 @@ describe("who may do what with a session", () => {
     const decided = { ...edited, speaker: 403, coSpeaker: 403 } as const;
     for (const decision of [approve, reject] as (typeof reject)[]) {
       for (const role of Object.keys(decided) as (keyof typeof decided)[]) {
-        const { people, sessionId } = await makeCast(test);
+        const { people, sessionId } = await makeCast(app);
         const decide = people[role].call(decision, { params: { sessionId }, body: {} });
         assert.deepEqual([role, await outcomeOf(decide)], [role, decided[role]]);
       }
     }
-    const { people, sessionId } = await makeCast(test);
+    const { people, sessionId } = await makeCast(app);
     assert.equal(
       (await refusal(people.speaker.call(approve, { params: { sessionId } }))).message,
       "Only the organizers of this event can approve or reject its sessions.",
@@ -87,15 +87,15 @@ describe("who may do what with a session", () => {
 
   it("lets the speaker and the organizers delete it", async () => {
     for (const role of Object.keys(edited) as (keyof typeof edited)[]) {
-      const { people, sessionId } = await makeCast(test, { status: "confirmed" });
+      const { people, sessionId } = await makeCast(app, { status: "confirmed" });
       const remove = people[role].call(contract.deleteSession, { params: { sessionId } });
       assert.deepEqual([role, await outcomeOf(remove)], [role, edited[role]]);
     }
   });
 
   it("answers a 400 where the address holds no id, a 404 for an unknown one, a 401 to visitors", async () => {
-    const { call } = await makeUser(test);
-    const visitor = test.client();
+    const { call } = await makeUser(app);
+    const visitor = app.client();
     for (const [caller, sessionId, status, message] of [
       [call, "7", 400, "The path of the address is not valid: sessionId."],
       [call, randomUUIDv7(), 404, "Session not found"],
@@ -123,17 +123,17 @@ describe("listSessions", () => {
 
   /** Sessions of `me` (alone, and with another speaker) and of others, in two events, each newer than the last. */
   async function makeSessions() {
-    const me = await makeUser(test);
-    const other = await makeUser(test);
-    const [first, second] = [await makeEvent(test, other), await makeEvent(test, other)];
+    const me = await makeUser(app);
+    const other = await makeUser(app);
+    const [first, second] = [await makeEvent(app, other), await makeEvent(app, other)];
     const make = async (...args: [typeof me, string, Parameters<typeof makeSession>[3]]) => {
-      test.clock.advance(1000);
-      return (await makeSession(test, ...args)).sessionId;
+      app.clock.advance(1000);
+      return (await makeSession(app, ...args)).sessionId;
     };
     const mine = await make(me, first, { status: "confirmed" });
     const others = await make(other, first, { status: "rejected" });
     const shared = await make(other, first, {});
-    await makeCoSpeaker(test, me, shared);
+    await makeCoSpeaker(app, me, shared);
     const elsewhere = await make(me, second, {});
     return { me, other, first, second, mine, others, shared, elsewhere };
   }
@@ -165,7 +165,7 @@ describe("listSessions", () => {
 
   it("is a 404 for an event that the caller may not see, a 400 for a query that makes no sense", async () => {
     const { first } = await makeSessions();
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const list = (query: object) => refusal(call(contract.listSessions, { query }));
     assert.deepEqual(await list({ eventId: first }), {
       status: 404,
@@ -178,11 +178,11 @@ describe("listSessions", () => {
   });
 
   it("goes through all pages, also of sessions of the same moment", async () => {
-    const me = await makeUser(test);
-    const eventId = await makeEvent(test, me);
+    const me = await makeUser(app);
+    const eventId = await makeEvent(app, me);
     const created = { created_at: "2026-01-01T00:00:00.000Z" };
     const made = [];
-    for (let n = 0; n < 5; n++) made.push((await makeSession(test, me, eventId, created)).sessionId);
+    for (let n = 0; n < 5; n++) made.push((await makeSession(app, me, eventId, created)).sessionId);
     const expected = made.sort().reverse();
     for (const query of [{ limit: 2 }, { limit: 2, eventId }]) {
       const seen: string[] = [];
@@ -197,17 +197,17 @@ describe("listSessions", () => {
   });
 
   it("asks the database as often for three sessions as for one", async () => {
-    const { userId, call } = await makeUser(test);
+    const { userId, call } = await makeUser(app);
     const me = { userId, call } as Awaited<ReturnType<typeof makeUser>>;
     const queriesFor = async () => {
-      const eventId = await makeEvent(test, me);
-      const { sessionId } = await makeSession(test, me, eventId);
-      await makeCoSpeaker(test, await makeUser(test), sessionId);
+      const eventId = await makeEvent(app, me);
+      const { sessionId } = await makeSession(app, me, eventId);
+      await makeCoSpeaker(app, await makeUser(app), sessionId);
       await call(contract.listSessions);
-      test.queries.length = 0;
+      app.queries.length = 0;
       await call(contract.listSessions);
       await call(contract.listSessions, { query: { eventId } });
-      return test.queries.length;
+      return app.queries.length;
     };
     const one = await queriesFor();
     await queriesFor();
@@ -217,11 +217,11 @@ describe("listSessions", () => {
 
 describe("what public caches hear of a session", () => {
   it("is nothing while it is not confirmed", async () => {
-    const { people, sessionId, eventId } = await makeCast(test, { visibility: "public" });
+    const { people, sessionId, eventId } = await makeCast(app, { visibility: "public" });
     const { call } = people.speaker;
     const params = { sessionId };
-    const talkId = await makeTalk(test, people.speaker);
-    const heard = await announcedBy(test, async () => {
+    const talkId = await makeTalk(app, people.speaker);
+    const heard = await announcedBy(app, async () => {
       await call(contract.updateSession, { params, body: { room: "A" } });
       await people.creator.call(reject, { params, body: {} });
       await call(contract.createSession, { body: { talkId, eventId } });
@@ -231,12 +231,12 @@ describe("what public caches hear of a session", () => {
   });
 
   it("is the event and every speaker, before and after", async () => {
-    const { people, sessionId, eventId } = await makeCast(test, { visibility: "public" });
+    const { people, sessionId, eventId } = await makeCast(app, { visibility: "public" });
     const { creator, speaker, coSpeaker, stranger } = people;
     const places = (...users: { userId: string }[]) =>
       [`public:event:${eventId}`, ...users.map((user) => `public:user:${user.userId}`)].sort();
     const params = { sessionId };
-    const heardOf = (action: () => Promise<unknown>) => announcedBy(test, action);
+    const heardOf = (action: () => Promise<unknown>) => announcedBy(app, action);
     const update = (user: typeof speaker, body: object) =>
       heardOf(() => user.call(contract.updateSession, { params, body }));
     const decided = (decision: typeof approve | typeof reject) =>
@@ -246,9 +246,9 @@ describe("what public caches hear of a session", () => {
     assert.deepEqual(await update(creator, { room: "A" }), []);
     const coSpeakerIds = [stranger.userId];
     // The speaker's change needs the organizers' decision again, unless the speaker is one of them.
-    await makeCoOrganizer(test, speaker, eventId);
+    await makeCoOrganizer(app, speaker, eventId);
     assert.deepEqual(await update(speaker, { coSpeakerIds }), places(speaker, coSpeaker, stranger));
-    await test.db.deleteFrom("co_organizers").where("user_id", "=", speaker.userId).execute();
+    await app.db.deleteFrom("co_organizers").where("user_id", "=", speaker.userId).execute();
     assert.deepEqual(await decided(reject), places(speaker, stranger));
     assert.deepEqual(await decided(approve), places(speaker, stranger));
     assert.deepEqual(await update(speaker, { room: "B" }), places(speaker, stranger));
@@ -258,12 +258,12 @@ describe("what public caches hear of a session", () => {
   });
 
   it("is both events when it moves between them and stays confirmed", async () => {
-    const { people, sessionId, eventId } = await makeCast(test, { status: "confirmed" });
+    const { people, sessionId, eventId } = await makeCast(app, { status: "confirmed" });
     const { speaker, coSpeaker } = people;
-    await makeCoOrganizer(test, speaker, eventId);
-    const mine = await makeEvent(test, speaker);
+    await makeCoOrganizer(app, speaker, eventId);
+    const mine = await makeEvent(app, speaker);
     const body = { eventId: mine };
-    const heard = await announcedBy(test, () =>
+    const heard = await announcedBy(app, () =>
       speaker.call(contract.updateSession, { params: { sessionId }, body }),
     );
     const speakers = [speaker, coSpeaker].map((user) => `public:user:${user.userId}`);
@@ -272,8 +272,8 @@ describe("what public caches hear of a session", () => {
 
   it("misses no speaker when the event is published while the session is approved", async () => {
     for (let round = 0; round < 5; round++) {
-      const { people, sessionId, eventId } = await makeCast(test);
-      const heard = await announcedBy(test, () =>
+      const { people, sessionId, eventId } = await makeCast(app);
+      const heard = await announcedBy(app, () =>
         Promise.all([
           people.coOrganizer.call(approve, { params: { sessionId } }),
           people.creator.call(updateEvent, { params: { eventId }, body: { visibility: "public" } }),

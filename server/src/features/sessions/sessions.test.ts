@@ -8,14 +8,14 @@ import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factor
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 const twice = { status: 409, code: "conflict", message: "This talk is already submitted to this event" };
 
 describe("createSession", () => {
   it("makes a draft with what is given, which reads back the same", async () => {
-    const { speaker, talkId, eventId } = await makeSubmission(test);
-    const others = [await makeUser(test), await makeUser(test)];
+    const { speaker, talkId, eventId } = await makeSubmission(app);
+    const others = [await makeUser(app), await makeUser(app)];
     const body = {
       talkId,
       eventId,
@@ -48,8 +48,8 @@ describe("createSession", () => {
   });
 
   it("needs no more than a talk and an event, and answers 201", async () => {
-    const { speaker, talkId, eventId } = await makeSubmission(test);
-    const response = await test.raw("/api/sessions", {
+    const { speaker, talkId, eventId } = await makeSubmission(app);
+    const response = await app.raw("/api/sessions", {
       method: "POST",
       headers: { authorization: `Bearer ${speaker.token}`, "content-type": "application/json" },
       body: JSON.stringify({ talkId, eventId, status: "confirmed", speakerId: randomUUIDv7() }),
@@ -62,19 +62,19 @@ describe("createSession", () => {
   });
 
   it("refuses the same talk twice in one event, also at once", async () => {
-    const { speaker, talkId, eventId } = await makeSubmission(test);
+    const { speaker, talkId, eventId } = await makeSubmission(app);
     const create = () => speaker.call(contract.createSession, { body: { talkId, eventId } });
     const outcomes = await Promise.allSettled([create(), create()]);
     assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ["fulfilled", "rejected"]);
     assert.deepEqual(await refusal(create()), twice);
-    assert.equal((await test.db.selectFrom("sessions").selectAll().execute()).length, 1);
+    assert.equal((await app.db.selectFrom("sessions").selectAll().execute()).length, 1);
   });
 
   it("takes only one's own talk, and an event that one may see", async () => {
-    const { speaker, talkId, eventId } = await makeSubmission(test);
-    const draft = await makeEvent(test, await makeUser(test));
-    const hidden = await makeTalk(test, await makeUser(test));
-    const shown = await makeSession(test, await makeUser(test), eventId, { status: "confirmed" });
+    const { speaker, talkId, eventId } = await makeSubmission(app);
+    const draft = await makeEvent(app, await makeUser(app));
+    const hidden = await makeTalk(app, await makeUser(app));
+    const shown = await makeSession(app, await makeUser(app), eventId, { status: "confirmed" });
     const create = (body: { talkId: string; eventId: string }) =>
       refusal(speaker.call(contract.createSession, { body }));
     assert.deepEqual(await create({ talkId, eventId: draft }), notFound("Event"));
@@ -89,17 +89,17 @@ describe("createSession", () => {
   });
 
   it("takes a draft event that one organizes or is invited to", async () => {
-    const { eventId, people } = await makeCast(test);
+    const { eventId, people } = await makeCast(app);
     for (const person of [people.creator, people.coOrganizer, people.invited, people.admin]) {
-      const body = { eventId, talkId: await makeTalk(test, person) };
+      const body = { eventId, talkId: await makeTalk(app, person) };
       const { session } = await person.call(contract.createSession, { body });
       assert.equal(session.status, "draft");
     }
   });
 
   it("refuses co-speakers who are unknown, named twice, or the speaker", async () => {
-    const { speaker, talkId, eventId } = await makeSubmission(test);
-    const { userId } = await makeUser(test);
+    const { speaker, talkId, eventId } = await makeSubmission(app);
+    const { userId } = await makeUser(app);
     const create = (coSpeakerIds: string[]) =>
       refusal(speaker.call(contract.createSession, { body: { talkId, eventId, coSpeakerIds } }));
     assert.deepEqual(await create([userId, randomUUIDv7()]), invalid("coSpeakerIds", "User not found"));
@@ -111,11 +111,11 @@ describe("createSession", () => {
       await create([speaker.userId]),
       invalid("coSpeakerIds", "The speaker cannot be a co-speaker too"),
     );
-    assert.deepEqual(await test.db.selectFrom("sessions").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("sessions").selectAll().execute(), []);
   });
 
   it("names each field that doesn't fit", async () => {
-    const { speaker } = await makeSubmission(test);
+    const { speaker } = await makeSubmission(app);
     const create = (body: object) =>
       refusal(speaker.call(contract.createSession, { body: body as { talkId: string; eventId: string } }));
     assert.deepEqual(await create({ startTime: "tomorrow", durationMinutes: 1441, room: "x".repeat(101) }), {
@@ -149,10 +149,10 @@ describe("a start time", () => {
   ] as const;
   for (const [timezone, startTime, expected] of starts) {
     it(`of ${startTime} in ${timezone} is ${expected}`, async () => {
-      const user = await makeUser(test);
+      const user = await makeUser(app);
       const body = {
-        talkId: await makeTalk(test, user),
-        eventId: await makeEvent(test, user, { timezone }),
+        talkId: await makeTalk(app, user),
+        eventId: await makeEvent(app, user, { timezone }),
         startTime,
       };
       const { session } = await user.call(contract.createSession, { body });
@@ -161,9 +161,9 @@ describe("a start time", () => {
   }
 
   it("outside the years 1 to 9999 is refused", async () => {
-    const user = await makeUser(test);
-    const eventId = await makeEvent(test, user, { timezone: "Asia/Tokyo" });
-    const talkId = await makeTalk(test, user);
+    const user = await makeUser(app);
+    const eventId = await makeEvent(app, user, { timezone: "Asia/Tokyo" });
+    const talkId = await makeTalk(app, user);
     for (const startTime of ["0001-01-01T00:00", "9999-12-31T23:59-01:00", "0001-01-01T00:00+00:01"]) {
       const body = { talkId, eventId, startTime };
       assert.deepEqual(
@@ -178,11 +178,11 @@ describe("approve and reject", () => {
   const [approve, reject] = [contract.approveSession, contract.rejectSession];
 
   it("go back and forth, the reason with the rejection", async () => {
-    const { people, sessionId } = await makeCast(test);
+    const { people, sessionId } = await makeCast(app);
     const { call } = people.coOrganizer;
     const params = { sessionId };
     const before = (await call(contract.getSession, { params })).session;
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     const told = ({ session }: { session: contract.Session }) => [session.status, session.rejectReason];
     const approved = await call(approve, { params });
     const { updatedAt } = approved.session;
@@ -198,7 +198,7 @@ describe("approve and reject", () => {
   });
 
   it("refuse to decide the same again, and a reason that is too long", async () => {
-    const { people, sessionId } = await makeCast(test);
+    const { people, sessionId } = await makeCast(app);
     const { call } = people.creator;
     const params = { sessionId };
     const conflict = (status: string) => ({
@@ -217,7 +217,7 @@ describe("approve and reject", () => {
   });
 
   it("refuse a decision about another status than the session has", async () => {
-    const { people, sessionId } = await makeCast(test);
+    const { people, sessionId } = await makeCast(app);
     const { call } = people.creator;
     const params = { sessionId };
     const decide = {
@@ -242,7 +242,7 @@ describe("approve and reject", () => {
 
   it("leave either the session or the talk's deletion when both come at once", async () => {
     for (let round = 0; round < 5; round++) {
-      const { people, sessionId, talkId } = await makeCast(test);
+      const { people, sessionId, talkId } = await makeCast(app);
       const [approved, deleted] = await Promise.allSettled([
         people.creator.call(approve, { params: { sessionId } }),
         people.speaker.call(deleteTalk, { params: { talkId } }),
@@ -251,7 +251,7 @@ describe("approve and reject", () => {
       const lost = approved.status === "rejected" ? approved : deleted;
       const { status } = (lost as PromiseRejectedResult).reason as { status: number };
       assert.equal(status, lost === approved ? 404 : 409);
-      const left = await test.db.selectFrom("sessions").where("talk_id", "=", talkId).selectAll().execute();
+      const left = await app.db.selectFrom("sessions").where("talk_id", "=", talkId).selectAll().execute();
       assert.equal(left.length, approved.status === "fulfilled" ? 1 : 0);
     }
   });
@@ -259,9 +259,9 @@ describe("approve and reject", () => {
 
 describe("deleteSession", () => {
   it("answers 204, and the talk can be submitted again", async () => {
-    const { speaker, eventId } = await makeSubmission(test);
-    const { sessionId, talkId } = await makeSession(test, speaker, eventId);
-    const response = await test.raw(`/api/sessions/${sessionId}`, {
+    const { speaker, eventId } = await makeSubmission(app);
+    const { sessionId, talkId } = await makeSession(app, speaker, eventId);
+    const response = await app.raw(`/api/sessions/${sessionId}`, {
       method: "DELETE",
       headers: { authorization: `Bearer ${speaker.token}` },
     });

@@ -15,7 +15,7 @@ import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { notFound } from "../../../test/refusals.ts";
 
-const test = useApp();
+const app = useApp();
 
 const list = (
   user: TestUser,
@@ -25,25 +25,25 @@ const list = (
 describe("what waits for a decision", () => {
   /** Two events of `me`, one that `me` helps to organize, and one of somebody else, each with sessions. */
   async function makeWaiting() {
-    const me = await makeUser(test);
-    const other = await makeUser(test);
-    const named = async (creator: TestUser, name: string) => makeEvent(test, creator, { name });
+    const me = await makeUser(app);
+    const other = await makeUser(app);
+    const named = async (creator: TestUser, name: string) => makeEvent(app, creator, { name });
     const events = {
       own: await named(me, "B"),
       none: await named(me, "A"),
       joined: await named(other, "C"),
       asked: await named(other, "D"),
     };
-    await makeCoOrganizer(test, me, events.joined);
-    await makeCoOrganizer(test, me, events.asked, "pending");
+    await makeCoOrganizer(app, me, events.joined);
+    await makeCoOrganizer(app, me, events.asked, "pending");
     const drafts: Record<string, string[]> = {};
     for (const [name, eventId] of Object.entries(events)) {
       for (const status of ["confirmed", "rejected"] as const) {
-        await makeSession(test, other, eventId, { status });
+        await makeSession(app, other, eventId, { status });
       }
       for (let n = 0; name !== "none" && n < 2; n++) {
-        test.clock.advance(1000);
-        const { sessionId } = await makeSession(test, n ? me : other, eventId);
+        app.clock.advance(1000);
+        const { sessionId } = await makeSession(app, n ? me : other, eventId);
         drafts[name] = [sessionId, ...(drafts[name] ?? [])];
       }
     }
@@ -80,7 +80,7 @@ describe("what waits for a decision", () => {
     assert.deepEqual(answer.waiting, [{ eventId: events.own, eventName: "B", count: 2 }]);
     assert.deepEqual(ids(await list(me, { eventId: events.asked })), []);
     assert.deepEqual(ids(await list(other, { eventId: events.asked })), asked);
-    const stranger = await makeUser(test);
+    const stranger = await makeUser(app);
     const none = { all: 0, draft: 0, confirmed: 0, rejected: 0 };
     assert.deepEqual(await list(stranger), { sessions: [], nextCursor: null, counts: none, waiting: [] });
     assert.deepEqual(await refusal(list(stranger, { eventId: events.own })), notFound("Event"));
@@ -88,7 +88,7 @@ describe("what waits for a decision", () => {
 
   it("is for admins what waits in their own events, and in any that they name", async () => {
     const { events, own } = await makeWaiting();
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     assert.deepEqual(ids(await list(admin)), []);
     assert.deepEqual(ids(await list(admin, { eventId: events.own })), own);
   });
@@ -104,13 +104,13 @@ describe("what waits for a decision", () => {
   });
 
   it("takes as many queries for three events as for one", async () => {
-    const me = await makeUser(test);
+    const me = await makeUser(app);
     const queriesFor = async () => {
-      await makeSession(test, await makeUser(test), await makeEvent(test, me));
+      await makeSession(app, await makeUser(app), await makeEvent(app, me));
       await list(me);
-      test.queries.length = 0;
+      app.queries.length = 0;
       await list(me);
-      return test.queries.length;
+      return app.queries.length;
     };
     const one = await queriesFor();
     await queriesFor();
@@ -120,8 +120,8 @@ describe("what waits for a decision", () => {
 
 describe("the mail about a decision", () => {
   it("goes to the speaker with every approval and rejection, the reason with the latter", async () => {
-    const { speaker, organizer, talkId, eventId } = await makeSubmission(test);
-    const { sessionId } = await makeSession(test, speaker, eventId, { talk_id: talkId });
+    const { speaker, organizer, talkId, eventId } = await makeSubmission(app);
+    const { sessionId } = await makeSession(app, speaker, eventId, { talk_id: talkId });
     const params = { sessionId };
     await organizer.call(contract.approveSession, { params });
     await organizer.call(contract.rejectSession, { params, body: { reason: "Too <late>" } });
@@ -130,27 +130,27 @@ describe("the mail about a decision", () => {
     const data = {
       talkTitle: "Types",
       eventName: "Conf",
-      link: `${test.ctx.config.appUrl}/sessions/${sessionId}`,
+      link: `${app.ctx.config.appUrl}/sessions/${sessionId}`,
     };
     const to = { to: speaker.email, name: speaker.name };
     const approved = { kind: "session_approved", ...to, data };
     const rejected = (reason: string) => ({ kind: "session_rejected", ...to, data: { ...data, reason } });
-    assert.deepEqual(await mailed(test), [approved, rejected("Too <late>"), approved, rejected("")]);
+    assert.deepEqual(await mailed(app), [approved, rejected("Too <late>"), approved, rejected("")]);
   });
 
   it("is not sent when nothing is decided, when one decides oneself, or when none is wanted", async () => {
-    const { people, sessionId, eventId } = await makeCast(test);
+    const { people, sessionId, eventId } = await makeCast(app);
     const { creator, stranger } = people;
     const approve = (user: TestUser, id: string) =>
       user.call(contract.approveSession, { params: { sessionId: id } });
     await refusal(approve(stranger, sessionId));
-    const own = await makeSession(test, creator, eventId, { talk_id: await makeTalk(test, creator) });
+    const own = await makeSession(app, creator, eventId, { talk_id: await makeTalk(app, creator) });
     await approve(creator, own.sessionId);
-    const quiet = await makeUser(test, { email_notifications: false });
-    await approve(creator, (await makeSession(test, quiet, eventId)).sessionId);
-    assert.deepEqual(await mailed(test), []);
+    const quiet = await makeUser(app, { email_notifications: false });
+    await approve(creator, (await makeSession(app, quiet, eventId)).sessionId);
+    assert.deepEqual(await mailed(app), []);
     await approve(creator, sessionId);
     await refusal(approve(creator, sessionId));
-    assert.equal((await mailed(test)).length, 1);
+    assert.equal((await mailed(app)).length, 1);
   });
 });

@@ -8,13 +8,13 @@ import { listTalks } from "@plenary/contract/talks";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
-const test = useApp({ appUrl: "https://plenary.test", adminEmail: "first@example.org" });
+const app = useApp({ appUrl: "https://plenary.test", adminEmail: "first@example.org" });
 
 const retrieve = (call: Client, token: string) =>
   call(adminCredentials, undefined, { headers: { authorization: `Bootstrap ${token}` } });
 
 async function setUp() {
-  const answer = await test.client()(adminSetup, { body: {} });
+  const answer = await app.client()(adminSetup, { body: {} });
   return { ...answer, token: answer.credentialRetrievalToken ?? "" };
 }
 
@@ -36,14 +36,14 @@ describe("setup", () => {
   };
 
   it("is incomplete until there is an administrator", async () => {
-    assert.deepEqual(await test.client()(verifySetup), status);
+    assert.deepEqual(await app.client()(verifySetup), status);
     await setUp();
     const done = { ...status, setupComplete: true, adminExists: true, bootstrapTokenActive: true };
-    assert.deepEqual(await test.client()(verifySetup), done);
+    assert.deepEqual(await app.client()(verifySetup), done);
   });
 
   it("creates the administrator and gives a token for the credentials, not the password", async () => {
-    const { credentialRetrievalToken, ...answer } = await test.client()(adminSetup, { body: {} });
+    const { credentialRetrievalToken, ...answer } = await app.client()(adminSetup, { body: {} });
     assert.match(credentialRetrievalToken ?? "", /^[\w-]{43}$/);
     assert.deepEqual(answer, {
       alreadyExists: false,
@@ -59,14 +59,14 @@ describe("setup", () => {
     const answers = await Promise.all([setUp(), setUp(), setUp()]);
     assert.deepEqual(answers.map((answer) => answer.alreadyExists).sort(), [false, true, true]);
     assert.equal((await setUp()).alreadyExists, true);
-    const admins = await test.db.selectFrom("users").select(["username", "name", "role"]).execute();
+    const admins = await app.db.selectFrom("users").select(["username", "name", "role"]).execute();
     assert.deepEqual(admins, [{ username: "admin", name: "Administrator", role: "admin" }]);
   });
 
   it("can't be prevented by whoever registers the administrator's name or address first", async () => {
     const register = (username: string, email: string) =>
       refusal(
-        test.client()(accounts.register, {
+        app.client()(accounts.register, {
           body: { username, password: PASSWORD, profile: { name: "Somebody", email } },
         }),
       );
@@ -80,7 +80,7 @@ describe("setup", () => {
   });
 
   it("says so when an account has the administrator's address already", async () => {
-    await makeUser(test, { email: "first@example.org" });
+    await makeUser(app, { email: "first@example.org" });
     assert.deepEqual(await refusal(setUp()), {
       status: 409,
       code: "conflict",
@@ -89,16 +89,16 @@ describe("setup", () => {
   });
 
   it("sends the credentials by mail where e-mail is configured, and gives no token", async () => {
-    await test.db.updateTable("system_settings").set({ smtp_host: "mail.example.org" }).execute();
+    await app.db.updateTable("system_settings").set({ smtp_host: "mail.example.org" }).execute();
     const answer = await setUp();
     assert.equal(answer.credentialRetrievalToken, null);
-    const mail = await test.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+    const mail = await app.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
     assert.equal(mail.kind, "bootstrap_credentials");
-    const { temporaryPassword } = JSON.parse(test.ctx.sealer.open(mail.sealed_data ?? ""));
+    const { temporaryPassword } = JSON.parse(app.ctx.sealer.open(mail.sealed_data ?? ""));
     const body = { username: "admin", password: temporaryPassword };
-    assert.equal((await test.client()(signIns.login, { body })).user.username, "admin");
+    assert.equal((await app.client()(signIns.login, { body })).user.username, "admin");
     assert.equal(
-      JSON.stringify(await test.db.selectFrom("bootstrap").selectAll().execute()).includes(temporaryPassword),
+      JSON.stringify(await app.db.selectFrom("bootstrap").selectAll().execute()).includes(temporaryPassword),
       false,
     );
   });
@@ -107,15 +107,15 @@ describe("setup", () => {
 describe("the first administrator's credentials", () => {
   it("sign in with a password of twelve characters that must be changed first", async () => {
     const { token } = await setUp();
-    const credentials = await retrieve(test.client(), token);
+    const credentials = await retrieve(app.client(), token);
     assert.equal(credentials.temporaryPassword.length, 12);
     assert.equal(credentials.adminEmail, "first@example.org");
     assert.ok(Date.parse(credentials.expiresAt) - Date.now() > 23.9 * 3_600_000);
 
     const body = { username: "admin", password: credentials.temporaryPassword };
-    const { authResult, user } = await test.client()(signIns.login, { body });
+    const { authResult, user } = await app.client()(signIns.login, { body });
     assert.equal(user.passwordChangedAt, null);
-    const admin = test.client(authResult.accessToken);
+    const admin = app.client(authResult.accessToken);
     assert.deepEqual(await refusal(admin(listTalks)), {
       status: 403,
       code: "password_change_required",
@@ -130,19 +130,19 @@ describe("the first administrator's credentials", () => {
 
   it("can't be retrieved once the password is changed, after 24 hours, or with another token", async () => {
     const { token } = await setUp();
-    assert.deepEqual(await refusal(retrieve(test.client(), "x".repeat(43))), noToken);
-    assert.deepEqual(await refusal(test.client()(adminCredentials)), noToken);
-    const { temporaryPassword } = await retrieve(test.client(), token);
-    test.clock.advance(24 * 3_600_000 + 1000);
-    assert.deepEqual(await refusal(retrieve(test.client(), token)), noToken);
-    test.clock.set(new Date());
+    assert.deepEqual(await refusal(retrieve(app.client(), "x".repeat(43))), noToken);
+    assert.deepEqual(await refusal(app.client()(adminCredentials)), noToken);
+    const { temporaryPassword } = await retrieve(app.client(), token);
+    app.clock.advance(24 * 3_600_000 + 1000);
+    assert.deepEqual(await refusal(retrieve(app.client(), token)), noToken);
+    app.clock.set(new Date());
     const body = { username: "admin", password: temporaryPassword };
-    const { authResult } = await test.client()(signIns.login, { body });
-    await test.client(authResult.accessToken)(accounts.changePassword, {
+    const { authResult } = await app.client()(signIns.login, { body });
+    await app.client(authResult.accessToken)(accounts.changePassword, {
       body: { currentPassword: temporaryPassword, newPassword: PASSWORD },
     });
-    assert.deepEqual(await refusal(retrieve(test.client(), token)), noToken);
-    assert.equal((await test.client()(verifySetup)).bootstrapTokenActive, false);
+    assert.deepEqual(await refusal(retrieve(app.client(), token)), noToken);
+    assert.equal((await app.client()(verifySetup)).bootstrapTokenActive, false);
   });
 });
 

@@ -8,14 +8,14 @@ import { makeCast, outcomes } from "../../../test/cast.ts";
 import { makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
-const test = useApp();
+const app = useApp();
 
 const talk = { title: "Types", summary: "On types", description: "All about\n\ntypes" };
 const notFound = { status: 404, code: "not_found", message: "Talk not found" };
 
 describe("a talk", () => {
   it("reads back as it was created", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const answer = await user.call(contract.createTalk, { body: talk });
     const { talkId, createdAt, ...rest } = answer.talk;
     assert.deepEqual(rest, {
@@ -32,22 +32,22 @@ describe("a talk", () => {
   });
 
   it("is created with 201 and deleted with 204", async () => {
-    const user = await makeUser(test);
+    const user = await makeUser(app);
     const headers = { authorization: `Bearer ${user.token}` };
-    const created = await test.raw("/api/talks", {
+    const created = await app.raw("/api/talks", {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(talk),
     });
     const { talkId } = ((await created.json()) as { talk: { talkId: string } }).talk;
-    const deleted = await test.raw(`/api/talks/${talkId}`, { method: "DELETE", headers });
+    const deleted = await app.raw(`/api/talks/${talkId}`, { method: "DELETE", headers });
     assert.deepEqual([created.status, deleted.status, await deleted.text()], [201, 204, ""]);
     assert.deepEqual(await refusal(user.call(contract.getTalk, { params: { talkId } })), notFound);
     assert.deepEqual(await refusal(user.call(contract.deleteTalk, { params: { talkId } })), notFound);
   });
 
   it("names each field that doesn't fit", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const create = (body: object) => refusal(call(contract.createTalk, { body: body as typeof talk }));
     assert.deepEqual(await create({ description: " " }), {
       status: 422,
@@ -67,10 +67,10 @@ describe("a talk", () => {
   });
 
   it("changes in what is given, and stays otherwise", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const before = (await call(contract.createTalk, { body: talk })).talk;
     const params = { talkId: before.talkId };
-    test.clock.advance(60_000);
+    app.clock.advance(60_000);
     assert.deepEqual(await call(contract.updateTalk, { params, body: { title: talk.title } }), {
       talk: before,
     });
@@ -84,7 +84,7 @@ describe("a talk", () => {
   });
 
   it("is a 400 when its address holds no id, a 404 when unknown, a 401 for visitors", async () => {
-    const { call } = await makeUser(test);
+    const { call } = await makeUser(app);
     const notId = {
       status: 400,
       code: "bad_request",
@@ -94,32 +94,32 @@ describe("a talk", () => {
     for (const [caller, talkId, expected] of [
       [call, "7", notId],
       [call, randomUUIDv7(), notFound],
-      [test.client(), randomUUIDv7(), signedOut],
+      [app.client(), randomUUIDv7(), signedOut],
     ] as const) {
       const params = { talkId };
       assert.deepEqual(await refusal(caller(contract.getTalk, { params })), expected);
       assert.deepEqual(await refusal(caller(contract.updateTalk, { params, body: {} })), expected);
       assert.deepEqual(await refusal(caller(contract.deleteTalk, { params })), expected);
     }
-    assert.deepEqual(await refusal(test.client()(contract.listTalks)), signedOut);
-    assert.deepEqual(await refusal(test.client()(contract.createTalk, { body: talk })), signedOut);
+    assert.deepEqual(await refusal(app.client()(contract.listTalks)), signedOut);
+    assert.deepEqual(await refusal(app.client()(contract.createTalk, { body: talk })), signedOut);
   });
 });
 
 describe("listTalks", () => {
   it("pages through the caller's own talks, newest first, with one query each", async () => {
-    const user = await makeUser(test);
-    await makeTalk(test, await makeUser(test));
+    const user = await makeUser(app);
+    await makeTalk(app, await makeUser(app));
     const created = "2026-01-01T00:00:00.000Z";
     const same = [];
-    for (let n = 0; n < 3; n++) same.push(await makeTalk(test, user, { created_at: created }));
-    const newest = await makeTalk(test, user);
+    for (let n = 0; n < 3; n++) same.push(await makeTalk(app, user, { created_at: created }));
+    const newest = await makeTalk(app, user);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      test.queries.length = 0;
+      app.queries.length = 0;
       const answer = await user.call(contract.listTalks, { query: { limit: 2, cursor } });
-      if (cursor) assert.equal(test.queries.length, 1);
+      if (cursor) assert.equal(app.queries.length, 1);
       seen.push(...answer.talks.map((row) => row.talkId));
       cursor = answer.nextCursor ?? undefined;
     } while (cursor);
@@ -129,8 +129,8 @@ describe("listTalks", () => {
   });
 
   it("holds 500 talks unless it is told otherwise", async () => {
-    const user = await makeUser(test);
-    for (let n = 0; n < 501; n++) await makeTalk(test, user);
+    const user = await makeUser(app);
+    for (let n = 0; n < 501; n++) await makeTalk(app, user);
     const { talks, nextCursor } = await user.call(contract.listTalks);
     assert.equal(talks.length, 500);
     const rest = await user.call(contract.listTalks, { query: { cursor: nextCursor ?? "" } });
@@ -161,7 +161,7 @@ describe("who may do what with a talk", () => {
   }
 
   it("shows it to its creator alone before it is submitted", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     await cast.people.creator.call(deleteEvent, { params: cast });
     assert.deepEqual(await seers(cast), hidden);
   });
@@ -169,14 +169,14 @@ describe("who may do what with a talk", () => {
   it("shows it to the event's organizers once submitted, whatever became of it", async () => {
     for (const visibility of ["draft", "public"] as const) {
       for (const status of ["draft", "rejected"] as const) {
-        assert.deepEqual(await seers(await makeCast(test, { visibility, status })), submitted);
+        assert.deepEqual(await seers(await makeCast(app, { visibility, status })), submitted);
       }
     }
-    assert.deepEqual(await seers(await makeCast(test, { status: "confirmed" })), submitted);
+    assert.deepEqual(await seers(await makeCast(app, { status: "confirmed" })), submitted);
   });
 
   it("shows it to everybody once confirmed in a public event", async () => {
-    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
     assert.deepEqual(await seers(cast), everybody);
     const { call } = cast.people.stranger;
     const answer = await call(contract.getTalk, { params: cast });
@@ -184,14 +184,14 @@ describe("who may do what with a talk", () => {
   });
 
   it("lets only its creator edit and delete it, and admits its existence to who sees it", async () => {
-    const cast = await makeCast(test);
+    const cast = await makeCast(app);
     const params = { talkId: cast.talkId };
     const seen = { creator: 403, coOrganizer: 403, admin: 403 };
     assert.deepEqual(
       await outcomes(cast, ({ call }) => call(contract.updateTalk, { params, body: { title: "New" } })),
       { ...hidden, ...seen },
     );
-    const confirmed = await makeCast(test, { status: "confirmed" });
+    const confirmed = await makeCast(app, { status: "confirmed" });
     assert.deepEqual(
       await outcomes(confirmed, ({ call }) => call(contract.deleteTalk, { params: confirmed })),
       { ...hidden, ...seen, speaker: 409 },
@@ -199,7 +199,7 @@ describe("who may do what with a talk", () => {
   });
 
   it("says why", async () => {
-    const { talkId, people } = await makeCast(test);
+    const { talkId, people } = await makeCast(app);
     const { call } = people.admin;
     const edit = await refusal(call(contract.updateTalk, { params: { talkId }, body: {} }));
     const remove = await refusal(call(contract.deleteTalk, { params: { talkId } }));
@@ -213,11 +213,11 @@ describe("who may do what with a talk", () => {
 describe("deleteTalk", () => {
   it("takes unconfirmed sessions along and refuses while one is confirmed", async () => {
     for (const status of ["draft", "rejected"] as const) {
-      const { talkId, people } = await makeCast(test, { status });
+      const { talkId, people } = await makeCast(app, { status });
       await people.speaker.call(contract.deleteTalk, { params: { talkId } });
     }
-    assert.deepEqual(await test.db.selectFrom("sessions").selectAll().execute(), []);
-    const { talkId, people } = await makeCast(test, { status: "confirmed" });
+    assert.deepEqual(await app.db.selectFrom("sessions").selectAll().execute(), []);
+    const { talkId, people } = await makeCast(app, { status: "confirmed" });
     const { call } = people.speaker;
     assert.deepEqual(await refusal(call(contract.deleteTalk, { params: { talkId } })), {
       status: 409,
@@ -230,24 +230,24 @@ describe("deleteTalk", () => {
 
 describe("what public caches hear of a talk", () => {
   it("is its creator's profile, and where it is confirmed", async () => {
-    const { call, userId } = await makeUser(test);
+    const { call, userId } = await makeUser(app);
     const own = [`public:user:${userId}`];
     let talkId = "";
-    const created = await announcedBy(test, async () => {
+    const created = await announcedBy(app, async () => {
       talkId = (await call(contract.createTalk, { body: talk })).talk.talkId;
     });
     const params = { talkId };
     const update = (title: string) =>
-      announcedBy(test, () => call(contract.updateTalk, { params, body: { title } }));
-    const deleted = () => announcedBy(test, () => call(contract.deleteTalk, { params }));
+      announcedBy(app, () => call(contract.updateTalk, { params, body: { title } }));
+    const deleted = () => announcedBy(app, () => call(contract.deleteTalk, { params }));
     assert.deepEqual([created, await update("A"), await update("A"), await deleted()], [own, own, [], own]);
   });
 
   it("is every place of a confirmed one", async () => {
-    const cast = await makeCast(test, { visibility: "public", status: "confirmed" });
+    const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
     const { speaker, coSpeaker } = cast.people;
     const body = { title: "New" };
-    const heard = await announcedBy(test, () => speaker.call(contract.updateTalk, { params: cast, body }));
+    const heard = await announcedBy(app, () => speaker.call(contract.updateTalk, { params: cast, body }));
     const profiles = [speaker, coSpeaker].map((user) => `public:user:${user.userId}`);
     assert.deepEqual(heard, [`public:event:${cast.eventId}`, ...profiles].sort());
   });

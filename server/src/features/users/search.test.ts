@@ -14,14 +14,14 @@ import { insertRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { userSearchText } from "./users.ts";
 
-const test = useApp();
+const app = useApp();
 type Query = NonNullable<CallInput<typeof contract.searchUsers>["query"]>;
 
 /** A person whose username and address contain nothing of the name. */
 let count = 0;
 function person(name: string, values: Parameters<typeof makeUser>[1] = {}) {
   count += 1;
-  return makeUser(test, { name, username: `0${count}`, email: `0${count}@0.00`, ...values });
+  return makeUser(app, { name, username: `0${count}`, email: `0${count}@0.00`, ...values });
 }
 
 async function found(caller: TestUser, query: Query): Promise<string[]> {
@@ -31,10 +31,10 @@ async function found(caller: TestUser, query: Query): Promise<string[]> {
 
 describe("searchUsers", () => {
   it("answers users as the caller may see them", async () => {
-    const admin = await makeAdmin(test);
+    const admin = await makeAdmin(app);
     const values = { username: "ada", email: "ada@example.org", description: "Counts", is_locked: true };
-    const ada = await makeUser(test, { name: "Ada Lovelace", ...values, lock_reason: "Spam" });
-    const other = await makeUser(test);
+    const ada = await makeUser(app, { name: "Ada Lovelace", ...values, lock_reason: "Spam" });
+    const other = await makeUser(app);
     const { users } = await other.call(contract.searchUsers, { query: { q: "lovelace" } });
     const { createdAt, updatedAt, ...user } = users[0] ?? assert.fail();
     const seen = {
@@ -194,10 +194,7 @@ describe("searchUsers", () => {
 
   it("finds who is rare among thousands, and the first of what many have", async () => {
     const caller = await person("Caller");
-    const { created_at, updated_at } = await test.db
-      .selectFrom("users")
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const { created_at, updated_at } = await app.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
     const rows = Array.from({ length: 3200 }, (_, n) => {
       const number = String(n).padStart(4, "0");
       const user = { name: `Person ${number}`, username: `p${number}`, email: `${number}@0.00` };
@@ -210,7 +207,7 @@ describe("searchUsers", () => {
       const times = { created_at, updated_at };
       return { user_id: randomUUIDv7(), ...user, ...settings, ...times, search_text: userSearchText(user) };
     }) as Insertable<Tables["users"]>[];
-    await test.db.transaction().execute((tx) => insertRows(tx, "users", rows));
+    await app.db.transaction().execute((tx) => insertRows(tx, "users", rows));
     await person("Zacharias", { role: "admin" });
     for (const sort of contract.UserSort.options) {
       assert.deepEqual(await found(caller, { q: "erson 2498", sort }), ["Person 2498"]);
@@ -234,10 +231,10 @@ describe("searchUsers", () => {
       for (const times of [1, 2]) {
         for (let n = 0; n < times; n++) await person("Tess");
         await found(caller, { q: "tess", sort });
-        test.queries.length = 0;
+        app.queries.length = 0;
         assert.equal((await found(caller, { q: "tess", sort })).length, times === 1 ? 1 : 3);
         // One more statement counts the search.
-        assert.equal(test.queries.length, 1 + statements);
+        assert.equal(app.queries.length, 1 + statements);
       }
     });
   }
@@ -245,7 +242,7 @@ describe("searchUsers", () => {
   it("is limited to 300 in five minutes for each user", async () => {
     const [caller, other] = [await person("Caller"), await person("Other")];
     await found(caller, { q: "call" });
-    await test.db.updateTable("rate_limits").set({ hits: 299 }).execute();
+    await app.db.updateTable("rate_limits").set({ hits: 299 }).execute();
     await found(caller, { q: "call" });
     assert.deepEqual(await refusal(found(caller, { q: "call" })), {
       status: 429,
@@ -253,7 +250,7 @@ describe("searchUsers", () => {
       message: "Too many attempts. Please try again in 5 minutes.",
     });
     assert.deepEqual(await found(other, { q: "call" }), ["Caller"]);
-    test.clock.advance(5 * 60_000);
+    app.clock.advance(5 * 60_000);
     assert.deepEqual(await found(caller, { q: "call" }), ["Caller"]);
   });
 
@@ -266,7 +263,7 @@ describe("searchUsers", () => {
         users.some((user) => user.userId === userId),
         JSON.stringify(text),
       );
-      await test.db.deleteFrom("rate_limits").execute();
+      await app.db.deleteFrom("rate_limits").execute();
     }
   });
 
@@ -294,7 +291,7 @@ describe("searchUsers", () => {
         ...["role", "sort", "limit", ...Array(5).fill("cursor")].map(message),
       ],
     );
-    const signedOut = await refusal(test.client()(contract.searchUsers, { query: { q: "a" } }));
+    const signedOut = await refusal(app.client()(contract.searchUsers, { query: { q: "a" } }));
     assert.equal(signedOut.status, 401);
   });
 });
