@@ -9,7 +9,7 @@ import { root } from "./setup.mjs";
 /** A page or folder of docs/ by its path from the root, with or without a heading. */
 const pointer = /(?<![\w/.-])(docs\/[\w./-]*\w)(?:#([\w-]+))?/g;
 /** Texts that the product was built from and the repository doesn't hold, by section, also across two lines. */
-const elsewhere = /\bdecisions\.md\b|\bspecification\b[\s,;:*/(]*\bsections?\b/gi;
+const elsewhere = /\bdecisions\.md\b|\bspecification\b[\s,;:*/(]*\bsections?\b|\(sections? \d/gi;
 
 /** Places in the code that name a page or heading of the documentation that isn't there. Returns lines to print. */
 export function brokenPointers() {

@@ -8,7 +8,7 @@ const section = "section 2";
 describe("what the code says about the documentation", () => {
   it("may name pages, headings and folders that are there", () => {
     const text = `// ${docs}/product/api.md#errors, ${docs}/permissions.md, ${docs}/decisions/0007-account-settings.md#deletion.
-      // Not of the repository: https://example.org/${docs}/gone.md, /api/${docs}/gone. The rest is in ${docs}/decisions/.`;
+      // As in RFC 9110, ${section}. Not of the repository: https://example.org/${docs}/gone.md, /api/${docs}/gone. The rest is in ${docs}/decisions/.`;
     assert.deepEqual(pointersOf("a.ts", text), []);
   });
 
@@ -32,6 +32,7 @@ describe("what the code says about the documentation", () => {
       `/** The names of the specification, ${section}, by score. */`,
       `/**\n * It is short (specification,\n * ${section}).\n */`,
       `// By the specification (${section}) this is only logged.`,
+      `// Not for the sender (${section}).`,
     ]) {
       const [problem, ...rest] = pointersOf("a.ts", comment);
       assert.match(problem ?? "nothing", /^a\.ts:\d: no reader of the repository has that text/, comment);

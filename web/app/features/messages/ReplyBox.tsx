@@ -11,8 +11,8 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { nearLimit } from "./near-limit.ts";
 
 /**
- * Answers the sender or, where there are other recipients, all of them. Not for the sender (section 6). Where the
- * sender's account is deleted, only the others are left.
+ * Answers the sender or, where there are other recipients, all of them. Not for the sender
+ * (docs/product/messages.md#replies). Where the sender's account is deleted, only the others are left.
  */
 export function ReplyBox({ message }: { message: Message }) {
   const hasOthers = message.recipients.length > 1;
