@@ -31,10 +31,19 @@ export function brokenFloors() {
     return [
       ...[...strays].map((floor) => `${tree}/${floor}: is on no floor`),
       ...arrows.filter(leadsUp).map(({ file, target }) => `${file}: imports ${target} from a floor above`),
+      ...testToolsIn(tree).map((file) => `${file}: imports testing/, which only tests may`),
       ...circles.map((circle) => `${tree}: the folders ${circle.join(" -> ")} close a circle`),
     ];
   });
 }
+
+const testTools = /\b(?:from|import)\s*\(?\s*"(?:@plenary\/testing\/|(?:\.\.\/)+testing\/)/;
+
+/** Modules of the product that import the tools of its tests. */
+const testToolsIn = (tree) =>
+  modulesIn(join(root, tree))
+    .filter((path) => testTools.test(readFileSync(path, "utf8")))
+    .map((path) => relative(root, path));
 
 /** Each import that leaves its folder: which file imports what, and the folders of both within the tree. */
 export function arrowsOf(tree) {

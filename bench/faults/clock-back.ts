@@ -2,6 +2,9 @@ import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { updateEvent } from "@plenary/contract/events";
+import { login, me } from "@plenary/contract/sign-ins";
+import { createTalk, listTalks } from "@plenary/contract/talks";
 import { installPackage } from "../../scripts/debian.mjs";
 import { Refusal } from "../../scripts/setup.mjs";
 import { type Figure, holds, none, only } from "./figures.ts";
@@ -36,7 +39,7 @@ async function putBack(pair: Pair, turn: () => void): Promise<Figure[]> {
   const [person] = pair.people;
   if (!person) throw new Error("There is nobody.");
   const signIn = (password: string) =>
-    ask(origin, null, "POST", "/auth/login", { username: person.username, password });
+    ask(origin, null, (call) => call(login, { body: { username: person.username, password } }));
   for (let n = 0; n < 11; n++) await signIn("a wrong password");
   const lockedOut = await signIn("Correct-horse-7");
   const load = new Load(pair, { oneClock: false }).start();
@@ -44,22 +47,18 @@ async function putBack(pair: Pair, turn: () => void): Promise<Figure[]> {
   turn();
   await delay(5000);
   await load.stop();
-  const made = await ask(origin, person, "POST", "/talks", talkOf(person, "made at last"));
-  const back = Date.now() - Date.parse(made.body.talk.createdAt);
-  const rename = await ask(
-    origin,
-    pair.admin,
-    "PUT",
-    `/events/${pair.eventId}`,
-    eventCalled("Named at last"),
+  const made = await person.call(createTalk, { body: talkOf(person, "made at last") });
+  const back = Date.now() - Date.parse(made.talk.createdAt);
+  const params = { eventId: pair.eventId };
+  const rename = await ask(origin, pair.admin, (call) =>
+    call(updateEvent, { params, body: eventCalled("Named at last") }),
   );
   const again = await signIn("Correct-horse-7");
   const ids = await allTalks(origin, person);
-  const { body } = await ask(origin, person, "GET", "/talks");
-  const times: string[] = body.talks.map(({ createdAt }: { createdAt: string }) => createdAt);
-  const kept = (await Promise.all(pair.people.map((one) => ask(origin, one, "GET", "/auth/me")))).filter(
-    ({ status }) => status !== 200,
-  );
+  const { talks } = await person.call(listTalks);
+  const times = talks.map(({ createdAt }) => createdAt);
+  const signIns = pair.people.map((one) => ask(origin, one, (call) => call(me)));
+  const kept = (await Promise.all(signIns)).filter(({ status }) => status !== 200);
   return [
     only("Means", "libfaketime on one of two processes"),
     only("Put back by", `${(back / 3_600_000).toFixed(2)} hours`),

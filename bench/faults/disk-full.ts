@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTalk, listTalks } from "@plenary/contract/talks";
 import { register } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";
 import { Refusal } from "../../scripts/setup.mjs";
@@ -32,23 +33,20 @@ async function fill(disk: string): Promise<Figure[]> {
   const secret = "words that belong in no log";
   const write = async () => {
     const description = `${secret} ${Buffer.from(crypto.getRandomValues(new Uint8Array(30_000))).toString("base64url")}`;
-    const answer = await ask(server.origin, writer, "POST", "/talks", {
-      title: "A talk",
-      summary: "S",
-      description,
-    });
-    if (answer.status === 201) acknowledged.push(answer.body.talk.talkId);
-    return answer;
+    const body = { title: "A talk", summary: "S", description };
+    const outcome = await ask(server.origin, writer, (call) => call(createTalk, { body }));
+    if (outcome.answer) acknowledged.push(outcome.answer.talk.talkId);
+    return outcome;
   };
   // First its own writes use up the space it needs to write at all; then somebody else takes the rest.
   leave(disk, "first", 40 * MB);
-  let refusal = await write();
-  for (let n = 0; refusal.status === 201 && n < 2000; n++) refusal = await write();
+  let last = await write();
+  for (let n = 0; last.status === 201 && n < 2000; n++) last = await write();
   leave(disk, "second", 0);
   const statuses = new Set<number>();
   for (let n = 0; n < 50; n++) statuses.add((await write()).status);
-  const read = await ask(server.origin, writer, "GET", "/talks?limit=1");
-  const health = await ask(server.origin, null, "GET", "/health");
+  const read = await ask(server.origin, writer, (call) => call(listTalks, { query: { limit: 1 } }));
+  const health = await fetch(`${server.origin}/api/health`);
   for (const name of ["first", "second"]) rmSync(join(disk, name));
   const after = await write();
   const log = server.output();
@@ -62,7 +60,7 @@ async function fill(disk: string): Promise<Figure[]> {
       holds(
         "What they say",
         "The service is unavailable for a moment. Please try again.",
-        refusal.body.error?.message,
+        last.refusal ?? "",
       ),
       holds("The log says that the disk is full", "true", String(log.includes('"msg":"the disk is full"'))),
       holds("The log has what was to be written", "false", String(log.includes(secret))),

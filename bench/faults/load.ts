@@ -1,4 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Client } from "@plenary/contract/client";
+import type { EndpointShape } from "@plenary/contract/endpoint";
+import { updateEvent } from "@plenary/contract/events";
+import { listMessages, sendMessage } from "@plenary/contract/messages";
+import { getPublicEvent } from "@plenary/contract/public";
+import { me } from "@plenary/contract/sign-ins";
+import { createTalk, listTalks } from "@plenary/contract/talks";
 import type { Person } from "@plenary/testing/people";
 import { ask, eventCalled, type Pair } from "./pair.ts";
 
@@ -74,14 +81,16 @@ export class Load {
     this.#talks.set(person, own);
     switch (round % 6) {
       case 0: {
-        const made = await this.#call(origin, person, "POST", "/talks", 201, talkOf(person, round));
+        const body = talkOf(person, round);
+        const made = await this.#call(origin, person, createTalk, (call) => call(createTalk, { body }));
         if (made) own.push(made.talk.talkId);
         return;
       }
       case 1: {
         const newest = own.at(-1);
-        const listed = await this.#call(origin, person, "GET", "/talks?limit=5", 200);
-        const talks: { talkId: string; creatorId: string }[] = listed?.talks ?? [];
+        const query = { limit: 5 };
+        const listed = await this.#call(origin, person, listTalks, (call) => call(listTalks, { query }));
+        const talks = listed?.talks ?? [];
         if (talks.some(({ creatorId }) => creatorId !== person.userId))
           this.wrong.push("a talk of somebody else");
         if (this.#oneClock && listed && newest && !talks.some(({ talkId }) => talkId === newest)) {
@@ -90,8 +99,8 @@ export class Load {
         return;
       }
       case 2: {
-        const me = await this.#call(origin, person, "GET", "/auth/me", 200);
-        if (me && me.user.username !== person.username) this.wrong.push("the account of somebody else");
+        const known = await this.#call(origin, person, me, (call) => call(me));
+        if (known && known.user.username !== person.username) this.wrong.push("the account of somebody else");
         return;
       }
       case 3:
@@ -99,13 +108,15 @@ export class Load {
       case 4: {
         const others = this.#pair.people.filter((one) => one !== person);
         const to = others[(round >> 2) % others.length];
-        const message = { subject: "Hello", content: `From ${person.username}`, recipients: [to?.userId] };
-        await this.#call(origin, person, "POST", "/messages", 201, message);
+        const recipients = to ? [to.userId] : [];
+        const body = { subject: "Hello", content: `From ${person.username}`, recipients };
+        await this.#call(origin, person, sendMessage, (call) => call(sendMessage, { body }));
         return;
       }
       default: {
-        const inbox = await this.#call(origin, person, "GET", "/messages?limit=20", 200);
-        const messages: { recipients: string[] }[] = inbox?.messages ?? [];
+        const query = { limit: 20 };
+        const inbox = await this.#call(origin, person, listMessages, (call) => call(listMessages, { query }));
+        const messages = inbox?.messages ?? [];
         if (messages.some(({ recipients }) => !recipients.includes(person.userId))) {
           this.wrong.push("a message to somebody else");
         }
@@ -116,8 +127,9 @@ export class Load {
   async #rename(round: number): Promise<void> {
     const version = round + 1;
     const { admin, eventId } = this.#pair;
-    const body = eventCalled(`Version ${version}`);
-    if (await this.#call(this.#origin(round >> 4), admin, "PUT", `/events/${eventId}`, 200, body)) {
+    const input = { params: { eventId }, body: eventCalled(`Version ${version}`) };
+    const rename = (call: Client) => call(updateEvent, input);
+    if (await this.#call(this.#origin(round >> 4), admin, updateEvent, rename)) {
       this.#renamed.push({ version, time: performance.now() });
       if (this.#renamed.length > 1000) this.#renamed.splice(0, 500);
     }
@@ -127,7 +139,8 @@ export class Load {
   async #readEvent(origin: string): Promise<void> {
     const before = performance.now() - STALE;
     const least = this.#renamed.findLast(({ time }) => time < before)?.version ?? 0;
-    const read = await this.#call(origin, null, "GET", `/public/events/${this.#pair.eventId}`, 200);
+    const params = { eventId: this.#pair.eventId };
+    const read = await this.#call(origin, null, getPublicEvent, (call) => call(getPublicEvent, { params }));
     if (!read) return;
     const version = Number(read.event.name.replace("Version ", ""));
     if (version < least) this.wrong.push(`version ${version} of the event after ${least}`);
@@ -137,21 +150,19 @@ export class Load {
     return (this.#pair.servers[n % 2] as { origin: string }).origin;
   }
 
-  /** The body of the expected answer; undefined when there was none. */
-  async #call(
+  /** The expected answer of the endpoint; undefined when there was none. */
+  async #call<T>(
     origin: string,
     as: Person | null,
-    method: string,
-    path: string,
-    status: number,
-    body?: unknown,
-  ) {
+    { method, path, status: made }: EndpointShape,
+    send: (call: Client) => Promise<T>,
+  ): Promise<T | undefined> {
     try {
-      const answer = await ask(origin, as, method, path, body);
+      const { status, answer, refusal } = await ask(origin, as, send);
       this.answers += 1;
-      if (answer.status === status) return answer.body;
-      if (answer.status === 503) this.refused.push(performance.now());
-      else this.wrong.push(`${answer.status} from ${method} ${path}: ${JSON.stringify(answer.body)}`);
+      if (status === (made ?? 200)) return answer;
+      if (status === 503) this.refused.push(performance.now());
+      else this.wrong.push(`${status} from ${method} ${path}: ${refusal ?? JSON.stringify(answer)}`);
     } catch {
       this.broken.push({ time: performance.now(), origin });
       await delay(50);
@@ -169,17 +180,13 @@ export const talkOf = (person: Person, n: number | string) => ({
 /** The ids of all of a person's talks, page by page. */
 export async function allTalks(origin: string, person: Person): Promise<string[]> {
   const ids: string[] = [];
-  let cursor = "";
+  let cursor: string | undefined;
   do {
-    const { body, status } = await ask(
-      origin,
-      person,
-      "GET",
-      `/talks?limit=100${cursor && `&cursor=${cursor}`}`,
-    );
-    if (status !== 200) throw new Error(`The talks of ${person.username}: ${status}`);
-    ids.push(...body.talks.map(({ talkId }: { talkId: string }) => talkId));
-    cursor = body.nextCursor ?? "";
+    const query = { limit: 100, cursor };
+    const { answer, status } = await ask(origin, person, (call) => call(listTalks, { query }));
+    if (!answer) throw new Error(`The talks of ${person.username}: ${status}`);
+    ids.push(...answer.talks.map(({ talkId }) => talkId));
+    cursor = answer.nextCursor ?? undefined;
   } while (cursor);
   return ids;
 }

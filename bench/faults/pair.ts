@@ -1,3 +1,4 @@
+import { ApiError, type Client, createClient } from "@plenary/contract/client";
 import { createEvent } from "@plenary/contract/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
@@ -68,16 +69,29 @@ export const eventCalled = (name: string) => ({
   visibility: "public" as const,
 });
 
-/** Calls the API, whatever the answer. */
-export async function ask(origin: string, as: Person | null, method: string, path: string, body?: unknown) {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      ...(as && { authorization: `Bearer ${as.token}` }),
+/**
+ * Makes a call as that person, or as a visitor, and tells how it went: its status, with the answer or with the
+ * sentence of the refusal. Throws ApiError with the status 0 where there is no answer.
+ */
+export async function ask<T>(
+  origin: string,
+  as: Person | null,
+  send: (call: Client) => Promise<T>,
+): Promise<{ status: number; answer?: T; refusal?: string }> {
+  let status = 0;
+  const call = createClient({
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      status = response.status;
+      return response;
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    baseUrl: `${origin}/api`,
+    token: () => as?.token ?? null,
   });
-  const text = await answer.text();
-  return { status: answer.status, body: text ? JSON.parse(text) : null, headers: answer.headers };
+  try {
+    return { answer: await send(call), status };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    return { status: error.status, refusal: error.message };
+  }
 }

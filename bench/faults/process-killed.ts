@@ -1,4 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { lockUser } from "@plenary/contract/admin-users";
+import { logout, me } from "@plenary/contract/sign-ins";
 import type { Person } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";
 import { atMost, type Figure, none, only } from "./figures.ts";
@@ -42,14 +44,14 @@ export async function processKilled(): Promise<Figure[]> {
 async function effects(pair: Pair): Promise<Figure[]> {
   const [{ origin: here, end }, { origin: there }] = pair.servers;
   const lock = (userId: string) =>
-    ask(here, pair.admin, "PUT", `/admin/users/${userId}/lock`, { reason: "A test" });
+    ask(here, pair.admin, (call) => call(lockUser, { params: { userId }, body: { reason: "A test" } }));
   const locks: number[] = [];
   const logouts: number[] = [];
   for (let n = 0; n < TIMES; n++) {
     const locked = await newPerson(here, `locked${n}`);
     locks.push(await untilOut(there, locked, () => lock(locked.userId)));
     const left = await newPerson(here, `left${n}`);
-    logouts.push(await untilOut(there, left, () => ask(here, left, "POST", "/auth/logout")));
+    logouts.push(await untilOut(there, left, () => ask(here, left, (call) => call(logout))));
   }
   const last = await newPerson(here, "last");
   const killed = await untilOut(there, last, async () => {
@@ -65,12 +67,16 @@ async function effects(pair: Pair): Promise<Figure[]> {
 }
 
 /** How long after the acknowledgement the other process first turns the person away, in milliseconds. */
-async function untilOut(there: string, person: Person, act: () => ReturnType<typeof ask>): Promise<number> {
-  const me = async () => (await ask(there, person, "GET", "/auth/me")).status;
-  if ((await me()) !== 200) throw new Error(`${person.username} should be signed in.`);
+async function untilOut(
+  there: string,
+  person: Person,
+  act: () => Promise<{ status: number }>,
+): Promise<number> {
+  const statusOfMe = async () => (await ask(there, person, (call) => call(me))).status;
+  if ((await statusOfMe()) !== 200) throw new Error(`${person.username} should be signed in.`);
   const { status } = await act();
   if (status !== 200) throw new Error(`The lock or logout was answered with ${status}.`);
   const acknowledged = performance.now();
-  while ((await me()) === 200) if (performance.now() - acknowledged > 10_000) break;
+  while ((await statusOfMe()) === 200) if (performance.now() - acknowledged > 10_000) break;
   return performance.now() - acknowledged;
 }

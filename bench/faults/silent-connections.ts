@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { listTalks } from "@plenary/contract/talks";
 import { atMost, type Figure, none } from "./figures.ts";
 import { ask, openPair } from "./pair.ts";
 
@@ -44,7 +45,7 @@ export async function silentConnections(): Promise<Figure[]> {
     let slowest = 0;
     while (gone.size < held.size && performance.now() - started < PATIENCE) {
       const asked = performance.now();
-      const { status } = await ask(origin, person, "GET", "/talks");
+      const { status } = await ask(origin, person, (call) => call(listTalks));
       slowest = Math.max(slowest, performance.now() - asked);
       if (status !== 200) wrong.push(status);
       const open = openTo(port);
