@@ -14,9 +14,13 @@ const cleanMessage = "Control characters are not allowed";
 const isStreamSafe = (value: string) => !/\p{M}{31}/u.test(value);
 const streamSafe = { error: "Too many accents in a row are not allowed", abort: true };
 
+/** A message, or what finds its text when it is said: before that, nobody knows in which language. */
+type Message = string | (() => string);
+const said = (message: Message): string => (typeof message === "string" ? message : message());
+
 /** The message for a value that is not a string: `required` where it is missing, else a plain one. */
-const notText = (required: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? required : "Must be text";
+const notText = (required: Message) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? said(required) : "Must be text";
 
 /**
  * A required text: trimmed, in Unicode NFC, without control characters (docs/product/api.md#texts). A text that is too
@@ -24,13 +28,13 @@ const notText = (required: string) => (issue: { input?: unknown }) =>
  * @param required the message when it is missing or blank
  * @param max the most characters allowed
  */
-export function requiredText(required: string, max: number, tooLong = `Must be ${max} characters or less`) {
+export function requiredText(required: Message, max: number, tooLong = `Must be ${max} characters or less`) {
   return z
     .string({ error: notText(required) })
     .trim()
     .refine(isStreamSafe, streamSafe)
     .normalize("NFC")
-    .min(1, required)
+    .min(1, { error: () => said(required) })
     .max(max, { error: tooLong, abort: true })
     .refine(clean, cleanMessage);
 }
