@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { unprovenRows } from "./check-specification.mjs";
 import { staleDrawing } from "./drawing.mjs";
+import { staleExample } from "./example.mjs";
 import { brokenFloors } from "./floors.mjs";
 import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
@@ -24,6 +25,7 @@ const steps = {
   "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
   "pages and headings that the code names": async () => (await import("./pointers.mjs")).brokenPointers(),
+  "example of adding a capability": staleExample,
   "words of the glossary": refusedWords,
   "proofs of the specification": unprovenRows,
   "length of files": longFiles,
