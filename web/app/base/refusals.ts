@@ -1,4 +1,5 @@
 import { ApiError } from "@plenary/contract/client";
+import type { ErrorCode } from "@plenary/contract/errors";
 import { reasonText } from "./api.ts";
 
 /** How signed-in screens describe a refused call; not in api.ts, which visitors load. */
@@ -11,10 +12,30 @@ export function failureAndReason(error: unknown, failure: string): string {
   return `${failure}: ${reasonText(error)}`;
 }
 
+/** Of a thing that has changed, or of a reader who may do less than before. */
+const outdated = [
+  "forbidden",
+  "account_locked",
+  "password_change_required",
+  "not_found",
+  "conflict",
+  "gone",
+] as const;
+
 /**
  * Whether it was refused because the screen is out of date: somebody else has changed or deleted the thing, or it is
  * over.
  */
 export function isOutdated(error: unknown): error is ApiError {
-  return error instanceof ApiError && [403, 404, 409, 410].includes(error.status);
+  return isRefusedAs(error, ...outdated);
+}
+
+/** Whether there is nothing at the address: an id that is not one is answered as a bad request. */
+export function isMissing(error: unknown): error is ApiError {
+  return isRefusedAs(error, "not_found", "bad_request");
+}
+
+/** Whether the server refused the call with one of the codes. */
+export function isRefusedAs(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
 }

@@ -43,7 +43,7 @@ export function openUnreadStreams(ctx: Ctx) {
   }
 
   /** Writes the counts to the user's tabs, except those that were sent the same counts last. */
-  function tell(userId: string, counts: InboxCounts): void {
+  function send(userId: string, counts: InboxCounts): void {
     const data = JSON.stringify({ all: counts.all, unread: counts.unread });
     const own = streams.get(userId);
     for (const [stream, last] of own ?? []) {
@@ -61,7 +61,7 @@ export function openUnreadStreams(ctx: Ctx) {
       while (due.size) {
         batch = [...due].slice(0, BATCH);
         for (const userId of batch) due.delete(userId);
-        for (const [userId, counts] of await inboxCounts(ctx, batch)) tell(userId, counts);
+        for (const [userId, counts] of await inboxCounts(ctx, batch)) send(userId, counts);
       }
     } catch (error) {
       // The next change, or the next heartbeat, tries again.

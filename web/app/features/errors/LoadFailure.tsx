@@ -2,6 +2,7 @@ import { ApiError } from "@plenary/contract/client";
 import { dataNotLoaded } from "@plenary/contract/failures";
 import { Link, useRevalidator, useRouteError } from "react-router";
 import { reasonText } from "../../base/api.ts";
+import { isMissing } from "../../base/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface LoadFailureProps {
@@ -21,8 +22,7 @@ export function LoadFailure({ failure = dataNotLoaded(), notFound, back }: LoadF
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   if (!(error instanceof ApiError)) throw error;
-  // A malformed id is answered with 400: there is nothing at such an address either.
-  const missing = notFound && (error.status === 404 || error.status === 400) ? notFound : null;
+  const missing = notFound && isMissing(error) ? notFound : null;
   const title = missing?.title ?? failure;
   const reason = missing?.text ?? reasonText(error);
   return (

@@ -17,7 +17,7 @@ import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
 import { loadSent } from "../invitations/sent.ts";
 import { askedStatus } from "../sessions/StatusTabs.tsx";
 import { DeleteEvent } from "./DeleteEvent.tsx";
-import { EventFacts } from "./EventFacts.tsx";
+import { EventDetails } from "./EventDetails.tsx";
 import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 
@@ -70,7 +70,7 @@ export default function EventDetail() {
       )}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
         <aside aria-label="About this event" className="flex flex-col gap-6 lg:col-start-2">
-          <EventFacts event={event} />
+          <EventDetails event={event} />
           {event.permissions.manage && <VisibilitySwitch event={event} />}
           {isPublic && (
             <Link to={paths.publicEvent(event.eventId)} className="inline-flex items-center gap-2 text-link">

@@ -1,10 +1,10 @@
-import { ApiError } from "@plenary/contract/client";
 import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
 import { CreateSessionBody } from "@plenary/contract/sessions";
 import { type Talk, TalkBody } from "@plenary/contract/talks";
 import { type RefObject, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSchemaForm } from "../../base/forms.ts";
+import { isRefusedAs } from "../../base/refusals.ts";
 import { useUnsaved } from "../../base/unsaved.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { Answer } from "./answer.ts";
@@ -50,7 +50,7 @@ export function AcceptDialog({ invitation, talks, open, onClose, focusAfter, ans
     try {
       await answer({ accept: true, talkId });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) {
+      if (isRefusedAs(error, "not_found")) {
         choice.hook.setValue("talkId", "");
         setMade(made.filter((talk) => talk.talkId !== talkId));
         await revalidate();

@@ -1,7 +1,7 @@
-import { ApiError } from "@plenary/contract/client";
 import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
 import { getTalk } from "@plenary/contract/talks";
 import { call } from "../../base/api.ts";
+import { isRefusedAs } from "../../base/refusals.ts";
 import type { Outcome } from "./OutcomeNote.tsx";
 
 /** What is sent with an answer. */
@@ -10,7 +10,7 @@ export type Answer =
   | { accept: false; reason?: string | null | undefined };
 
 /** Gone, answered elsewhere, expired or withdrawn: there is nothing left to answer. */
-const tooLate = new Set([404, 409, 410]);
+const tooLate = ["not_found", "conflict", "gone"] as const;
 
 /** Answers the invitation. Throws only if the invitation is unchanged: a 404 when the chosen talk is gone. */
 export async function sendAnswer(invitation: Invitation, body: Answer): Promise<Outcome> {
@@ -19,9 +19,9 @@ export async function sendAnswer(invitation: Invitation, body: Answer): Promise<
     const { session } = await call(answerInvitation, { params, body });
     return { invitation, said: body.accept ? "accepted" : "rejected", session };
   } catch (error) {
-    if (!(error instanceof ApiError && tooLate.has(error.status))) throw error;
-    if (error.status === 404 && body.accept && body.talkId && (await isGone(body.talkId))) throw error;
-    const isLost = error.status === 404;
+    if (!isRefusedAs(error, ...tooLate)) throw error;
+    const isLost = error.code === "not_found";
+    if (isLost && body.accept && body.talkId && (await isGone(body.talkId))) throw error;
     const because = isLost ? "This invitation was withdrawn, or its event is gone" : error.message;
     return { invitation, said: "nothing", because };
   }
@@ -33,6 +33,6 @@ async function isGone(talkId: string): Promise<boolean> {
     await call(getTalk, { params: { talkId } });
     return false;
   } catch (error) {
-    return error instanceof ApiError && error.status === 404;
+    return isRefusedAs(error, "not_found");
   }
 }

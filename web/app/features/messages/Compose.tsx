@@ -1,9 +1,9 @@
-import { ApiError } from "@plenary/contract/client";
 import { getUser } from "@plenary/contract/profiles";
 import type { ReactNode } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
+import { isMissing } from "../../base/refusals.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { FormError } from "../../ui/FormError.tsx";
@@ -32,8 +32,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
     if (!user.email) return { asked, to: [], problem: <NotReached name={user.name} /> };
     return { asked, to: [{ userId: user.userId, name: user.name, username: user.username }] };
   } catch (error) {
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (!isUnknown) throw error;
+    if (!isMissing(error)) throw error;
     const problem = "The user you wanted to write to was not found. Please search for them below.";
     return { asked, to: [], problem };
   }

@@ -8,7 +8,7 @@ import { paths } from "../../base/paths.ts";
 import { signInKnown, userChanged, useSignIn } from "../../sign-in/store.ts";
 import { useHasKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Fact } from "../../ui/Facts.tsx";
+import { Detail } from "../../ui/Details.tsx";
 import { focus } from "../../ui/focus.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
@@ -75,8 +75,8 @@ function StoredProfile({ user }: { user: User }) {
         </AboutUser>
         <aside aria-label="Account" className="flex flex-col gap-6">
           <dl className="flex flex-col gap-4">
-            <Fact term="Email">{user.email}</Fact>
-            <Fact term="E-mail notifications">{user.emailNotifications ? "On" : "Off"}</Fact>
+            <Detail term="Email">{user.email}</Detail>
+            <Detail term="E-mail notifications">{user.emailNotifications ? "On" : "Off"}</Detail>
           </dl>
           <div className="flex flex-col items-start gap-2">
             <Link to={paths.user(user.userId)} className="text-link">

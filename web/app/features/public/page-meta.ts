@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { preview } from "../../base/preview.ts";
 
-interface PageFacts {
+interface PageDetails {
   title: string;
   /** Cut to what search engines and messengers show. */
   description: string;
@@ -11,7 +11,7 @@ interface PageFacts {
 }
 
 /** What the head of a public page tells search engines and messengers. */
-export function pageMeta({ title, description, url, type = "website" }: PageFacts): MetaDescriptor[] {
+export function pageMeta({ title, description, url, type = "website" }: PageDetails): MetaDescriptor[] {
   const summary = preview(description, 200);
   return [
     { title: `${title} · Plenary` },

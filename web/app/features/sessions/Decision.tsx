@@ -41,7 +41,7 @@ export function Decision({ session, onDecided }: DecisionProps) {
     } catch (error) {
       if (!isOutdated(error)) throw error;
       // Only the session's own screen stays, and shows it beside the buttons.
-      if (onDecided || error.status !== 409) return () => show(error.message, "bad");
+      if (onDecided || error.code !== "conflict") return () => show(error.message, "bad");
       await revalidate();
       throw error;
     }

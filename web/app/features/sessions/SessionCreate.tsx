@@ -1,9 +1,9 @@
-import { ApiError } from "@plenary/contract/client";
 import { getEvent } from "@plenary/contract/events";
 import { createSession } from "@plenary/contract/sessions";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
+import { isMissing } from "../../base/refusals.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -35,7 +35,7 @@ async function visibleEvent(eventId: string | null) {
   try {
     return (await call(getEvent, { params: { eventId } })).event;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

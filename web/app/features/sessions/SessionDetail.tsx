@@ -9,7 +9,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Decision } from "./Decision.tsx";
 import { DeleteSession } from "./DeleteSession.tsx";
 import { RejectReason } from "./RejectReason.tsx";
-import { SessionFacts } from "./SessionFacts.tsx";
+import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { StatusNote } from "./StatusNote.tsx";
@@ -46,7 +46,7 @@ export default function SessionDetail() {
           <Decision session={session} />
         </div>
         <aside aria-label="About this session">
-          <SessionFacts session={session} />
+          <SessionDetails session={session} />
         </aside>
       </div>
     </div>

@@ -1,8 +1,8 @@
-import { ApiError } from "@plenary/contract/client";
 import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/sign-ins";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
+import { isRefusedAs } from "../../base/refusals.ts";
 import { useTask } from "../../base/task.ts";
 import { signOut } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -143,7 +143,7 @@ function DeviceList({
 
 /** A sign-in that has ended meanwhile: that was the aim. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
+  if (!isRefusedAs(error, "not_found")) throw error;
 }
 
 function titleOf(about: Asked): string {

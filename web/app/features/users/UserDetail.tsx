@@ -8,7 +8,7 @@ import { paths } from "../../base/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Fact } from "../../ui/Facts.tsx";
+import { Detail } from "../../ui/Details.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { AboutUser } from "./AboutUser.tsx";
 import { UserFailure } from "./UserFailure.tsx";
@@ -42,7 +42,7 @@ export default function UserDetail() {
             </>
           )}
         </AboutUser>
-        <UserFacts user={user} />
+        <UserDetails user={user} />
       </div>
     </div>
   );
@@ -66,11 +66,11 @@ function Actions({ user: { userId, email } }: { user: User }) {
   );
 }
 
-function UserFacts({ user }: { user: User }) {
+function UserDetails({ user }: { user: User }) {
   return (
     <aside aria-label="Facts" className="flex flex-col gap-6">
       <dl className="flex flex-col gap-4">
-        <Fact term="Email">
+        <Detail term="Email">
           {user.email ? (
             <a href={`mailto:${user.email}`} className="text-link">
               {user.email}
@@ -78,8 +78,8 @@ function UserFacts({ user }: { user: User }) {
           ) : (
             "None: this speaker was imported and has not signed up yet."
           )}
-        </Fact>
-        {user.isLocked && <Fact term="Locked because">{user.lockReason ?? "No reason was given."}</Fact>}
+        </Detail>
+        {user.isLocked && <Detail term="Locked because">{user.lockReason ?? "No reason was given."}</Detail>}
       </dl>
       {/* A locked account has no public page. */}
       {!user.isLocked && (

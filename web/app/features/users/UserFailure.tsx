@@ -1,7 +1,7 @@
-import { ApiError } from "@plenary/contract/client";
 import { getUser } from "@plenary/contract/profiles";
 import { useRouteError } from "react-router";
 import { paths } from "../../base/paths.ts";
+import { isRefusedAs } from "../../base/refusals.ts";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 /**
@@ -10,7 +10,7 @@ import { LoadFailure } from "../errors/LoadFailure.tsx";
  */
 export function UserFailure() {
   const error = useRouteError();
-  const isInvalid = error instanceof ApiError && error.status === 400;
+  const isInvalid = isRefusedAs(error, "bad_request");
   return (
     <LoadFailure
       failure={getUser.failure}

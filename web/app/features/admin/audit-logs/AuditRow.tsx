@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatDay } from "../../../base/dates.ts";
 import { formatInstant } from "../../../base/moments.ts";
 import { paths } from "../../../base/paths.ts";
-import { Fact } from "../../../ui/Facts.tsx";
+import { Detail } from "../../../ui/Details.tsx";
 import { ActionBadge } from "./ActionBadge.tsx";
 import { actionStyle } from "./audit-actions.ts";
 import { summaryOf } from "./audit-summary.ts";
@@ -93,9 +93,9 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
       </summary>
       <div className="mt-2 mb-1 flex flex-col gap-4 rounded-control bg-sunken p-4 text-sm">
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[auto_auto_minmax(0,1fr)]">
-          <Fact term="IP address">{entry.ipAddress ?? "Unknown"}</Fact>
-          <Fact term="Your time">{formatInstant(entry.timestamp)}</Fact>
-          <Fact term="User agent">{entry.userAgent ?? "Unknown"}</Fact>
+          <Detail term="IP address">{entry.ipAddress ?? "Unknown"}</Detail>
+          <Detail term="Your time">{formatInstant(entry.timestamp)}</Detail>
+          <Detail term="User agent">{entry.userAgent ?? "Unknown"}</Detail>
         </dl>
         <pre className="font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
           {JSON.stringify(entry.details, null, 2)}

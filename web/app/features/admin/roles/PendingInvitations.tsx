@@ -10,7 +10,7 @@ import { useTask } from "../../../base/task.ts";
 import { userChanged, useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { Detail, Details } from "../../../ui/Details.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
 import { useSettle } from "../parts/use-settle.ts";
 
@@ -82,10 +82,10 @@ function Pending({ invitation, onAccepted }: PendingProps) {
         <bdi>{inviterName ?? "Somebody whose account is gone"}</bdi> invites you to become an administrator
       </p>
       <div className="mt-4 max-w-form">
-        <Facts>
-          <Fact term="Invited">{formatInstantDay(invitedAt)}</Fact>
-          <Fact term="Expires">{formatInstant(expiresAt)}</Fact>
-        </Facts>
+        <Details>
+          <Detail term="Invited">{formatInstantDay(invitedAt)}</Detail>
+          <Detail term="Expires">{formatInstant(expiresAt)}</Detail>
+        </Details>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button

@@ -1,11 +1,10 @@
 import { dismissMail, type FailedMail, retryMails } from "@plenary/contract/admin-status";
-import { ApiError } from "@plenary/contract/client";
 import { counted, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";
 import { formatInstant } from "../../../base/moments.ts";
-import { failureAndReason } from "../../../base/refusals.ts";
+import { failureAndReason, isRefusedAs } from "../../../base/refusals.ts";
 import { rich } from "../../../base/rich.ts";
 import { useListQuery } from "../../../base/rows.ts";
 import { useTask } from "../../../base/task.ts";
@@ -172,5 +171,5 @@ function nameOf({ kind }: FailedMail): string {
 
 /** Somebody else has already put the mail back into the queue, or dismissed it. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
+  if (!isRefusedAs(error, "not_found")) throw error;
 }

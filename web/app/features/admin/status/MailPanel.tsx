@@ -6,7 +6,7 @@ import { formatCount } from "../../../base/figures.ts";
 import { formatAge } from "../../../base/moments.ts";
 import { paths } from "../../../base/paths.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { Detail, Details } from "../../../ui/Details.tsx";
 import { Panel } from "../parts/Panel.tsx";
 import { FailedMails } from "./FailedMails.tsx";
 
@@ -33,14 +33,14 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
           ; what waits is then sent.
         </p>
       )}
-      <Facts>
-        <Fact term="Waiting">{formatCount(mail.waiting)}</Fact>
-        <Fact term="Oldest of them">
+      <Details>
+        <Detail term="Waiting">{formatCount(mail.waiting)}</Detail>
+        <Detail term="Oldest of them">
           {mail.oldestWaiting ? formatAge(mail.oldestWaiting, readAt) : "Nothing waits"}
-        </Fact>
-        <Fact term="Failed">{formatCount(mail.failed)}</Fact>
-        <Fact term="Sent today">{formatCount(mail.sentToday)}</Fact>
-      </Facts>
+        </Detail>
+        <Detail term="Failed">{formatCount(mail.failed)}</Detail>
+        <Detail term="Sent today">{formatCount(mail.sentToday)}</Detail>
+      </Details>
       {mail.lastError && (
         <p className="max-w-prose rounded-control bg-warn-wash px-4 py-3 text-sm text-warn [overflow-wrap:anywhere]">
           The last try of a mail that waits failed: {mail.lastError}

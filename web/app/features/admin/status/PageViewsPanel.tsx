@@ -2,7 +2,7 @@ import type { readStatus } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { pageName } from "@plenary/contract/page-views";
 import { formatCount } from "../../../base/figures.ts";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { Detail, Details } from "../../../ui/Details.tsx";
 import { Panel } from "../parts/Panel.tsx";
 
 /** How often pages were opened, and which ones (docs/product/administration.md#system-status). */
@@ -14,11 +14,11 @@ export function PageViewsPanel({ views }: { views: Answer<typeof readStatus>["pa
       lead="Counted without cookies, and without noting whose they are. Days are in UTC; 7 and 30 days include today."
       wide
     >
-      <Facts>
-        <Fact term="Today">{formatCount(views.today)}</Fact>
-        <Fact term="Last 7 days">{formatCount(views.last7Days)}</Fact>
-        <Fact term="Last 30 days">{formatCount(views.last30Days)}</Fact>
-      </Facts>
+      <Details>
+        <Detail term="Today">{formatCount(views.today)}</Detail>
+        <Detail term="Last 7 days">{formatCount(views.last7Days)}</Detail>
+        <Detail term="Last 30 days">{formatCount(views.last30Days)}</Detail>
+      </Details>
       {views.mostViewed.length === 0 ? (
         <p className="text-ink-soft">No view has been counted in the last 30 days.</p>
       ) : (

@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../base/figures.ts";
 import { formatAge, formatInstant } from "../../../base/moments.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { Detail, Details } from "../../../ui/Details.tsx";
 import { Panel } from "../parts/Panel.tsx";
 
 type Status = Answer<typeof readStatus>;
@@ -12,14 +12,14 @@ type Status = Answer<typeof readStatus>;
 export function ProcessPanel({ status }: { status: Status }) {
   return (
     <Panel id="process" title="Application">
-      <Facts>
-        <Fact term="Version">{status.version}</Fact>
-        <Fact term="Environment">{status.environment}</Fact>
-        <Fact term="Region">{status.region}</Fact>
-        <Fact term="Uptime">{formatDuration(status.uptimeSeconds)}</Fact>
-        <Fact term="Started">{formatInstant(status.startedAt)}</Fact>
-        <Fact term="Node.js">{status.node}</Fact>
-      </Facts>
+      <Details>
+        <Detail term="Version">{status.version}</Detail>
+        <Detail term="Environment">{status.environment}</Detail>
+        <Detail term="Region">{status.region}</Detail>
+        <Detail term="Uptime">{formatDuration(status.uptimeSeconds)}</Detail>
+        <Detail term="Started">{formatInstant(status.startedAt)}</Detail>
+        <Detail term="Node.js">{status.node}</Detail>
+      </Details>
     </Panel>
   );
 }
@@ -30,13 +30,13 @@ export function DatabasePanel({ database }: { database: Status["database"] }) {
   const { migrations } = database;
   return (
     <Panel id="database" title="Database">
-      <Facts>
-        <Fact term="Engine">{engines[database.engine]}</Fact>
-        <Fact term="Version">{database.version}</Fact>
-        <Fact term="Size">{formatBytes(database.sizeBytes)}</Fact>
-        <Fact term="Latency">{formatLatency(database.latencyMs)}</Fact>
-        <Fact term="Migrations">{formatCount(migrations.length)} applied</Fact>
-      </Facts>
+      <Details>
+        <Detail term="Engine">{engines[database.engine]}</Detail>
+        <Detail term="Version">{database.version}</Detail>
+        <Detail term="Size">{formatBytes(database.sizeBytes)}</Detail>
+        <Detail term="Latency">{formatLatency(database.latencyMs)}</Detail>
+        <Detail term="Migrations">{formatCount(migrations.length)} applied</Detail>
+      </Details>
       <details className="group text-sm">
         <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm font-medium text-accent hover:text-accent-strong [&::-webkit-details-marker]:hidden">
           <ChevronRight
@@ -61,11 +61,11 @@ export function DatabasePanel({ database }: { database: Status["database"] }) {
 export function MemoryPanel({ memory }: { memory: Status["memory"] }) {
   return (
     <Panel id="memory" title="Memory" lead="Of the process that answered.">
-      <Facts>
-        <Fact term="In all">{formatBytes(memory.resident)}</Fact>
-        <Fact term="Heap in use">{formatBytes(memory.heapUsed)}</Fact>
-        <Fact term="Heap reserved">{formatBytes(memory.heapTotal)}</Fact>
-      </Facts>
+      <Details>
+        <Detail term="In all">{formatBytes(memory.resident)}</Detail>
+        <Detail term="Heap in use">{formatBytes(memory.heapUsed)}</Detail>
+        <Detail term="Heap reserved">{formatBytes(memory.heapTotal)}</Detail>
+      </Details>
     </Panel>
   );
 }

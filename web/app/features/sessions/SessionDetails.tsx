@@ -3,29 +3,29 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { Detail, Details } from "../../ui/Details.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 /** Where, when and by whom, including what isn't set yet. */
-export function SessionFacts({ session }: { session: Session }) {
+export function SessionDetails({ session }: { session: Session }) {
   const { event, eventId, speakers, startTime, durationMinutes, room, track } = session;
   const open = "Not set yet";
   return (
-    <Facts>
-      <Fact term="Event">
+    <Details>
+      <Detail term="Event">
         <Link to={paths.event(eventId)} className="text-link">
           {event.name}
         </Link>
-      </Fact>
-      <Fact term={speakers.length > 1 ? "Speakers" : "Speaker"}>
+      </Detail>
+      <Detail term={speakers.length > 1 ? "Speakers" : "Speaker"}>
         {speakers.map((speaker, index) => (
           <Fragment key={speaker.userId}>
             {index > 0 && ", "}
             <PersonLink person={speaker} />
           </Fragment>
         ))}
-      </Fact>
-      <Fact term="Time">
+      </Detail>
+      <Detail term="Time">
         {startTime ? (
           <>
             <time dateTime={startTime}>{formatTimeRange(startTime, durationMinutes, event.timezone)}</time>
@@ -34,10 +34,10 @@ export function SessionFacts({ session }: { session: Session }) {
         ) : (
           open
         )}
-      </Fact>
-      {durationMinutes !== null && <Fact term="Duration">{durationMinutes} minutes</Fact>}
-      <Fact term="Room">{room ?? open}</Fact>
-      <Fact term="Track">{track ?? open}</Fact>
-    </Facts>
+      </Detail>
+      {durationMinutes !== null && <Detail term="Duration">{durationMinutes} minutes</Detail>}
+      <Detail term="Room">{room ?? open}</Detail>
+      <Detail term="Track">{track ?? open}</Detail>
+    </Details>
   );
 }

@@ -1,0 +1,17 @@
+import type { Event } from "@plenary/contract/events";
+import { formatDayRange, formatInstantDay, formatZone } from "../../base/dates.ts";
+import { Detail, Details } from "../../ui/Details.tsx";
+
+export function EventDetails({ event }: { event: Event }) {
+  return (
+    <Details>
+      <Detail term="When">{formatDayRange(event.startDate, event.endDate)}</Detail>
+      <Detail term="Where">{event.location}</Detail>
+      <Detail term="Time zone">{formatZone(event.timezone)}</Detail>
+      <Detail term="Added">{formatInstantDay(event.createdAt)}</Detail>
+      {event.updatedAt !== event.createdAt && (
+        <Detail term="Updated">{formatInstantDay(event.updatedAt)}</Detail>
+      )}
+    </Details>
+  );
+}
