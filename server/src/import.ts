@@ -6,6 +6,7 @@ import { CommandError } from "./base/errors.ts";
 import { showProgress } from "./base/progress.ts";
 import { runCommand, withDatabase } from "./command.ts";
 import type { Ctx } from "./core/context.ts";
+import { linkTo } from "./core/links.ts";
 import { importEvents, type Report } from "./features/import/import.ts";
 import { readImportFile } from "./features/import/import-file.ts";
 import { findOrCreateOwner, findOwner, type Owner } from "./features/import/owner.ts";
@@ -45,7 +46,7 @@ await runCommand(async () => {
       ? "Imported"
       : "Everything is unchanged, it was imported before:";
     console.log(`${outcome} ${name} for ${owner.username} in ${seconds} s.`);
-    sayWhere(ctx, report);
+    await sayWhere(ctx, report);
   });
 });
 
@@ -115,12 +116,14 @@ function sayPassword({ username, password }: Owner): void {
 }
 
 /** Where the schedule's only event can be seen. */
-function sayWhere({ config }: Ctx, { events }: Report): void {
+async function sayWhere(ctx: Ctx, { events }: Report): Promise<void> {
   const [event, ...others] = events;
   if (!event || others.length > 0) return;
+  const { eventId, isPublic } = event;
+  const link = await linkTo(ctx, ctx.db, isPublic ? "/public/events/:eventId" : "/events/:eventId", {
+    eventId,
+  });
   console.log(
-    event.isPublic
-      ? `The event is public: ${config.appUrl}/public/events/${event.eventId}`
-      : `The event is a draft: ${config.appUrl}/events/${event.eventId} (--publish makes it public)`,
+    isPublic ? `The event is public: ${link}` : `The event is a draft: ${link} (--publish makes it public)`,
   );
 }

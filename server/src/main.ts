@@ -1,3 +1,4 @@
+import { pathOf } from "@plenary/contract/paths";
 import { type App, buildApp } from "./app.ts";
 import { type Config, readConfig, StartupError } from "./base/config.ts";
 import { giveBackMemory } from "./base/memory.ts";
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
     await listen(app, config);
     app.jobs.start();
     stopOnSignals(app, () => database.close());
-    await announce(app, config);
+    await printAddress(app, config);
   } catch (error) {
     await database.close();
     throw error;
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
 }
 
 async function listen({ http }: App, config: Config): Promise<void> {
-  // announce() says where it listens, once and in words.
+  // printAddress() says where it listens, once and in words.
   const { level } = http.log;
   http.log.level = "warn";
   try {
@@ -52,9 +53,9 @@ async function listen({ http }: App, config: Config): Promise<void> {
 }
 
 /** The one line that says where it is and, while setup is open, where to begin. */
-async function announce({ ctx }: App, config: Config): Promise<void> {
+async function printAddress({ ctx }: App, config: Config): Promise<void> {
   const { setupComplete } = await setupStatus(ctx);
-  const begin = setupComplete ? "" : ` (first-time setup: ${config.appUrl}/bootstrap)`;
+  const begin = setupComplete ? "" : ` (first-time setup: ${config.appUrl}${pathOf("/bootstrap")})`;
   console.log(`Plenary is running at ${config.appUrl}${begin}`);
   if (!config.rateLimit) ctx.log.warn("RATE_LIMIT=off: logins and other calls are not limited");
 }

@@ -1,6 +1,6 @@
 // `npm run seed`: a small demo in an empty database.
-import { pathOf } from "@plenary/contract/paths";
 import { runCommand, withDatabase } from "./command.ts";
+import { linkTo } from "./core/links.ts";
 import { seed } from "./features/seed/seed.ts";
 
 await runCommand(() =>
@@ -14,7 +14,7 @@ await runCommand(() =>
   Users          ${users.usernames.join(", ")}
   Password       ${users.password} (the same for all of them)
 
-Start the server with \`npm start\` and sign in at ${ctx.config.appUrl}/login.
-A conference to browse: ${ctx.config.appUrl}${pathOf("/public/events/:eventId", { eventId })}`);
+Start the server with \`npm start\` and sign in at ${await linkTo(ctx, ctx.db, "/login")}.
+A conference to browse: ${await linkTo(ctx, ctx.db, "/public/events/:eventId", { eventId })}`);
   }),
 );

@@ -8,12 +8,12 @@ import { originOf, readSettings } from "./settings.ts";
 export const linkOrigin = async (ctx: Ctx, db: Db | Tx): Promise<string> =>
   originOf(await readSettings(db), ctx.config);
 
-/** The absolute address of a screen, for a mail: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId })`. */
+/** The absolute address of a screen, for a mail or the terminal: `linkTo(ctx, tx, "/sessions/:sessionId", { sessionId })`. */
 export async function linkTo<P extends ScreenPath>(
   ctx: Ctx,
-  tx: Tx,
+  db: Db | Tx,
   screen: P,
   ...given: Given<P>
 ): Promise<string> {
-  return (await linkOrigin(ctx, tx)) + pathOf(screen, ...given);
+  return (await linkOrigin(ctx, db)) + pathOf(screen, ...given);
 }
