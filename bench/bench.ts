@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathOf } from "@plenary/contract/paths";
-import type { PublicPath } from "@plenary/contract/screens";
+import { publicAddresses } from "@plenary/testing/public-addresses";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { Refusal, run } from "../scripts/setup.mjs";
 import { visit, weigh } from "./browser.ts";
@@ -195,14 +195,7 @@ async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {
 
 /** Every public page: its screen, and one of its addresses. */
 function publicPages({ origin, eventId, speakerId }: Plenary): [screen: string, url: string][] {
-  const paths: Record<PublicPath, string> = {
-    "/": pathOf("/"),
-    "/terms": pathOf("/terms"),
-    "/privacy": pathOf("/privacy"),
-    "/public/events": pathOf("/public/events"),
-    "/public/events/:eventId": pathOf("/public/events/:eventId", { eventId }),
-    "/public/users/:userId": pathOf("/public/users/:userId", { userId: speakerId }),
-  };
+  const paths = publicAddresses({ eventId, speakerId });
   return Object.entries(paths).map(([screen, path]) => [screen.replace(/:\w+/, "{id}"), origin + path]);
 }
 

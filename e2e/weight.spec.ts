@@ -1,7 +1,7 @@
-import { pathOf } from "@plenary/contract/paths";
 import type { PublicPath } from "@plenary/contract/screens";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast } from "@plenary/testing/people";
+import { publicAddresses } from "@plenary/testing/public-addresses";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -14,14 +14,7 @@ test.beforeAll(async () => {
   const { organizer } = await makeCast(server().origin);
   const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
   const { speakerId } = await submitTalk(organizer, "On parsing", eventId);
-  addresses = {
-    "/": pathOf("/"),
-    "/terms": pathOf("/terms"),
-    "/privacy": pathOf("/privacy"),
-    "/public/events": pathOf("/public/events"),
-    "/public/events/:eventId": pathOf("/public/events/:eventId", { eventId }),
-    "/public/users/:userId": pathOf("/public/users/:userId", { userId: speakerId }),
-  };
+  addresses = publicAddresses({ eventId, speakerId });
 });
 
 test("no public page loads more than 120 KB of code", async ({ browser }) => {
