@@ -87,7 +87,7 @@ function folderOf(file) {
 }
 
 const isLookedAt = (file) =>
-  /^(contract\/src|web\/app|server\/src\/(features|http|mail))\/.*\.tsx?$/.test(file) &&
+  /^(contract\/src|web\/app|server\/src\/(core|features|http|mail|reactions))\/.*\.tsx?$/.test(file) &&
   !/\.test\.tsx?$|^server\/src\/features\/(import|seed)\//.test(file);
 
 function everything() {

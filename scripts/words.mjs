@@ -1,4 +1,4 @@
-// The rule that keeps names to the glossary: words it forbids appear neither in the code nor in file names.
+// The rule that keeps names to the glossary: words it forbids appear neither in the code, nor in file names, nor in the documents.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +6,8 @@ import { root } from "./setup.mjs";
 
 const page = "docs/glossary.md";
 const trees = ["contract", "server", "web", "e2e", "testing", "bench"];
+/** The documents, but decisions, which are never rewritten. */
+const documents = ["docs/*.md", "docs/product/*.md", "README.md"];
 /** Generated from the database, whose tables keep their names. */
 const generated = ["server/src/db/tables.ts"];
 
@@ -13,11 +15,23 @@ const generated = ["server/src/db/tables.ts"];
 export function refusedWords() {
   const rules = rulesOf(readFileSync(join(root, page), "utf8"));
   if (rules.length === 0) return [`${page}: has no words to refuse`];
-  const args = ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...trees];
+  const args = [
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "--",
+    ...trees,
+    ...documents.map((path) => `:(glob)${path}`),
+  ];
   const files = execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim().split("\n");
   return files
     .filter(
-      (file) => /\.(tsx?|mjs|css)$/.test(file) && !generated.includes(file) && existsSync(join(root, file)),
+      (file) =>
+        /\.(tsx?|mjs|css|md)$/.test(file) &&
+        file !== page &&
+        !generated.includes(file) &&
+        existsSync(join(root, file)),
     )
     .flatMap((file) => {
       const lines = [file, ...readFileSync(join(root, file), "utf8").split("\n")];
@@ -44,7 +58,7 @@ function rulesOf(glossary) {
     return {
       words: quoted(not).map((word) => ({ word, pattern: patternOf(word) })),
       say: say.trim(),
-      folders: folders.length > 0 ? folders : trees,
+      folders: folders.length > 0 ? folders : [...trees, "docs/", "README.md"],
       except: quoted(except).map((text) => new RegExp(escaped(text), "gi")),
     };
   });

@@ -64,6 +64,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => P
         const { tell, pending } = startTelling({ ctx, tx, changed });
         try {
           const value = await work(tx, tell);
+          // Not for people: kinds of facts.
           const kinds = [...pending.values()].join(", ");
           if (kinds)
             throw new Error(`What follows from a fact is not done, or failed: await tell (${kinds})`);
