@@ -1,14 +1,11 @@
-import type { Tally } from "./tally.ts";
-
-/**
- * An event was imported, for the first time or again, with all its sessions and speakers; `tally` counts the changes.
- */
+/** An event was imported, for the first time or again, with all its sessions and speakers. */
 export interface ImportFact {
   kind: "event_imported";
   eventId: string;
   wasPublic: boolean;
   isPublic: boolean;
-  tally: Tally;
+  /** Whether the event's own row is new or another, and whether any of its sessions or speakers is. */
+  changed: { event: boolean; programme: boolean };
 }
 
 declare module "../../core/facts.ts" {

@@ -3,7 +3,7 @@ import { changedValues } from "../../db/changed.ts";
 import * as queries from "./import.queries.ts";
 import { eventValues, type Options, type Run, saveEvent } from "./import-event.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
-import { addTally, newTally, type Tally } from "./tally.ts";
+import { addTally, hasChanges, newTally, type Tally } from "./tally.ts";
 
 export interface Report {
   tally: Tally;
@@ -58,7 +58,12 @@ async function importEvent(
     const saved = await inTransaction(ctx, async (tx, tell) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
-      await tell({ kind: "event_imported", ...result });
+      const { eventId, wasPublic, isPublic, tally } = result;
+      const changed = {
+        event: hasChanges(tally, ["events"]),
+        programme: hasChanges(tally, ["sessions", "speakers"]),
+      };
+      await tell({ kind: "event_imported", eventId, wasPublic, isPublic, changed });
       return result;
     });
     addTally(report.tally, saved.tally);

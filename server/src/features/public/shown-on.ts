@@ -1,6 +1,5 @@
 import type { FactOf, Reacting } from "../../core/facts.ts";
 import { tags } from "../../core/tags.ts";
-import { hasChanges } from "../import/tally.ts";
 import { selectConfirmedEvents, selectConfirmedOf, selectConfirmedSpeakers } from "./shown-on.queries.ts";
 
 /**
@@ -75,10 +74,9 @@ export async function event(
 
 /** Changed sessions and speakers of an import are shown on so many pages that everything is dropped. */
 export function importedEvent(fact: FactOf<"event_imported">, { changed }: Reacting): void {
-  const { eventId, wasPublic, isPublic, tally } = fact;
-  if (hasChanges(tally, ["sessions", "speakers"])) changed(tags.everything);
-  else if ((wasPublic || isPublic) && hasChanges(tally, ["events"]))
-    changed(tags.publicEvents, tags.publicEvent(eventId));
+  const isShown = fact.wasPublic || fact.isPublic;
+  if (fact.changed.programme) changed(tags.everything);
+  else if (isShown && fact.changed.event) changed(tags.publicEvents, tags.publicEvent(fact.eventId));
 }
 
 /** A profile has a page; the name is also shown wherever its user speaks. */
