@@ -13,6 +13,9 @@ export interface Ties {
   co_organizer: boolean;
 }
 
+/** Whether visitors, and everybody signed in, see the event: `publiclyVisible.event` of a row. */
+export const isPublic = (event: { visibility: string }): boolean => event.visibility === "public";
+
 /** Organizers (the creator, accepted co-organizers, admins) edit details and decide about sessions. */
 export const mayOrganize = (actor: Actor, event: Ties): boolean =>
   event.co_organizer || mayManage(actor, event);
@@ -20,6 +23,10 @@ export const mayOrganize = (actor: Actor, event: Ties): boolean =>
 /** Visibility, deletion and co-organizers belong to the creator and to admins. */
 export const mayManage = (actor: Actor, event: Pick<Ties, "creator_id">): boolean =>
   event.creator_id === actor.userId || actor.role === "admin";
+
+/** Whether it is only as an administrator that the actor may do anything with the event, which the audit log tells of. */
+export const actsAsAdminOnly = (actor: Actor, event: Ties): boolean =>
+  mayOrganize(actor, event) && !event.co_organizer && event.creator_id !== actor.userId;
 
 /** The rows of co-organizers who have accepted. */
 export const acceptedCoOrganizers = () =>

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { AuditAction, AuditResource } from "@plenary/contract/audit";
+import { actsAsAdminOnly, type Ties } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertAudit } from "./audit.queries.ts";
@@ -30,17 +31,13 @@ export async function recordAudit(ctx: Ctx, tx: Tx, actor: Actor, entry: Audited
   });
 }
 
-/**
- * The same for an event and what belongs to it, where the actor may act only as an administrator, being neither its
- * creator nor an accepted co-organizer.
- */
+/** The same for an event and what belongs to it, where the actor may act only as an administrator. */
 export async function recordOverride(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
-  event: { creator_id: string; co_organizer: boolean },
+  event: Ties,
   entry: Audited,
 ): Promise<void> {
-  if (actor.role !== "admin" || event.creator_id === actor.userId || event.co_organizer) return;
-  await recordAudit(ctx, tx, actor, entry);
+  if (actsAsAdminOnly(actor, event)) await recordAudit(ctx, tx, actor, entry);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
+import { isPublic, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, type Lock, selectEvent } from "./events.queries.ts";
@@ -8,7 +8,7 @@ export type { EventSeen };
 
 /** Everyone signed in sees public events; drafts are for organizers, and for speakers there or invited to be. */
 const maySee = (actor: Actor, event: EventSeen): boolean =>
-  event.visibility === "public" || event.speaker || mayOrganize(actor, event);
+  isPublic(event) || event.speaker || mayOrganize(actor, event);
 
 /** The event, if the caller may see it; throws EventNotFound otherwise. */
 export async function findEvent(

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Visibility } from "@plenary/contract/events";
+import { isPublic } from "../../core/access.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
@@ -97,8 +98,8 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
     };
     await queries.insertEvent(tx, created, { source: event.sourceKey, key: EVENT });
     tally.events.created += 1;
-    const isPublic = visibility === "public";
-    return { eventId: created.event_id, ownerId: options.ownerId, wasPublic: false, isPublic };
+    const ids = { eventId: created.event_id, ownerId: options.ownerId };
+    return { ...ids, wasPublic: false, isPublic: isPublic(created) };
   }
   const changes = changedValues<typeof present>(present, values);
   if (changes) {
@@ -107,6 +108,7 @@ async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, optio
     ]);
   }
   tally.events[changes ? "updated" : "unchanged"] += 1;
-  const { event_id: eventId, creator_id: ownerId, visibility } = { ...present, ...changes };
-  return { eventId, ownerId, wasPublic: present.visibility === "public", isPublic: visibility === "public" };
+  const after = { ...present, ...changes };
+  const ids = { eventId: after.event_id, ownerId: after.creator_id };
+  return { ...ids, wasPublic: isPublic(present), isPublic: isPublic(after) };
 }

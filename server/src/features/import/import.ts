@@ -1,3 +1,4 @@
+import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import * as queries from "./import.queries.ts";
@@ -33,7 +34,7 @@ export async function importEvents(
     const before = done;
     const row = stored.get(event.sourceKey);
     if (row && isSame(event, row, options)) {
-      report.events.push({ eventId: row.event_id, isPublic: row.visibility === "public" });
+      report.events.push({ eventId: row.event_id, isPublic: isPublic(row) });
       report.tally.events.unchanged += 1;
     } else {
       const isNew = stored.has(event.sourceKey) && !row;
@@ -58,12 +59,12 @@ async function importEvent(
     const saved = await inTransaction(ctx, async (tx, tell) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
-      const { eventId, wasPublic, isPublic, tally } = result;
+      const { tally, ...imported } = result;
       const changed = {
         event: hasChanges(tally, ["events"]),
         programme: hasChanges(tally, ["sessions", "speakers"]),
       };
-      await tell({ kind: "event_imported", eventId, wasPublic, isPublic, changed });
+      await tell({ kind: "event_imported", ...imported, changed });
       return result;
     });
     addTally(report.tally, saved.tally);

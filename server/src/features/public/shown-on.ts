@@ -1,3 +1,4 @@
+import { isPublic } from "../../core/access.ts";
 import type { FactOf, Reacting } from "../../core/facts.ts";
 import { tags } from "../../core/tags.ts";
 import { selectConfirmedEvents, selectConfirmedOf, selectConfirmedSpeakers } from "./shown-on.queries.ts";
@@ -53,7 +54,7 @@ export async function talk({ before }: FactOf<"talk_updated">, { tx, changed }: 
 
 /** A new event has no speakers yet. */
 export function newEvent({ after }: FactOf<"event_created">, { changed }: Reacting): void {
-  if (after.visibility === "public") changed(tags.publicEvents, tags.publicEvent(after.event_id));
+  if (isPublic(after)) changed(tags.publicEvents, tags.publicEvent(after.event_id));
 }
 
 interface Event {
@@ -67,7 +68,7 @@ export async function event(
   { tx, changed }: Reacting,
 ): Promise<void> {
   const { before, after = before } = fact;
-  if (before.visibility !== "public" && after.visibility !== "public") return;
+  if (!isPublic(before) && !isPublic(after)) return;
   const speakers = await selectConfirmedSpeakers(tx, before.event_id);
   changed(tags.publicEvents, tags.publicEvent(before.event_id), ...speakers.map(tags.publicUser));
 }
