@@ -13,6 +13,7 @@ export function foldedLines(texts: string[]): string {
 }
 
 /** A LIKE pattern that finds the folded text anywhere, with LIKE's wildcards taken literally. */
-export function containing(text: string): string {
-  return `%${fold(text).replace(/[\\%_]/g, "\\$&")}%`;
-}
+export const containing = (text: string): string => anywhere(fold(text));
+
+/** The same for a text that is folded already. */
+export const anywhere = (folded: string): string => `%${folded.replace(/[\\%_]/g, "\\$&")}%`;

@@ -2,6 +2,7 @@ import type { UserSort } from "@plenary/contract/profiles";
 import type { Role } from "@plenary/contract/users";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/db.ts";
+import { anywhere } from "../../db/fold.ts";
 import type { UserRow } from "./users.ts";
 
 /** How many users at the start of the order are searched before the index of the texts is used. */
@@ -159,7 +160,7 @@ function anybody(search: Search, at: number) {
 function matching({ parts, role }: Search, at: number) {
   const { texts, start, exceptStart, except } = parts[at] as Part;
   const conditions = start === undefined ? containing(texts) : [begins(start)];
-  if (except) conditions.push(sql`not search_text like all (${except.map(pattern)}::text[])`);
+  if (except) conditions.push(sql`not search_text like all (${except.map(anywhere)}::text[])`);
   if (exceptStart) conditions.push(sql`not (${begins(exceptStart)})`);
   if (role) conditions.push(sql`role = ${role}`);
   return sql.join(conditions, sql` and `);
@@ -167,15 +168,12 @@ function matching({ parts, role }: Search, at: number) {
 
 /** Most rows fail the first condition; comparing with a list costs three times as much. */
 function containing(texts: string[]): Sql[] {
-  const [first = "%", ...others] = texts.map(pattern);
+  const [first = "%", ...others] = texts.map(anywhere);
   return [sql`search_text like ${first}`, sql`search_text like all (${others}::text[])`];
 }
 
 /** As a range of the index by name. */
 const begins = (start: string) => sql`search_text >= ${start} and search_text < ${`${start}\u{10ffff}`}`;
-
-/** A LIKE pattern for the text anywhere, with LIKE's wildcards taken literally. */
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The pieces that search_grams() makes of every text containing these: all threes, or a shorter text itself. */
 function gramsOf(texts: string[]): string[] {
