@@ -44,6 +44,8 @@ export async function queueMails<K extends MailKind>(
     next_attempt_at: time,
   }));
   await tx.insertInto("outbox").values(rows).execute();
+  // Here, not through a reaction's `changed`: no mail may wait for want of it, whoever queues one. And nothing that is kept
+  // becomes untrue by it, so nobody has to have heard of it before the call returns.
   await ctx.changes.notify(tx, [tags.mailQueued]);
   if (!ctx.config.development) return;
   for (const mail of wanted) {
