@@ -22,6 +22,30 @@ const reserved = {
   "features/audit/record.ts": ["reactions/"],
 };
 
+/** Statements that write what only these may: mails and the audit log come from reactions, which call these. */
+const writes = [
+  { table: "outbox", how: "insertInto", by: ["mail/outbox.ts"] },
+  {
+    table: "outbox",
+    how: "(?:updateTable|deleteFrom|mergeInto)",
+    // Delivery and its clean-up; mails that were given up; those that wait for somebody who is gone.
+    by: [
+      "mail/",
+      "features/admin-status/admin-status.queries.ts",
+      "features/account-deletion/account-deletion.queries.ts",
+    ],
+  },
+  {
+    table: "audit_logs",
+    how: "(?:insertInto|updateTable|deleteFrom|mergeInto)",
+    by: ["features/audit/audit.queries.ts"],
+  },
+].map(({ table, how, by }) => ({ table, by, pattern: new RegExp(`\\.${how}\\(\\s*"${table}"`) }));
+
+/** Inserts the entry of the audit log that record.ts makes. */
+const auditByHand = /\binsertAudit\b/;
+const mayInsertAudit = ["features/audit/audit.queries.ts", "features/audit/record.ts"];
+
 /** Notifying all processes of tags by hand, bypassing the transaction that does so. */
 const byHand = /\bchanges\.(?:notify|apply)\(/;
 const mayTell = ["core/", "mail/outbox.ts"];
@@ -42,6 +66,16 @@ export function strayEffects() {
       ...(byHand.test(text) && !within(mayTell)
         ? [`${server}/${file}: tells of tags by hand instead of telling a fact`]
         : []),
+      ...writes
+        .filter(({ by, pattern }) => pattern.test(text) && !within(by))
+        .map(({ table }) => `${server}/${file}: writes to ${table} by hand instead of telling a fact`),
+      ...(auditByHand.test(text) && !within(mayInsertAudit)
+        ? [`${server}/${file}: writes to the audit log by hand instead of telling a fact`]
+        : []),
+      ...(file.startsWith("reactions/")
+        ? targets.filter((target) => target.endsWith(".queries.ts"))
+        : []
+      ).map((target) => `${server}/${file}: imports ${target}, which only its feature may`),
     ];
   });
 }

@@ -2,8 +2,7 @@ import type { AuditAction } from "@plenary/contract/audit";
 import type { Actor } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { recordOverride } from "../features/audit/record.ts";
-import type { SessionSeen } from "../features/sessions/sessions.queries.ts";
-import { isSpeaker } from "../features/sessions/sessions-access.ts";
+import { isSpeaker, type SessionSeen } from "../features/sessions/sessions-access.ts";
 
 /** What administrators did to events, and to what belongs to them, when they had no other part in them. */
 

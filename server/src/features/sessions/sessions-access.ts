@@ -4,6 +4,8 @@ import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { lockSession, type SessionSeen, selectSession } from "./sessions.queries.ts";
 
+export type { SessionSeen };
+
 /** Who may do what with a session (docs/product/sessions.md#who-changes-what). */
 
 /** The speaker is the talk's creator. */
