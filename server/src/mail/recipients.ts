@@ -9,6 +9,14 @@ export interface Recipient {
   email_notifications: boolean;
 }
 
+/** Exactly that of a row, which may hold more. */
+export const recipientOf = (row: Recipient): Recipient => ({
+  user_id: row.user_id,
+  email: row.email,
+  name: row.name,
+  email_notifications: row.email_notifications,
+});
+
 /** Where to write to a user, and whether they want mail. */
 export function selectRecipient(tx: Db | Tx, userId: string) {
   return tx

@@ -14,12 +14,12 @@ export async function accountLocked(fact: FactOf<"account_locked">, { ctx, tx }:
 }
 
 export async function accountUnlocked(fact: FactOf<"account_unlocked">, { ctx, tx }: Reacting) {
-  const { actor, userId, before } = fact;
+  const { actor, userId, before, reason } = fact;
   await recordAudit(ctx, tx, actor, {
     action: "unlock_account",
     resourceType: "user",
     resourceId: userId,
-    details: { username: before.username, reason: before.lock_reason },
+    details: { username: before.username, reason },
   });
 }
 
@@ -81,15 +81,13 @@ export async function settingsUpdated(fact: FactOf<"settings_updated">, { ctx, t
 }
 
 /** Old and new values; for the password, only that it changed. */
-function changesOf({ before, after }: FactOf<"settings_updated">): Record<string, unknown> {
-  const { sealedSmtpPassword: oldPassword, ...old } = before;
-  const { sealedSmtpPassword: newPassword, ...present } = after;
-  const names = Object.keys(present) as (keyof typeof present)[];
+function changesOf(fact: FactOf<"settings_updated">): Record<string, unknown> {
+  const { before, after, smtpPassword } = fact;
+  const names = Object.keys(after) as (keyof typeof after)[];
   const changes = names
-    .filter((name) => old[name] !== present[name])
-    .map((name) => [name, { from: old[name], to: present[name] }]);
-  const password = ["smtpPassword", newPassword ? "set" : "removed"];
-  return Object.fromEntries(oldPassword === newPassword ? changes : [...changes, password]);
+    .filter((name) => before[name] !== after[name])
+    .map((name) => [name, { from: before[name], to: after[name] }]);
+  return Object.fromEntries(smtpPassword === "kept" ? changes : [...changes, ["smtpPassword", smtpPassword]]);
 }
 
 export async function smtpTested({ actor, server, reason }: FactOf<"smtp_tested">, { ctx, tx }: Reacting) {

@@ -14,6 +14,7 @@ import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
 import { readSettings } from "../../core/settings.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
+import { recipientOf } from "../../mail/recipients.ts";
 import { FIRST_ADMIN, ownView, userSearchText } from "../users/users.ts";
 import {
   deleteResets,
@@ -149,7 +150,7 @@ async function sendReset(ctx: Ctx, email: string): Promise<void> {
   const expiresAt = new Date(ctx.clock().valueOf() + limits.resetMinutes * 60_000).toISOString();
   await inTransaction(ctx, async (tx, tell) => {
     await insertReset(tx, { token_hash: hashToken(token), user_id: row.user_id, expires_at: expiresAt });
-    await tell({ kind: "password_reset_requested", user: row, token, expiresAt });
+    await tell({ kind: "password_reset_requested", user: recipientOf(row), token, expiresAt });
   });
 }
 

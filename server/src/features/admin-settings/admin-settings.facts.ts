@@ -1,9 +1,16 @@
+import type { SystemSettings } from "@plenary/contract/admin-settings";
 import type { Actor } from "../../core/context.ts";
-import type { Settings } from "../../core/settings.ts";
 
 /** What administrators do to the system settings. A `reason` says why mail did not work; null means that it did. */
 export type AdminSettingsFact =
-  | { kind: "settings_updated"; actor: Actor; before: Settings; after: Settings }
+  /** As administrators see them; of the SMTP password only what became of it. */
+  | {
+      kind: "settings_updated";
+      actor: Actor;
+      before: SystemSettings;
+      after: SystemSettings;
+      smtpPassword: "set" | "removed" | "kept";
+    }
   | {
       kind: "smtp_tested";
       actor: Actor;

@@ -42,9 +42,20 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
     if (!changed) return view(before);
     const after = { ...before, ...changed };
     await updateSettings(tx, after);
-    await tell({ kind: "settings_updated", actor, before, after });
+    await tell({
+      kind: "settings_updated",
+      actor,
+      before: view(before).settings,
+      after: view(after).settings,
+      smtpPassword: outcome(before, after),
+    });
     return view(after);
   });
+}
+
+function outcome(before: Settings, after: Settings) {
+  if (before.sealedSmtpPassword === after.sealedSmtpPassword) return "kept";
+  return after.sealedSmtpPassword ? "set" : "removed";
 }
 
 function sealed(ctx: Ctx, password: string | null | undefined): string | null | undefined {

@@ -9,7 +9,7 @@ import type { Tx } from "../../db/db.ts";
 import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
-import { ownView, type UserRow } from "../users/users.ts";
+import { ownView, toldOf, type UserRow } from "../users/users.ts";
 import * as queries from "./admin-users.queries.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promis
       expires_at: new Date(time.valueOf() + lifetime).toISOString(),
     });
     const inviterName = (await selectRecipient(tx, actor.userId))?.name ?? "";
-    await tell({ kind: "admin_invited", actor, invitation: row, invitee, inviterName });
+    await tell({ kind: "admin_invited", actor, invitation: row, invitee: toldOf(invitee), inviterName });
     return view({ ...row, inviter_name: inviterName });
   });
   return invite.catch((error: unknown) => {
@@ -68,7 +68,7 @@ export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: stri
     await queries.answerInvitation(tx, invitationId, status, time);
     const changed = accept ? await setRole(ctx, tx, user, "admin") : user;
     const kind = accept ? "admin_role_granted" : "admin_invitation_declined";
-    await tell({ kind, actor, userId: user.user_id, before: user, invitation });
+    await tell({ kind, actor, userId: user.user_id, before: toldOf(user), invitation });
     return { invitation: view({ ...invitation, status }), user: ownView(changed) };
   });
 }
@@ -85,7 +85,7 @@ export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<Use
     const user = await queries.selectAccount(tx, userId, "update");
     if (user?.role !== "admin") throw new Refusal("NoAdminAnyMore");
     const changed = await setRole(ctx, tx, user, "user");
-    await tell({ kind: "admin_role_removed", actor, userId, before: user });
+    await tell({ kind: "admin_role_removed", actor, userId, before: toldOf(user) });
     return ownView(changed);
   });
 }

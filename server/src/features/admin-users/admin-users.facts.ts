@@ -1,5 +1,5 @@
 import type { Actor } from "../../core/context.ts";
-import type { UserRow } from "../users/users.ts";
+import type { ToldAccount } from "../users/users.ts";
 import type { InvitationRow, LockedInvitation } from "./admin-users.queries.ts";
 
 /**
@@ -10,27 +10,34 @@ export type AdminUserFact =
       kind: "account_locked";
       actor: Actor;
       userId: string;
-      before: UserRow;
+      before: ToldAccount;
       reason: string;
       supportEmail: string | null;
     }
-  | { kind: "account_unlocked"; actor: Actor; userId: string; before: UserRow }
+  /** `reason` is why it was locked. */
+  | {
+      kind: "account_unlocked";
+      actor: Actor;
+      userId: string;
+      before: ToldAccount;
+      reason: string | null;
+    }
   | {
       kind: "admin_invited";
       actor: Actor;
       invitation: InvitationRow;
-      invitee: UserRow;
+      invitee: ToldAccount;
       inviterName: string;
     }
   | ({ kind: "admin_role_granted" } & AdminAnswer)
   | ({ kind: "admin_invitation_declined" } & AdminAnswer)
-  | { kind: "admin_role_removed"; actor: Actor; userId: string; before: UserRow };
+  | { kind: "admin_role_removed"; actor: Actor; userId: string; before: ToldAccount };
 
 /** How somebody answered the invitation to become an administrator. */
 interface AdminAnswer {
   actor: Actor;
   userId: string;
-  before: UserRow;
+  before: ToldAccount;
   invitation: LockedInvitation;
 }
 

@@ -4,7 +4,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
-import { type UserRow, viewOf } from "../users/users.ts";
+import { toldOf, type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount, updateAccount } from "./admin-users.queries.ts";
 
 /**
@@ -20,7 +20,7 @@ export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: stri
     await updateAccount(tx, userId, changed);
     await endSignIns(tx, userId, "all");
     const { supportEmail } = await readSettings(tx);
-    await tell({ kind: "account_locked", actor, userId, before: row, reason, supportEmail });
+    await tell({ kind: "account_locked", actor, userId, before: toldOf(row), reason, supportEmail });
     return { user: viewOf(actor, { ...row, ...changed }), supportEmail };
   });
 }
@@ -32,7 +32,7 @@ export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<U
     if (!row.is_locked) return viewOf(actor, row);
     const changed = { is_locked: false, lock_reason: null, updated_at: now(ctx) };
     await updateAccount(tx, userId, changed);
-    await tell({ kind: "account_unlocked", actor, userId, before: row });
+    await tell({ kind: "account_unlocked", actor, userId, before: toldOf(row), reason: row.lock_reason });
     return viewOf(actor, { ...row, ...changed });
   });
 }

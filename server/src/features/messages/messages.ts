@@ -8,6 +8,7 @@ import type { Tell } from "../../core/facts.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { recipientOf } from "../../mail/recipients.ts";
 import * as queries from "./messages.queries.ts";
 
 type Query = z.output<typeof contract.listMessages.query>;
@@ -151,7 +152,7 @@ async function deliver(
   };
   await queries.insertMessage(tx, row, recipients);
   const message = view(await findMessage(tx, actor, messageId));
-  await tell({ kind: "message_sent", message, recipients: users });
+  await tell({ kind: "message_sent", message, recipients: users.map(recipientOf) });
   return message;
 }
 

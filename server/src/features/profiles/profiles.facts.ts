@@ -1,7 +1,7 @@
-import type { UserRow } from "../users/users.ts";
+import type { ToldAccount } from "../users/users.ts";
 
 export type ProfileFact =
-  | { kind: "profile_updated"; userId: string; before: UserRow; after: UserRow }
+  | { kind: "profile_updated"; userId: string; before: ToldAccount; after: ToldAccount }
   | { kind: "notifications_switched"; userId: string };
 
 declare module "../../core/facts.ts" {

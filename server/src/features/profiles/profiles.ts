@@ -7,7 +7,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { changedValues } from "../../db/changed.ts";
 import { refuseReservedEmail, voidResets } from "../accounts/accounts.ts";
 import { followAddress } from "../invitations/invitations.ts";
-import { type UserRow, userSearchText, viewOf } from "../users/users.ts";
+import { toldOf, type UserRow, userSearchText, viewOf } from "../users/users.ts";
 import { selectUser, updateUser } from "./profiles.queries.ts";
 
 /** One user, as the caller may see them. */
@@ -49,7 +49,7 @@ export async function updateProfile(
         search_text: userSearchText(changed),
         updated_at: changed.updated_at,
       });
-      await tell({ kind: "profile_updated", userId, before: row, after: changed });
+      await tell({ kind: "profile_updated", userId, before: toldOf(row), after: toldOf(changed) });
       return viewOf(actor, changed);
     });
   } catch (error) {

@@ -8,6 +8,22 @@ import type { Tables } from "../../db/tables.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
+/** What facts tell of an account: nothing that lets anybody in, nor what is only kept to search by. */
+export type ToldAccount = Pick<
+  UserRow,
+  "user_id" | "username" | "name" | "email" | "email_notifications" | "description"
+>;
+
+/** Exactly that of a row, which may hold more. */
+export const toldOf = (row: ToldAccount): ToldAccount => ({
+  user_id: row.user_id,
+  username: row.username,
+  name: row.name,
+  email: row.email,
+  email_notifications: row.email_notifications,
+  description: row.description,
+});
+
 /** The username of the first administrator (docs/product/setup.md#the-first-administrator). */
 export const FIRST_ADMIN = "admin";
 

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { beforeEach, it } from "node:test";
+import type { Fact, Reacting } from "../src/core/facts.ts";
+import { reactions } from "../src/reactions/reactions.ts";
+import { attempt } from "./attempt.ts";
+import { allEndpoints, nameOf } from "./endpoints.ts";
+import { PASSWORD } from "./factories.ts";
+import { useApp } from "./harness.ts";
+import { calls } from "./permission-calls.ts";
+import { makeScene } from "./permission-scene.ts";
+import { callOf, type Role, rows } from "./permissions.ts";
+
+const test = useApp({ rateLimit: false });
+const endpoints = await allEndpoints();
+const smtpPassword = "The-mail-servers-5";
+
+/** Secrets that a fact is there to carry; see docs/decisions/0016-facts.md. */
+const meant = new Set([
+  "password_reset_requested.token",
+  "first_admin_created.credentials.temporaryPassword",
+]);
+
+const told: Fact[] = [];
+beforeEach(() => {
+  const noting = Object.entries(reactions).map(([kind, line]) => [
+    kind,
+    [(fact: Fact, _: Reacting) => void told.push(fact), ...line],
+  ]);
+  test.ctx.reactions = Object.fromEntries(noting);
+});
+
+/** Every value in the fact, by its path. */
+function valuesIn(value: unknown, path: string): [path: string, value: unknown][] {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return [[path, value]];
+  return Object.entries(value).flatMap(([name, part]) => valuesIn(part, `${path}.${name}`));
+}
+
+/** Paths at which the fact has a secret: one of `secrets`, a hash, or what is named like either or only kept to search by. */
+function leaks(fact: Fact, secrets: string[]): string[] {
+  return valuesIn(fact, fact.kind)
+    .filter(
+      ([path, value]) =>
+        value instanceof Uint8Array ||
+        /(?:hash|sealed\w*|token|secret)$/i.test(path) ||
+        /(?:^|\.)(?:password\w*|sealed\w*)$/i.test(path) ||
+        (typeof value === "string" && secrets.some((secret) => value.includes(secret))),
+    )
+    .map(([path]) => path)
+    .filter((path) => !meant.has(path));
+}
+
+type Row = (typeof rows)[number];
+
+/** Makes the call in a scene of its own, and returns the secrets that there were. */
+async function make(row: Row, role: Role): Promise<string[]> {
+  const scene = await makeScene(test, row.permission.state ?? "draft");
+  const who = role === "visitor" ? undefined : scene.people[role];
+  const endpoint = endpoints.find((one) => nameOf(one) === callOf(row.row)) ?? assert.fail(row.row);
+  const sent = calls[row.row](scene, who);
+  const isSettings = row.row === "PUT /admin/settings";
+  const settings = isSettings && { body: { ...(sent.body as object), smtpPassword } };
+  await attempt(test, endpoint, { token: who?.token, ...sent, ...settings });
+  const users = await test.db.selectFrom("users").select("password_hash").execute();
+  const { sealed_smtp_password: sealed } = await test.db
+    .selectFrom("system_settings")
+    .select("sealed_smtp_password")
+    .executeTakeFirstOrThrow();
+  assert.equal(sealed !== null, isSettings);
+  const hashes = users.map((user) => user.password_hash ?? PASSWORD);
+  const tokens = Object.values(scene.people).map((person) => person.token);
+  const { resetToken, retrievalToken } = scene;
+  const given = [PASSWORD, "Entirely-new-9", "Temporary-12", "$argon2", smtpPassword];
+  return [...given, ...hashes, ...tokens, resetToken, retrievalToken, ...(sealed ? [sealed] : [])];
+}
+
+const kinds = new Set<string>();
+const writes = ({ row }: Row) => !row.startsWith("GET ") || row.startsWith("GET /admin/audit-logs/export");
+for (const row of rows.filter(writes)) {
+  it(`no fact of ${row.row} has a secret`, async () => {
+    const { verdicts } = row.permission;
+    const allowed = (Object.keys(verdicts) as Role[]).filter((role) => verdicts[role] === "ok");
+    // Those who come first and last differ most in what they are to the thing.
+    for (const role of new Set([...allowed.slice(0, 1), ...allowed.slice(-1)])) {
+      told.length = 0;
+      const secrets = await make(row, role);
+      for (const fact of told) {
+        kinds.add(fact.kind);
+        assert.deepEqual(leaks(fact, secrets), []);
+      }
+    }
+  });
+}
+
+it("these are all facts but some that carry only ids, rows of invitations, or the temporary password on purpose", () => {
+  const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
+  assert.deepEqual(others, [
+    ...["event_imported", "demo_seeded", "co_organizer_invitation_answered", "message_read"],
+    ...["first_admin_created", "admin_invitation_declined", "mails_retried"],
+  ]);
+});
