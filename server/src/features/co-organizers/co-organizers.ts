@@ -12,7 +12,6 @@ import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts
 import { findEvent } from "../events/events-access.ts";
 import * as queries from "./co-organizers.queries.ts";
 
-/** Co-organizers belong to the creator and admins (docs/product/events.md#who-may-do-what). */
 /** Each invitation sends a mail: enough for the organizer of a large event, too few for flooding mailboxes. */
 const perInviter = { max: 300, seconds: 60 * 60 };
 
