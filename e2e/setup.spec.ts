@@ -220,7 +220,9 @@ test("where the environment has a secret and a mail server, the setup asks for t
   );
   await expect(page.getByRole("button", { name: "Retrieve Credentials" })).toHaveCount(0);
   await expectStatus(page, { "E-mail": "Configured", "Bootstrap token": "Inactive" });
-  await expect.poll(() => mail.received.join()).toContain("To: Administrator <admin@plenary.example>");
+  await expect
+    .poll(() => mail.received.map(({ raw }) => raw).join())
+    .toContain("To: Administrator <admin@plenary.example>");
   await guarded.stop();
   await mail.stop();
 });
