@@ -2,8 +2,9 @@
 // number that each folder may still have. `npm run check` fails if a folder has more, and also if it has fewer, until
 // the number is lowered: `npm run texts:lower`, which never raises the sum.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { filesOf, read } from "./repository-rules.mjs";
 import { Refusal, root, run } from "./setup.mjs";
 import { findings } from "./texts.mjs";
 
@@ -91,8 +92,8 @@ const isLookedAt = (file) =>
   !/\.test\.tsx?$|^server\/src\/features\/(import|seed)\//.test(file);
 
 function everything() {
-  const files = git("ls-files", "--cached", "--others", "--exclude-standard").filter(isLookedAt);
-  return files.filter((file) => existsSync(join(root, file))).flatMap((file) => findings(file, source(file)));
+  const files = filesOf("contract/src", "web/app", "server/src").filter(isLookedAt);
+  return files.flatMap((file) => findings(file, read(file)));
 }
 
 /** What the changed files have gained since this branch left main, or since the last commit. */
@@ -109,7 +110,7 @@ function fromBase() {
     ...attempt("diff", "--name-only", "--no-renames", "--diff-filter=d", base),
     ...git("ls-files", "--others", "--exclude-standard"),
   ]);
-  const present = [...changed].filter(isLookedAt).flatMap((file) => findings(file, source(file)));
+  const present = [...changed].filter(isLookedAt).flatMap((file) => findings(file, read(file)));
   return present.filter((each) => {
     const count = left.get(keyOf(each)) ?? 0;
     left.set(keyOf(each), count - 1);
@@ -118,7 +119,6 @@ function fromBase() {
 }
 
 const keyOf = ({ kind, what }) => `${kind} ${what}`;
-const source = (file) => readFileSync(join(root, file), "utf8");
 
 const git = (...args) =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })

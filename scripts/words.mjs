@@ -1,8 +1,5 @@
 // The rule that keeps names to the glossary: words it forbids appear neither in the code, nor in file names, nor in the documents.
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "./setup.mjs";
+import { filesOf, read } from "./repository-rules.mjs";
 
 const page = "docs/glossary.md";
 const trees = ["contract", "server", "web", "e2e", "testing", "bench"];
@@ -13,28 +10,13 @@ const generated = ["server/src/db/tables.ts"];
 
 /** Words from the glossary's table "Words not to use" that are used nevertheless. Returns lines to print. */
 export function refusedWords() {
-  const rules = rulesOf(readFileSync(join(root, page), "utf8"));
+  const rules = rulesOf(read(page));
   if (rules.length === 0) return [`${page}: has no words to refuse`];
-  const args = [
-    "ls-files",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    "--",
-    ...trees,
-    ...documents.map((path) => `:(glob)${path}`),
-  ];
-  const files = execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim().split("\n");
-  return files
-    .filter(
-      (file) =>
-        /\.(tsx?|mjs|css|md)$/.test(file) &&
-        file !== page &&
-        !generated.includes(file) &&
-        existsSync(join(root, file)),
-    )
+  const patterns = [...trees, ...documents.map((path) => `:(glob)${path}`)];
+  return filesOf(...patterns)
+    .filter((file) => /\.(tsx?|mjs|css|md)$/.test(file) && file !== page && !generated.includes(file))
     .flatMap((file) => {
-      const lines = [file, ...readFileSync(join(root, file), "utf8").split("\n")];
+      const lines = [file, ...read(file).split("\n")];
       const rulesHere = rules.filter(({ folders }) => folders.some((folder) => file.startsWith(folder)));
       return lines.flatMap((line, number) =>
         rulesHere.flatMap(({ words, say, except }) => {
