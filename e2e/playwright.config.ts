@@ -15,8 +15,8 @@ export default defineConfig({
   reporter: "./support/reporter.ts",
   use: {
     screenshot: "only-on-failure",
-    // Screenshots would take a fifth of the time; one is taken on failure anyway.
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // A trace of every test would take a quarter of the time: `--trace on` makes one when it is needed.
+    trace: "off",
     launchOptions: {
       executablePath: findChromium(),
       args: ["--disable-gpu", "--disable-quic", "--disable-sync"],

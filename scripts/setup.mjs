@@ -17,6 +17,12 @@ const machinePath = (process.env.PATH ?? "")
 /** The Node pinned by the repository; absent until the packages are installed. */
 export const pinnedNode = join(modules, "node/bin/node");
 
+/**
+ * V8 doesn't optimize WebAssembly, and so not the embedded database: a process of a few seconds would spend a third of
+ * its time on that and end before it pays.
+ */
+export const shortLived = "--liftoff-only";
+
 /** The environment for everything started after the installation: pinned tools first. */
 export const toolEnv = { ...process.env, PATH: [bin, ...machinePath].join(delimiter) };
 

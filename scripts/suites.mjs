@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
-import { pinnedNode, Refusal, root, toolEnv } from "./setup.mjs";
+import { pinnedNode, Refusal, root, shortLived, toolEnv } from "./setup.mjs";
 
 /** The folders of the test files, by the names that `npm test -- <name>` takes. */
 const suites = {
@@ -56,7 +56,7 @@ export function runUnitTests(files, env) {
       [join(root, "scripts/unit-reporter.mjs"), "stdout"],
       [join(root, "scripts/count-reporter.mjs"), report],
     ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
-    const args = ["--test", "--test-concurrency=2", ...reporters, ...files];
+    const args = [shortLived, "--test", "--test-concurrency=2", ...reporters, ...files];
     // Each file is a separate process, which would read and strip the same sources again.
     const code = await execute(pinnedNode, args, { NODE_COMPILE_CACHE: compiled, ...env });
     return { code, count: (run) => ({ passed: run.passed, failed: run.failed + run.cancelled }) };

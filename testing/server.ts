@@ -27,12 +27,18 @@ const patience = 60_000;
 
 /**
  * Starts the server on a free port, by default with an empty DATA_DIR of its own; resolves when it answers. Throws with
- * its output if it ends before that. `environment` adds to and overrides the variables it gets.
+ * its output if it ends before that. `environment` adds to and overrides the variables it gets, `flags` are for Node.
  */
-export async function startServer(environment: Record<string, string> = {}): Promise<Server> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<Server> {
   const port = await freePort();
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "plenary-server-")));
-  const { child, output } = runServer({ PORT: String(port), DATA_DIR: dataDir, ...environment });
+  const { child, output } = runServer({ PORT: String(port), DATA_DIR: dataDir, ...environment }, [
+    ...flags,
+    "server/src/main.ts",
+  ]);
   const ended = once(child, "exit");
   const end = async (signal: NodeJS.Signals = "SIGTERM") => {
     child.kill(signal);
@@ -65,14 +71,14 @@ export async function runToEnd(
   environment: Record<string, string>,
   ...program: string[]
 ): Promise<{ code: number; output: string }> {
-  const { child, output } = runServer(environment, program);
+  const { child, output } = runServer(environment, program.length ? program : ["server/src/main.ts"]);
   const [code] = await once(child, "close");
   return { code, output: output() };
 }
 
 /** A process that inherits nothing from this machine's environment except the path. */
-function runServer(environment: Record<string, string>, program: string[] = []) {
-  const child = spawn(pinnedNode, program.length ? program : ["server/src/main.ts"], {
+function runServer(environment: Record<string, string>, args: string[]) {
+  const child = spawn(pinnedNode, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { type Server, startServer } from "@plenary/testing/server";
+import { shortLived } from "../../scripts/setup.mjs";
 
 export { expect };
 
@@ -53,7 +54,7 @@ export function useServer(
   test.beforeAll(async () => {
     const dataDir = await newData();
     await fill?.(dataDir);
-    current = await startServer({ ...environment, DATA_DIR: dataDir });
+    current = await startServer({ ...environment, DATA_DIR: dataDir }, [shortLived]);
   });
   test.afterAll(async () => {
     await current?.stop();
