@@ -35,8 +35,10 @@ function ensurePostgres() {
  * Starts a new, empty cluster on a free port of 127.0.0.1. It lives in a temporary folder, trusts every local
  * connection, doesn't flush to disk, and goes away with `stop()` or with this process, however that ends.
  * @param {{ settings?: Record<string, string> }} [options] further settings, such as `{ max_connections: "50" }`.
- * @returns {Promise<{ url: string, crash: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void> }>}
- *   `url` names the database `postgres` of a superuser; `crash` and `start` end it without warning and bring it back.
+ * @returns {Promise<{ url: string, crash: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void>,
+ *   freeze: () => void, thaw: () => void }>}
+ *   `url` names the database `postgres` of a superuser; `crash` and `start` end it without warning and bring it back;
+ *   `freeze` makes all its processes stand still, and `thaw` go on.
  * @throws {Refusal} when this machine has no PostgreSQL server, or its server doesn't start.
  */
 export async function startPostgres(options = {}) {
@@ -62,6 +64,7 @@ export async function startPostgres(options = {}) {
   );
   cleaner.unref();
   const stop = async () => {
+    signalAll(cluster, "SIGCONT");
     cleaner.ref();
     cleaner.stdin.end();
     await once(cleaner, "exit");
@@ -97,7 +100,26 @@ export async function startPostgres(options = {}) {
     crash: () => control("stop", "-D", cluster, "-m", "immediate"),
     start,
     stop,
+    freeze: () => signalAll(cluster, "SIGSTOP"),
+    thaw: () => signalAll(cluster, "SIGCONT"),
   };
+}
+
+/** Sends the signal to the server of the cluster, if it runs, and then to all processes that it has started. */
+function signalAll(cluster, signal) {
+  const file = join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const server = Number.parseInt(readFileSync(file, "utf8"), 10);
+  process.kill(server, signal);
+  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(server)], { encoding: "utf8" });
+  for (const child of children.split("\n").filter(Boolean)) {
+    try {
+      process.kill(Number(child), signal);
+    } catch (error) {
+      // One that has ended since; a process that is frozen can't begin another.
+      if (error.code !== "ESRCH") throw error;
+    }
+  }
 }
 
 function idOf(which) {

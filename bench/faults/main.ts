@@ -6,6 +6,7 @@ import { clockBack } from "./clock-back.ts";
 import { databaseRestart } from "./database-restart.ts";
 import { diskFull } from "./disk-full.ts";
 import { type Figure, tableOf } from "./figures.ts";
+import { frozen } from "./frozen.ts";
 import { processKilled } from "./process-killed.ts";
 import { silentConnections } from "./silent-connections.ts";
 import { soak } from "./soak.ts";
@@ -15,6 +16,7 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
     title: "PostgreSQL killed and back after three seconds, under load",
     scenario: databaseRestart,
   },
+  frozen: { title: "PostgreSQL standing still for twenty seconds, under load", scenario: frozen },
   process: { title: "One of two processes killed, under load", scenario: processKilled },
   disk: { title: "Disk full under the embedded database", scenario: diskFull },
   clock: { title: "Clock put back by two hours", scenario: clockBack },

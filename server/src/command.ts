@@ -17,7 +17,7 @@ function refuseSecret(): never {
 /** Opens the configured database for a command on the terminal, migrates it, and closes it after the work. */
 export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const config: Config = readConfig(process.env);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { unhurried: true });
   try {
     await migrate(database.db);
     return await work({

@@ -3,6 +3,7 @@ import type { Config } from "../base/config.ts";
 import type { Logger } from "../base/logger.ts";
 import type { Sealer } from "../base/secrets.ts";
 import type { Database, Db, Tx } from "../db/db.ts";
+import { isWorthRepeating } from "../db/repeat.ts";
 import type { Changes } from "./changes.ts";
 import { type Reactions, startTelling, type Tell } from "./facts.ts";
 import type { Tag } from "./tags.ts";
@@ -38,12 +39,6 @@ export interface Actor {
 /** The current time as the database and the wire write it. */
 export const now = (ctx: Pick<Ctx, "clock">): string => ctx.clock().toISOString();
 
-/** PostgreSQL's code for a transaction that it aborted because it and others were waiting for each other. */
-const DEADLOCK = "40P01";
-
-/** How often work is attempted before a deadlock becomes an error. */
-const TRIES = 3;
-
 /**
  * Runs the work in one transaction. The work tells what it has written (`await tell(fact)`); what follows from it, such
  * as mail, is done there and then in the same transaction, so that both happen or neither. Tags that reactions change
@@ -51,7 +46,8 @@ const TRIES = 3;
  * it has just replaced.
  * Use `tx` for everything inside; the embedded database has one connection, and `ctx.db` would wait for it for ever.
  * A fact that was told without `await`, or one of whose reactions failed and was ignored, refuses the commit.
- * After a deadlock, which leaves nothing behind, the work is done again: it must do nothing except through `tx`.
+ * After a deadlock, or when a migration has just changed what its statements return, the work is done again, as nothing
+ * is left of it: it must do nothing except through `tx`.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -78,7 +74,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => P
       ctx.changes.apply(announced);
       return result;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== DEADLOCK || tries === TRIES) throw error;
+      if (!isWorthRepeating(error, tries)) throw error;
     }
   }
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, type LogEvent, PGliteDialect, type Transaction } from "kysely";
 import { type Config, StartupError } from "../base/config.ts";
 import { refusingWrites, roomCheck } from "./disk.ts";
 import { lockDataDir } from "./lock.ts";
-import { statementPool, withScripts } from "./statements.ts";
+import { withScripts } from "./statements.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -25,6 +25,8 @@ export interface Database {
 export interface OpenOptions {
   /** Called with every statement, for tests that count them. */
   onQuery?: (sql: string) => void;
+  /** Lets statements on PostgreSQL take longer than 10 seconds; for imports. */
+  unhurried?: boolean;
 }
 
 /** Opens the configured database. Throws StartupError if that fails. */
@@ -33,7 +35,11 @@ export async function openDatabase(
   options: OpenOptions = {},
 ): Promise<Database> {
   const log = options.onQuery && ((event: LogEvent) => options.onQuery?.(event.query.sql));
-  return config.databaseUrl ? openPostgres(config.databaseUrl, log) : openPGlite(config.dataDir, log);
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl) return openPGlite(dataDir, log);
+  // Loaded only where it is used, like PGlite below.
+  const { openPostgres } = await import("./postgres.ts");
+  return openPostgres(databaseUrl, { parsers: typeParsers, log, unhurried: options.unhurried ?? false });
 }
 
 type Log = ((event: LogEvent) => void) | undefined;
@@ -110,79 +116,8 @@ export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Dat
   };
 }
 
-async function openPostgres(url: string, log: Log): Promise<Database> {
-  const { default: pg } = await import("pg");
-  const parsers: Record<number, (text: string) => unknown> = typeParsers;
-  const connection = {
-    connectionString: url,
-    application_name: "plenary",
-    options: "-c TimeZone=UTC",
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    types: {
-      getTypeParser: (oid: number, format?: "text" | "binary") =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format),
-    },
-  } as const;
-  const pool = new pg.Pool({ ...connection, max: 10 });
-  // An idle connection that breaks is replaced at the next query, which reports what goes wrong.
-  pool.on("error", () => {});
-  // One that breaks between the statements of a transaction, where the pool doesn't listen, would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  try {
-    await pool.query("select 1");
-  } catch (error) {
-    await pool.end();
-    throw new StartupError(`The database at ${withoutPassword(url)} can't be reached: ${reasonOf(error)}.`);
-  }
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: statementPool(pool) }),
-    ...(log && { log }),
-  });
-  let closing = false;
-  let listener: InstanceType<typeof pg.Client> | undefined;
-  return {
-    engine: "postgres",
-    db,
-    listen: async (channel, heard, lost) => {
-      const connect = async () => {
-        const client = new pg.Client(connection);
-        client.on("notification", (message) => heard(message.payload ?? ""));
-        client.on("error", () => {});
-        await client.connect();
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-        client.on("end", () => {
-          lost();
-          reconnectSoon();
-        });
-        listener = client;
-      };
-      const reconnectSoon = () => {
-        if (closing) return;
-        setTimeout(() => connect().then(lost, reconnectSoon), 500).unref();
-      };
-      await connect();
-    },
-    close: async () => {
-      closing = true;
-      await listener?.end();
-      await db.destroy();
-    },
-  };
-}
-
 /** PostgreSQL's text of a timestamptz(3) in UTC ("2026-11-21 09:30:00.5+00") as the wire's ISO 8601. */
 export function instantOf(text: string): string {
   const milliseconds = text.length > 22 ? text.slice(20, -3).padEnd(3, "0") : "000";
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
-}
-
-function withoutPassword(url: string): string {
-  const parsed = new URL(url);
-  return `${parsed.host}${parsed.pathname}`;
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return (error as Error).message;
 }

@@ -2,6 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { StartupError } from "../base/config.ts";
 import type { Db, Tx } from "./db.ts";
+import { isWorthRepeating } from "./repeat.ts";
+import { UNHURRIED } from "./statements.ts";
 
 /** An arbitrary number, the same in every Plenary process: the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_239_114;
@@ -24,7 +26,19 @@ export async function migrate(
   folder: URL = new URL("migrations/", import.meta.url),
 ): Promise<string[]> {
   const migrations = await migrationsIn(folder);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyMissing(db, folder, migrations);
+    } catch (error) {
+      // It may have waited for processes that are serving, and they for it.
+      if (!isWorthRepeating(error, tries)) throw error;
+    }
+  }
+}
+
+function applyMissing(db: Db, folder: URL, migrations: Map<string, string[]>): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
+    await sql.raw(UNHURRIED).execute(tx);
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await sql`create table if not exists migrations (
       name text primary key, applied_at timestamptz(3) not null default now())`.execute(tx);

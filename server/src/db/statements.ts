@@ -1,6 +1,8 @@
 import type { PGlite, QueryOptions, Results, Transaction } from "@electric-sql/pglite";
 import type { PGliteDialectConfig, PostgresPool, PostgresPoolClient } from "kysely";
-import type { Pool, PoolClient } from "pg";
+import type { Client, Pool, PoolClient, QueryResult } from "pg";
+import { isOutdatedPlan, isWorthRepeating } from "./repeat.ts";
+import type { Watch } from "./watch.ts";
 
 type EmbeddedDatabase = Exclude<PGliteDialectConfig["pglite"], (...args: never) => unknown>;
 type EmbeddedTransaction = Parameters<Parameters<EmbeddedDatabase["transaction"]>[0]>[0];
@@ -37,44 +39,181 @@ export function withScripts(pglite: PGlite): EmbeddedDatabase {
 }
 
 /**
+ * Lifts the limits of time in a transaction, here and in PostgreSQL: migrations take as long as they need.
+ */
+export const UNHURRIED = "set local statement_timeout = 0; set local lock_timeout = 0";
+
+interface Sending {
+  pool: Pool;
+  watch: Watch;
+  /** Whether statements may take as long as they like. */
+  unhurried: boolean;
+}
+
+interface PoolOfStatements extends Sending {
+  names: StatementNames;
+}
+
+/**
  * The pool as Kysely's dialect uses it, sending each statement under a name, so that PostgreSQL parses and plans it
- * only once per connection. A statement outside a transaction goes through the pool's own `query`, which passes a
- * connection on as soon as the answer is there; checking out a client cost a list of 50 rows nearly twice the CPU time.
+ * only once per connection. A statement outside a transaction passes its connection on as soon as the answer is there;
+ * checking out a client for Kysely to release cost a list of 50 rows nearly twice the CPU time.
  * So nothing may rely on two statements outside a transaction reaching the same connection.
  */
-export function statementPool(pool: Pool): PostgresPool {
-  const names = new StatementNames();
+export function statementPool(sending: Sending): PostgresPool {
+  const pool = { ...sending, names: new StatementNames() };
   return {
     options: {},
-    end: () => pool.end(),
-    connect: async () => clientOf(pool, names),
+    end: () => sending.pool.end(),
+    connect: async () => clientOf(pool),
   };
 }
 
 /** What Kysely takes for a client: the real one is fetched by the statement that begins a transaction. */
-function clientOf(pool: Pool, names: StatementNames): PostgresPoolClient {
+function clientOf(sending: PoolOfStatements): PostgresPoolClient {
+  const { names } = sending;
   let client: PoolClient | undefined;
+  let { unhurried } = sending;
+  let isOutdated = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
-    if (!client && /^(begin|start transaction)\b/.test(text)) client = await pool.connect();
-    const name = maybeScript(text, parameters) ? undefined : names.of(text);
-    return (client ?? pool).query({ ...(name && { name }), text, values: [...parameters] });
+    if (!client && /^(begin|start transaction)\b/.test(text)) client = await checkOut(sending);
+    if (!client) return alone(sending, text, parameters);
+    if (text === UNHURRIED) unhurried = true;
+    const statement = statementOf(names, text, parameters);
+    try {
+      return await send(client, statement, { ...sending, unhurried });
+    } catch (error) {
+      isOutdated ||= names.outdated(statement, error);
+      throw error;
+    }
   };
   // Kysely's type also covers cursors, which nothing here uses.
   return {
     query: query as unknown as PostgresPoolClient["query"],
-    release: (destroy) => client?.release(destroy),
+    release: (destroy) => client?.release(destroy || isOutdated),
   };
+}
+
+interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+function statementOf(names: StatementNames, text: string, parameters: readonly unknown[]): Statement {
+  const name = maybeScript(text, parameters) ? undefined : names.of(text);
+  return { ...(name && { name }), text, values: [...parameters] };
+}
+
+/** A statement outside a transaction. One that failed has left nothing behind, so it can be sent again. */
+async function alone(
+  sending: PoolOfStatements,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<QueryResult> {
+  for (let tries = 1; ; tries += 1) {
+    const statement = statementOf(sending.names, text, parameters);
+    try {
+      return await sendAlone(statement, sending);
+    } catch (error) {
+      sending.names.outdated(statement, error);
+      if (!isWorthRepeating(error, tries)) throw error;
+    }
+  }
+}
+
+/** Takes a connection for the one statement; after an error it is not used again. */
+function sendAlone(statement: Statement, { pool, watch, unhurried }: Sending): Promise<QueryResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
+  let giveBack: ((broken?: unknown) => void) | undefined;
+  const done = watch.begin((error) => {
+    giveBack?.(error);
+    reject(error);
+  }, unhurried);
+  pool.connect((error, client, release) => {
+    if (error || !client) {
+      done();
+      reject(error);
+      return;
+    }
+    giveBack = (broken) => {
+      giveBack = undefined;
+      release(broken);
+    };
+    client.query(statement, (failure: Error | null, result) => {
+      done();
+      noteAnswer(watch, failure);
+      giveBack?.(failure ?? undefined);
+      if (failure) reject(failure);
+      else resolve(result);
+    });
+  });
+  return promise;
+}
+
+/** A connection for a transaction. */
+function checkOut({ pool, watch, unhurried }: Sending): Promise<PoolClient> {
+  const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
+  let isCut = false;
+  const done = watch.begin((error) => {
+    isCut = true;
+    reject(error);
+  }, unhurried);
+  pool.connect((error, client, release) => {
+    done();
+    if (error || !client) reject(error);
+    else if (isCut) release();
+    else resolve(client);
+  });
+  return promise;
+}
+
+/** A statement of a transaction. */
+function send(client: PoolClient, statement: Statement, { watch, unhurried }: Sending): Promise<QueryResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
+  const done = watch.begin((error) => {
+    // The pool notices, and drops it.
+    void (client as unknown as Client).end();
+    reject(error);
+  }, unhurried);
+  client.query(statement, (failure: Error | null, result) => {
+    done();
+    noteAnswer(watch, failure);
+    if (failure) reject(failure);
+    else resolve(result);
+  });
+  return promise;
+}
+
+/** A refusal is an answer too; what says so itself has a severity. */
+function noteAnswer(watch: Watch, failure: Error | null): void {
+  if (!failure || "severity" in failure) watch.answered();
 }
 
 /** Short names for statements; bounded, because each costs memory in every connection. */
 class StatementNames {
   readonly #names = new Map<string, string>();
+  #edition = 0;
 
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known || this.#names.size >= 500) return known;
-    const name = `s${this.#names.size}`;
+    const name = `s${this.#edition}_${this.#names.size}`;
     this.#names.set(text, name);
     return name;
+  }
+
+  /**
+   * Whether the statement failed because a migration has changed what it returns. The same will have happened to it and
+   * to others in all connections, so all get new names, under which they are prepared anew.
+   */
+  outdated({ name, text }: Statement, error: unknown): boolean {
+    if (!isOutdatedPlan(error)) return false;
+    // Several may fail at once; the others have been renamed already.
+    if (name === this.#names.get(text)) {
+      this.#names.clear();
+      this.#edition += 1;
+    }
+    return true;
   }
 }

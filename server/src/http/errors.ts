@@ -22,6 +22,8 @@ const protocol: Record<string, PlainRefusal> = {
 /** Codes of Node and PostgreSQL (classes 08, 53, 57P) that mean the database is temporarily unavailable. */
 const away =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..)$/;
+/** PostgreSQL's codes for a statement, or its wait for a lock, that took longer than it may. */
+const slow = /^(57014|55P03)$/;
 const awayMessage = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** What Node's HTTP parser refuses before Fastify sees a request. */
@@ -36,9 +38,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const known = protocol[error.code];
   if (known) return sendRefusal(reply, new Refusal(known));
   if (isAway(error)) {
-    const reason =
-      (error as { code?: unknown }).code === DISK_FULL ? "the disk is full" : "the database is away";
-    request.log.error({ err: error }, reason);
+    request.log.error({ err: error }, reasonOf(error.code));
     return sendRefusal(reply, new Refusal("Unavailable"));
   }
   // Another of Fastify's errors, whose status is more precise than that of the refusal used for it.
@@ -61,11 +61,19 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   );
 }
 
-/** Whether the error means that the database can't be reached at the moment. */
-function isAway(error: unknown): boolean {
+/** Whether the error means that the database can't be reached, or doesn't get to it, at the moment. */
+export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway);
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return (typeof code === "string" && away.test(code)) || awayMessage.test(String(message));
+  return (
+    (typeof code === "string" && (away.test(code) || slow.test(code))) || awayMessage.test(String(message))
+  );
+}
+
+/** What the log says of a database that is unavailable with this code. */
+function reasonOf(code: string): string {
+  if (code === DISK_FULL) return "the disk is full";
+  return slow.test(code) ? "the database took too long" : "the database is away";
 }
 
 /** Answers with a refusal, by the contract's table: its status and code, its sentence, when to try again. */

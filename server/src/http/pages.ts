@@ -8,6 +8,7 @@ import { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "../core/context.ts";
 import { linkOrigin } from "../core/links.ts";
 import { endOfDay } from "./days.ts";
+import { isAway } from "./errors.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
 import { pageAddressOf } from "./page-addresses.ts";
@@ -59,10 +60,8 @@ export async function pageRoutes(
     if (new URLSearchParams(address.url.split("?")[1]).has("q")) {
       const limited = await searchLimit(() => countSearch(ctx, request.ip));
       if (limited) {
-        const { status, code } = refusals[limited.name];
-        const refusal = new ApiError(status, limited.message, code);
         reply.header("retry-after", limited.retryAfter);
-        return sendResponse(ctx, reply, await handle(pageRequest(ctx, address.url), refusal));
+        return sendResponse(ctx, reply, await handle(pageRequest(ctx, address.url), apiErrorOf(limited)));
       }
     }
     let other: Response | undefined;
@@ -104,8 +103,18 @@ class NotKept extends Error {}
 /** The same for pages of this server. */
 export const pageContext = (http: FastifyInstance, ctx: Ctx): PageContext => ({
   call: inProcessClient(http),
-  linkOrigin: () => linkOrigin(ctx, ctx.db),
+  linkOrigin: () =>
+    linkOrigin(ctx, ctx.db).catch((error: unknown) => {
+      // Beside a call that fails for the same reason, whichever is first: the page is answered with 503 either way.
+      throw isAway(error) ? apiErrorOf(new Refusal("Unavailable")) : error;
+    }),
 });
+
+/** The refusal as the API's client throws it. */
+function apiErrorOf({ name, message }: Refusal): ApiError {
+  const { status, code } = refusals[name];
+  return new ApiError(status, message, code);
+}
 
 /** The contract client over a fetch that never leaves the process. */
 function inProcessClient(http: FastifyInstance): Client {
