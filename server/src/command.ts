@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import { type Config, readConfig, StartupError } from "./base/config.ts";
+import { makeFilesPrivate } from "./base/data-dir.ts";
 import { CommandError } from "./base/errors.ts";
 import { redacted } from "./base/logger.ts";
 import { Refusal } from "./base/refusals.ts";
@@ -16,6 +17,7 @@ function refuseSecret(): never {
 
 /** Opens the configured database for a command on the terminal, migrates it, and closes it after the work. */
 export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  makeFilesPrivate();
   const config: Config = readConfig(process.env);
   const database = await openDatabase(config, { unhurried: true });
   try {

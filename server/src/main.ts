@@ -1,6 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
 import { type App, buildApp } from "./app.ts";
 import { type Config, readConfig, StartupError } from "./base/config.ts";
+import { makeFilesPrivate } from "./base/data-dir.ts";
 import { giveBackMemory } from "./base/memory.ts";
 import { appSecret } from "./base/secrets.ts";
 import { openDatabase } from "./db/db.ts";
@@ -14,6 +15,7 @@ const GRACE = 9000;
 const PATIENCE = 9700;
 
 async function start(): Promise<void> {
+  makeFilesPrivate();
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, StartupError } from "./config.ts";
+import { makeDataDirPrivate } from "./data-dir.ts";
 
 /** Encrypts what the database keeps secret (AES-256-GCM, key derived from APP_SECRET). */
 export interface Sealer {
@@ -35,7 +36,8 @@ export function createSealer(secret: string): Sealer {
 export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): Promise<string> {
   if (config.appSecret) return config.appSecret;
   const path = join(config.dataDir, "app-secret");
-  const secret = await keptSecret(config.dataDir, path).catch((error: Error) => {
+  makeDataDirPrivate(config.dataDir);
+  const secret = await keptSecret(path).catch((error: Error) => {
     throw new StartupError(`The secret in ${path} can't be used: ${error.message}.`);
   });
   if (secret.length >= 16) return secret;
@@ -43,8 +45,7 @@ export async function appSecret(config: Pick<Config, "appSecret" | "dataDir">): 
   throw new StartupError(`The secret in ${path} is not whole; restore it from a backup, or remove the file.`);
 }
 
-async function keptSecret(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+async function keptSecret(path: string): Promise<string> {
   const own = `${path}.${randomUUID()}`;
   try {
     return await readFile(path, "utf8");

@@ -1,18 +1,19 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartupError } from "../base/config.ts";
+import { makeDataDirPrivate } from "../base/data-dir.ts";
 
 /**
  * Claims the data directory for this process, so that no second one opens the embedded database (which has no lock of
  * its own). The lock names the process by id and start time, so that a lock does not count if its process was killed,
  * or if its id was reused after a reboot. Returns the release.
- * Throws StartupError if another process holds it or the directory can't be written to.
+ * Throws StartupError if another process holds it, or the directory can't be written to or kept from others.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, "plenary.lock");
   const mine = identity(process.pid);
+  makeDataDirPrivate(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!create(path, mine)) {
       const holder = readFileSync(path, "utf8");
       const pid = Number.parseInt(holder, 10);
