@@ -122,7 +122,9 @@ export async function buildApp({
   http.setNotFoundHandler(answerUnknown);
   http.removeContentTypeParser("text/plain");
   acceptEmptyBodies(http);
-  http.addHook("onRequest", async (_request, reply) => {
+  http.addHook("onRequest", async (request, reply) => {
+    // Read while there is a connection: from then on it is known, also when the client leaves before it is needed.
+    void request.ip;
     reply.headers(headers);
   });
   await http.register(
