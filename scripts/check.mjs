@@ -9,6 +9,7 @@ import { brokenFloors } from "./floors.mjs";
 import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 import { strayEffects } from "./side-effects.mjs";
+import { wholeRows } from "./whole-rows.mjs";
 import { refusedWords } from "./words.mjs";
 
 const typed = ["contract", "server", "web", "testing", "e2e", "bench", "scripts"];
@@ -22,6 +23,7 @@ const steps = {
   "floors of the folders": brokenFloors,
   "drawing of the folders": staleDrawing,
   "side effects of operations": strayEffects,
+  "columns of statements": wholeRows,
   "texts, sides and formats of one language only": () => tool("node", ["scripts/unsaid-texts.mjs"]),
   "links in the documentation": async () => (await import("./dead-links.mjs")).deadLinks(),
   "pages and headings that the code names": async () => (await import("./pointers.mjs")).brokenPointers(),

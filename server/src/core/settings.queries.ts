@@ -1,11 +1,12 @@
 import type { Insertable } from "kysely";
+import { columnsOf } from "../db/columns.ts";
 import type { Db, Tx } from "../db/db.ts";
 import type { Tables } from "../db/tables.ts";
 
 export function selectSettings(db: Db | Tx, lock?: "update") {
   return db
     .selectFrom("system_settings")
-    .selectAll()
+    .select(columnsOf("system_settings"))
     .$if(lock === "update", (query) => query.forUpdate())
     .executeTakeFirst();
 }

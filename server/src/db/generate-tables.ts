@@ -23,7 +23,10 @@ interface Column {
   defaulted: boolean;
 }
 
-/** The text of tables.ts for a migrated database: an interface per table, values of CHECK lists as unions. */
+/**
+ * The text of tables.ts for a migrated database: an interface per table, values of CHECK lists as unions, and the names
+ * of all columns.
+ */
 export async function tablesOf(db: Db): Promise<string> {
   const { rows: columns } = await sql<Column>`
     select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
@@ -63,6 +66,11 @@ export async function tablesOf(db: Db): Promise<string> {
   lines.push("", "export interface Tables {");
   for (const table of byTable.keys()) lines.push(`  ${table}: ${pascal(table)};`);
   lines.push("}", "");
+  lines.push("/** The columns of each table, in their order. Statements ask for them through columns.ts. */");
+  lines.push("export const columns = {");
+  for (const [table, own] of byTable)
+    lines.push(`  ${table}: [${own.map(({ name }) => `"${name}"`).join(", ")}],`);
+  lines.push("} as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };", "");
   return lines.join("\n");
 }
 

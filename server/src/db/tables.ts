@@ -236,3 +236,27 @@ export interface Tables {
   talks: Talks;
   users: Users;
 }
+
+/** The columns of each table, in their order. Statements ask for them through columns.ts. */
+export const columns = {
+  admin_invitations: ["invitation_id", "user_id", "invited_by", "status", "invited_at", "expires_at", "answered_at"],
+  audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
+  bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
+  co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id"],
+  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at"],
+  imported: ["source", "kind", "key", "id"],
+  message_recipients: ["message_id", "user_id", "position", "sent_at", "read_at", "deleted_at"],
+  messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at"],
+  migrations: ["name", "applied_at"],
+  outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until"],
+  page_views: ["day", "route", "views"],
+  password_resets: ["token_hash", "user_id", "expires_at", "used_at"],
+  rate_limits: ["key", "hits", "resets_at"],
+  session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason"],
+  session_speakers: ["session_id", "user_id", "position"],
+  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at"],
+  sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at"],
+  system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain"],
+  talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at"],
+} as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { columnsOf } from "../db/columns.ts";
 import type { Db } from "../db/db.ts";
 import type { Tables } from "../db/tables.ts";
 import { indispensableKinds } from "./kinds.ts";
@@ -31,7 +32,7 @@ export function claimMail(db: Db, { now, until, host }: { now: string; until: st
         .forUpdate()
         .skipLocked(),
     )
-    .returningAll()
+    .returning(columnsOf("outbox"))
     .executeTakeFirst();
 }
 

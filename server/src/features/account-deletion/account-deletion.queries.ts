@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import { acceptedCoOrganizers } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -24,7 +25,12 @@ export async function lockWork(tx: Tx, userId: string): Promise<void> {
 
 /** The user's row, which nothing new can refer to until the transaction ends. */
 export function lockUser(tx: Tx, userId: string) {
-  return tx.selectFrom("users").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Removes sessions of the user that are not confirmed, and the user from those of others. */

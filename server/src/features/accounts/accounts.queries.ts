@@ -1,24 +1,34 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export function insertUser(tx: Tx, row: Insertable<Tables["users"]>) {
-  return tx.insertInto("users").values(row).returningAll().executeTakeFirstOrThrow();
+  return tx.insertInto("users").values(row).returning(columnsOf("users")).executeTakeFirstOrThrow();
 }
 
 /** The user with this username or e-mail, in any case. A username contains no "@", so at most one matches. */
 export function selectUserByLogin(db: Db | Tx, login: string) {
   const column = login.includes("@") ? sql`lower(email)` : sql`lower(username)`;
-  return db.selectFrom("users").selectAll().where(column, "=", sql`lower(${login})`).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    .where(column, "=", sql`lower(${login})`)
+    .executeTakeFirst();
 }
 
 export function selectUser(db: Db | Tx, userId: string) {
-  return db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  return db.selectFrom("users").select(columnsOf("users")).where("user_id", "=", userId).executeTakeFirst();
 }
 
 /** The user, whose row can't change until the transaction ends. */
 export function lockUser(tx: Tx, userId: string) {
-  return tx.selectFrom("users").selectAll().where("user_id", "=", userId).forShare().executeTakeFirst();
+  return tx
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    .where("user_id", "=", userId)
+    .forShare()
+    .executeTakeFirst();
 }
 
 export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {

@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import type { Insertable } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -11,7 +12,7 @@ export function selectSignIn(db: Db, tokenHash: Buffer, usedAfter: string) {
   return db
     .selectFrom("sign_ins")
     .innerJoin("users", "users.user_id", "sign_ins.user_id")
-    .selectAll("users")
+    .select(columnsOf("users"))
     .select(["sign_ins.sign_in_id", "sign_ins.last_used_at"])
     .where("token_hash", "=", tokenHash)
     .where("last_used_at", ">", usedAfter)

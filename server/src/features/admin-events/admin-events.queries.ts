@@ -1,6 +1,7 @@
 import type { Visibility } from "@plenary/contract/events";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted } from "../../db/people.ts";
@@ -15,7 +16,7 @@ const withCreator = (db: Db | Tx) =>
   db
     .selectFrom("events")
     .innerJoin("users as creator", "creator.user_id", "events.creator_id")
-    .selectAll("events")
+    .select(columnsOf("events"))
     .select([
       "creator.name as creator_name",
       "creator.email as creator_email",

@@ -1,5 +1,6 @@
 import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -7,7 +8,7 @@ import type { Tables } from "../../db/tables.ts";
 export function selectAccount(tx: Tx, userId: string, lock?: "update") {
   return tx
     .selectFrom("users")
-    .selectAll()
+    .select(columnsOf("users"))
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
     .$if(lock === "update", (query) => query.forUpdate())
@@ -25,7 +26,11 @@ export async function updateAccount(
 export type InvitationRow = Selectable<Tables["admin_invitations"]>;
 
 export function insertInvitation(tx: Tx, row: Insertable<Tables["admin_invitations"]>) {
-  return tx.insertInto("admin_invitations").values(row).returningAll().executeTakeFirstOrThrow();
+  return tx
+    .insertInto("admin_invitations")
+    .values(row)
+    .returning(columnsOf("admin_invitations"))
+    .executeTakeFirstOrThrow();
 }
 
 /** Expires a pending invitation whose time has run out, to make room for a new one. */
@@ -43,7 +48,7 @@ const withInviter = (db: Db | Tx) =>
   db
     .selectFrom("admin_invitations")
     .leftJoin("users as inviter", "inviter.user_id", "admin_invitations.invited_by")
-    .selectAll("admin_invitations")
+    .select(columnsOf("admin_invitations"))
     .select("inviter.name as inviter_name");
 
 /** The invitations waiting for the user's answer, newest first. */

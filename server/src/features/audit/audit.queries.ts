@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted } from "../../db/people.ts";
@@ -27,7 +28,7 @@ export function selectAudit(db: Db, filters: AuditFilters, limit: number, after:
   let query = db
     .selectFrom("audit_logs")
     .leftJoin("users", "users.user_id", "audit_logs.user_id")
-    .selectAll("audit_logs")
+    .select(columnsOf("audit_logs"))
     .select(isDeleted("users").as("user_deleted"))
     .orderBy("audit_logs.created_at", "desc")
     .orderBy("log_id", "desc")

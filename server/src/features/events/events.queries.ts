@@ -1,6 +1,7 @@
 import type { Visibility } from "@plenary/contract/events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -23,7 +24,7 @@ export type Lock = "share" | "update";
 export function selectEvent(db: Db | Tx, eventId: string, userId: string, time: string, lock?: Lock) {
   return db
     .selectFrom("events")
-    .selectAll()
+    .select(columnsOf("events"))
     .select((row) => [
       row("event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
       row("event_id", "in", spokenAt(db, userId, time))
@@ -84,12 +85,12 @@ export function selectEvents(db: Db, filter: EventFilter, limit: number, after: 
     );
   }
   const found = branches
-    .map((query) => db.selectFrom(query.as("branch")).selectAll())
+    .map((query) => db.selectFrom(query.as("branch")).select(["event_id", "created_at", "part"]))
     .reduce((all, query) => all.unionAll(query));
   return db
     .selectFrom(found.as("found"))
     .innerJoin("events", "events.event_id", "found.event_id")
-    .selectAll("events")
+    .select(columnsOf("events"))
     .select("found.part")
     .orderBy("found.part")
     .orderBy("events.created_at", "desc")
@@ -169,7 +170,7 @@ function invitedTo(db: Db | Tx, userId: string, time: string) {
 }
 
 export function insertEvent(tx: Tx, row: Insertable<Tables["events"]>) {
-  return tx.insertInto("events").values(row).returningAll().executeTakeFirstOrThrow();
+  return tx.insertInto("events").values(row).returning(columnsOf("events")).executeTakeFirstOrThrow();
 }
 
 export async function updateEvent(tx: Tx, eventId: string, values: Updateable<Tables["events"]>) {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listed, listedIds, recordset } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -38,13 +39,13 @@ export function selectUserByLogin(db: Db, login: string) {
 
 /** What was imported from the source before. */
 export function selectImported(tx: Tx, source: string): Promise<Imported[]> {
-  return tx.selectFrom("imported").selectAll().where("source", "=", source).execute();
+  return tx.selectFrom("imported").select(columnsOf("imported")).where("source", "=", source).execute();
 }
 
 export function selectImportedPeople(tx: Tx, source: string, keys: string[]): Promise<Imported[]> {
   return tx
     .selectFrom("imported")
-    .selectAll()
+    .select(columnsOf("imported"))
     .where("source", "=", source)
     .where("kind", "=", "person")
     .where("key", "in", listed(keys))
@@ -56,7 +57,7 @@ export function selectImportedEvents(db: Db, sources: string[]) {
   return db
     .selectFrom("imported")
     .innerJoin("events", "events.event_id", "imported.id")
-    .selectAll("events")
+    .select(columnsOf("events"))
     .select((row) => [
       "imported.source",
       row
@@ -108,7 +109,12 @@ export async function insertEvent(
 }
 
 export function selectEvent(tx: Tx, eventId: string) {
-  return tx.selectFrom("events").selectAll().where("event_id", "=", eventId).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("events")
+    .select(columnsOf("events"))
+    .where("event_id", "=", eventId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The accounts; the import may not change `taken` ones: they have been claimed or deleted since. */
@@ -136,7 +142,7 @@ export async function selectTakenUsernames(tx: Tx, usernames: string[]): Promise
 }
 
 export function selectSessions(tx: Tx, eventId: string) {
-  return tx.selectFrom("sessions").selectAll().where("event_id", "=", eventId).execute();
+  return tx.selectFrom("sessions").select(columnsOf("sessions")).where("event_id", "=", eventId).execute();
 }
 
 export function selectTalks(tx: Tx, talkIds: string[]) {

@@ -2,6 +2,7 @@ import type { Visibility } from "@plenary/contract/events";
 import type { InvitationStatus } from "@plenary/contract/invitations";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -142,7 +143,17 @@ export function selectPending(
     .where("invitation.status", "=", "pending");
   let query = db
     .selectFrom(toSpeak.$castTo<Pending>().unionAll(toOrganize.$castTo<Pending>()).as("pending"))
-    .selectAll()
+    .select([
+      "type",
+      "invitation_id",
+      "event_id",
+      "talk_id",
+      "invited_at",
+      "expires_at",
+      "event_name",
+      "event_visibility",
+      "inviter_name",
+    ])
     .select(sql<number>`count(*) over ()`.as("all"))
     .orderBy("invited_at", "desc")
     .orderBy("invitation_id", "desc")
@@ -176,7 +187,7 @@ function sent(db: Db | Tx) {
       join.on(({ eb }) => eb(sql`lower(invitee.email)`, "=", sql`lower(invitation.email)`)),
     )
     .leftJoin("talks", "talks.talk_id", "invitation.talk_id")
-    .selectAll("invitation")
+    .select(columnsOf("session_invitations", "invitation"))
     .select([
       "inviter.name as inviter_name",
       "invitee.user_id as invitee_id",

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -7,7 +8,7 @@ export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
   return (
     db
       .selectFrom("users")
-      .selectAll()
+      .select(columnsOf("users"))
       .where("user_id", "=", userId)
       .where("deleted_at", "is", null)
       // Rows that refer to the user, such as messages, can still be written meanwhile.

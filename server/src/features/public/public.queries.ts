@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
 
@@ -120,7 +121,7 @@ export function selectSpeakerSessions(db: Db, userId: string) {
 export function selectSpeaker(db: Db, userId: string) {
   return db
     .selectFrom("users")
-    .selectAll()
+    .select(columnsOf("users"))
     .where("user_id", "=", userId)
     .where(hasProfile("users"))
     .executeTakeFirst();

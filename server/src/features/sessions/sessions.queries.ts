@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, organizedBy } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { coSpeakersOf, isDeleted } from "../../db/people.ts";
@@ -13,7 +14,7 @@ function sessionsFor(db: Db | Tx, userId: string) {
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
-    .selectAll("sessions")
+    .select(columnsOf("sessions"))
     .select([
       "talks.title as talk_title",
       "talks.summary as talk_summary",
@@ -149,8 +150,8 @@ export function selectNext(db: Db, userId: string, time: string, limit: number) 
     .where("session_speakers.user_id", "=", userId);
   const found = db
     .selectFrom(alone.as("alone"))
-    .selectAll()
-    .unionAll(db.selectFrom(beside.as("beside")).selectAll());
+    .select(["session_id", "start_time"])
+    .unionAll(db.selectFrom(beside.as("beside")).select(["session_id", "start_time"]));
   return db
     .selectFrom(found.as("found"))
     .innerJoin("sessions", "sessions.session_id", "found.session_id")

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, publiclyVisible } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted } from "../../db/people.ts";
@@ -35,7 +36,7 @@ export function selectTalk(
   const atEvent = session.innerJoin("events", "events.event_id", "sessions.event_id");
   return db
     .selectFrom("talks")
-    .selectAll()
+    .select(columnsOf("talks"))
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom("users")
@@ -65,7 +66,7 @@ export function selectTalk(
 export function selectTalks(db: Db, userId: string, limit: number, after: Position | undefined) {
   let query = db
     .selectFrom("talks")
-    .selectAll()
+    .select(columnsOf("talks"))
     .where("creator_id", "=", userId)
     .orderBy("created_at", "desc")
     .orderBy("talk_id", "desc")
@@ -88,7 +89,7 @@ export async function countTalks(db: Db, userId: string): Promise<number> {
 }
 
 export function insertTalk(tx: Tx, row: Insertable<Tables["talks"]>) {
-  return tx.insertInto("talks").values(row).returningAll().executeTakeFirstOrThrow();
+  return tx.insertInto("talks").values(row).returning(columnsOf("talks")).executeTakeFirstOrThrow();
 }
 
 export async function updateTalk(tx: Tx, talkId: string, values: Updateable<Tables["talks"]>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { UserSort } from "@plenary/contract/profiles";
 import type { Role } from "@plenary/contract/users";
 import { type RawBuilder, sql } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { anywhere } from "../../db/fold.ts";
 import type { UserRow } from "./users.ts";
@@ -78,14 +79,14 @@ export async function selectFound(db: Db, search: Search): Promise<FoundRow[]> {
     }
   }
   const parts = search.parts.map(
-    ({ number }, at) => sql`select ${sql.lit(number)} as part, * from ${table("part", at)}`,
+    ({ number }, at) => sql`select ${sql.lit(number)} as part, user_id, key from ${table("part", at)}`,
   );
   const { rows } = await sql<FoundRow>`
     with ${sql.join(tables)},
     page as materialized (
-      select * from (${sql.join(parts, sql` union all `)}) as found order by part, ${by} limit ${search.limit}
+      select part, user_id, key from (${sql.join(parts, sql` union all `)}) as found order by part, ${by} limit ${search.limit}
     )
-    select users.*, page.part, page.key from page inner join users using (user_id) order by part, ${by}`.execute(
+    select ${sql.join(columnsOf("users").map((column) => sql.ref(column)))}, page.part, page.key from page inner join users using (user_id) order by part, ${by}`.execute(
     db,
   );
   return rows;
@@ -152,8 +153,8 @@ function anybody(search: Search, at: number) {
     where not ${isFilled} and search_grams(search_text) @> (select ${gramsOf(texts)}::text[])
       and ${from(search)} and ${matching(search, at)}
   ), ${table("part", at)} as materialized (
-    select * from ${walked} where ${isFilled}
-    union all (select * from ${looked} order by ${by} limit ${search.limit})
+    select user_id, key from ${walked} where ${isFilled}
+    union all (select user_id, key from ${looked} order by ${by} limit ${search.limit})
   )`;
 }
 
