@@ -14,6 +14,7 @@ export const AuditAction = z.enum([
   "admin_invite_declined",
   "admin_role_granted",
   "admin_role_removed",
+  "admin_credentials_reset",
   "settings_updated",
   "smtp_tested",
   "test_mail_sent",

@@ -117,6 +117,15 @@ export const refusals = {
   BrokenJson: badRequest(() => text("The request is not readable JSON.")),
   IncompleteRequest: badRequest(() => text("The request is incomplete.")),
   UnreadableAddress: badRequest(() => text("The address is not readable.")),
+  /** A name that this server doesn't go by, as in a link or a page made to reach it under another one. */
+  UnknownHost: refusal(
+    421,
+    "misdirected",
+  )(() =>
+    text(
+      "Plenary isn't set up for this address. Use the one it was set up with, or name this one in APP_URL on the server or as the domain in the system settings.",
+    ),
+  ),
   CallNotFound: notFound(() => text("There is no such call.")),
   PageNotFound: notFound(() => text("There is no such page.")),
   InvalidPath: badRequest(({ names }: { names: string }) =>
@@ -151,6 +160,12 @@ export const refusals = {
     403,
     "password_change_required",
   )(() => text("Please change your temporary password first.")),
+  CredentialsExpired: refusal(
+    403,
+    "credentials_expired",
+  )(() =>
+    text("This temporary password has expired. Run `npm run admin:reset` on the server to get a new one."),
+  ),
   UsernameTaken: at(conflict, "username", () => text("Username is already taken")),
   EmailTaken: at(conflict, "email", () => text("Email is already registered")),
   UnusableEmail: at(invalid, "email", () => text("Please enter a valid email address")),
@@ -166,6 +181,7 @@ export const refusals = {
   SignInNotFound: notFound(() => text("Sign-in not found")),
 
   // Setup
+  CrossSiteSetup: forbidden(() => text("The setup takes requests from its own page only.")),
   AdminAddressTaken: conflict(() => text("The address in ADMIN_EMAIL belongs to another account.")),
   InvalidRetrievalToken: unauthenticated(() => text("The credential token is not valid or has expired.")),
   WrongSetupSecret: unauthenticated(() => text("The bootstrap secret is missing or wrong.")),

@@ -36,6 +36,7 @@ import { docsRoutes } from "./http/docs.ts";
 import { answerError, answerUnreadable } from "./http/errors.ts";
 import { apiHeaders } from "./http/headers.ts";
 import { healthRoutes } from "./http/health.ts";
+import { createHosts, requireKnownHosts } from "./http/hosts.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { answerUnknown } from "./http/unknown.ts";
@@ -91,7 +92,9 @@ export async function buildApp({
     // Cached answers are sent ahead of all routing.
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
-        if (!cache.answer(request, response)) handler(request, response);
+        // What the API keeps is for known hosts too, which may have to be looked up.
+        const maySend = !request.url?.startsWith("/api/") || hosts.isFixed(request.headers.host);
+        if (!maySend || !cache.answer(request, response)) handler(request, response);
       }).setTimeout(STALLED),
     logger: { level: config.logLevel, redact: redacted },
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,6 +117,7 @@ export async function buildApp({
     sealer: createSealer(secret),
     log: http.log,
   };
+  const hosts = createHosts(ctx);
   await prepareSettings(database.db, config, ctx.sealer);
   const background = createJobs(ctx, jobs);
 
@@ -127,6 +131,7 @@ export async function buildApp({
     void request.ip;
     reply.headers(headers);
   });
+  requireKnownHosts(http, hosts);
   await http.register(
     async (api) => {
       const served = { app: api, ctx, cache, endpoints: [] };

@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 let dataDir = join(folder, "data");
 
 /** Runs a command of server/src on an embedded database of its own, in the folder with the files. */
-function run(command: "import" | "seed", ...args: string[]) {
+function run(command: "import" | "seed" | "admin-reset", ...args: string[]) {
   const script = fileURLToPath(new URL(`../src/${command}.ts`, import.meta.url));
   const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env;
   const env = { ...inherited, DATA_DIR: dataDir, APP_URL: "http://plenary.test" };
@@ -113,5 +113,38 @@ describe("npm run import", () => {
     const again = await run("import", name, ...given);
     assert.match(again.out, /^Everything is unchanged/m);
     assert.doesNotMatch(again.out, /Password/);
+  });
+});
+
+describe("npm run admin:reset", () => {
+  const printed =
+    /^ {2}Username {12}admin\n {2}E-mail {14}admin@example\.org\n {2}Temporary password {2}(\S{12})$/m;
+
+  it("says who has the embedded database, and that there is nobody to give credentials to", async () => {
+    dataDir = join(folder, "reset");
+    const unlock = lockDataDir(dataDir);
+    const inUse = await run("admin-reset");
+    unlock();
+    assert.deepEqual(
+      inUse,
+      refused(
+        `The data directory ${dataDir} is in use by another Plenary process (${process.pid}); stop that one first.`,
+      ),
+    );
+    assert.deepEqual(
+      await run("admin-reset"),
+      refused("There is no administrator yet: start the server and finish the setup that it leads to."),
+    );
+  });
+
+  it("prints new credentials once", async () => {
+    dataDir = join(folder, "reset");
+    assert.equal((await run("seed")).code, 0);
+    const first = await run("admin-reset");
+    assert.deepEqual([first.code, first.error], [0, ""]);
+    assert.match(first.out, printed);
+    assert.match(first.out, /^It is shown only now\. Sign in at http:\/\/plenary\.test\/login and choose/m);
+    const second = await run("admin-reset");
+    assert.notEqual(printed.exec(second.out)?.[1], printed.exec(first.out)?.[1]);
   });
 });

@@ -71,6 +71,19 @@ export function makeAdmin(
   return makeUser(app, { role: "admin", password_changed_at: changed, ...values });
 }
 
+/** An administrator who still has the temporary password of setup, which works for another hour. */
+export async function makeTemporaryAdmin(app: TestApp): Promise<TestUser> {
+  const admin = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
+  const expiresAt = new Date(app.ctx.clock().valueOf() + 3_600_000).toISOString();
+  const row = { admin_id: admin.userId, expires_at: expiresAt };
+  await app.db
+    .insertInto("bootstrap")
+    .values(row)
+    .onConflict((conflict) => conflict.column("single_row").doUpdateSet(row))
+    .execute();
+  return admin;
+}
+
 /** A draft event of `creator`, unless `values` say otherwise; returns its id. */
 export async function makeEvent(
   app: TestApp,

@@ -61,9 +61,9 @@ interface Call {
 /** Makes every call that accepts a secret or hands one out, with wrong ones too; returns the secrets handed out. */
 async function useSecrets({ call }: ReturnType<typeof caller>) {
   const wrong = { "x-bootstrap-secret": given.wrongPassword };
-  assert.equal((await call("POST", "/api/bootstrap/admin-setup", { headers: wrong })).status, 401);
+  assert.equal((await call("POST", "/api/bootstrap/admin-setup", { headers: wrong, body: {} })).status, 401);
   const headers = { "x-bootstrap-secret": given.bootstrapSecret };
-  const setup = await call("POST", "/api/bootstrap/admin-setup", { headers }, "secret");
+  const setup = await call("POST", "/api/bootstrap/admin-setup", { headers, body: {} }, "secret");
   const retrievalToken: string = setup.json().credentialRetrievalToken;
   const credentials = { token: retrievalToken, scheme: "Bootstrap" };
   const retrieved = await call("GET", "/api/bootstrap/admin-credentials", credentials, "secret");

@@ -95,6 +95,6 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
     ...["event_imported", "demo_seeded", "co_organizer_invitation_answered", "message_read"],
-    ...["first_admin_created", "admin_invitation_declined", "mails_retried"],
+    ...["first_admin_created", "admin_credentials_reset", "admin_invitation_declined", "mails_retried"],
   ]);
 });

@@ -10,6 +10,7 @@ export type Tag =
   | `user:${string}`
   | `messages:${string}`
   | "setup"
+  | "settings"
   | "mail";
 
 /** All tags are made here, so that no two places spell one differently. */
@@ -28,6 +29,8 @@ export const tags = {
   inbox: (userId: string): Tag => `messages:${userId}`,
   /** Whether the first-time setup is finished. */
   setup: "setup",
+  /** The system settings. */
+  settings: "settings",
   /** Stands for nothing cached: it wakes the delivery of mail. */
   mailQueued: "mail",
 } as const satisfies Record<string, Tag | ((id: string) => Tag)>;

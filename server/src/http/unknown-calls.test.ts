@@ -27,7 +27,9 @@ const unknown = [
 /** The answer to a request that is sent exactly as written here; fetch would tidy it up. */
 async function asked(app: TestApp, method: string, address: string, accept: string) {
   const socket = connect(Number(new URL(app.origin).port), "127.0.0.1");
-  socket.end(`${method} ${address} HTTP/1.1\r\nhost: x\r\naccept: ${accept}\r\nconnection: close\r\n\r\n`);
+  socket.end(
+    `${method} ${address} HTTP/1.1\r\nhost: localhost\r\naccept: ${accept}\r\nconnection: close\r\n\r\n`,
+  );
   const [head = "", body = ""] = Buffer.concat(await socket.toArray())
     .toString()
     .split("\r\n\r\n");

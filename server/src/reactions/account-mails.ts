@@ -14,7 +14,7 @@ export async function passwordReset(fact: FactOf<"password_reset_requested">, { 
   await queueMail(ctx, tx, { kind: "password_reset", to, data: { expiresAt }, secret: { link } });
 }
 
-export async function passwordChanged({ userId }: FactOf<"password_changed">, { ctx, tx }: Reacting) {
+export async function passwordChanged({ userId }: { userId: string }, { ctx, tx }: Reacting) {
   const to = await selectRecipient(tx, userId);
   if (to) await queueMail(ctx, tx, { kind: "password_changed", to, data: {} });
 }

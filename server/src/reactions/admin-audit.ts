@@ -57,6 +57,16 @@ export async function adminRemoved(fact: FactOf<"admin_role_removed">, { ctx, tx
   });
 }
 
+export async function credentialsReset(fact: FactOf<"admin_credentials_reset">, { ctx, tx }: Reacting) {
+  const { actor, userId, username } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "admin_credentials_reset",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username },
+  });
+}
+
 export async function eventTransferred(fact: FactOf<"event_transferred">, { ctx, tx }: Reacting) {
   const { actor, before, owner } = fact;
   await recordAudit(ctx, tx, actor, {

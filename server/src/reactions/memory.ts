@@ -23,6 +23,11 @@ export function setup(_fact: unknown, { changed }: Reacting): void {
   changed(tags.setup);
 }
 
+/** Every process knows the domain under which it is called. */
+export function settings(_fact: unknown, { changed }: Reacting): void {
+  changed(tags.settings);
+}
+
 export function setupWithoutAdmin({ role }: FactOf<"account_deleted">, { changed }: Reacting): void {
   if (role === "admin") changed(tags.setup);
 }

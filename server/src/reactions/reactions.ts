@@ -51,6 +51,12 @@ export const reactions: Reactions = {
   account_unlocked: [memory.account, pages.name, accountMails.unlocked, adminAudit.accountUnlocked],
 
   first_admin_created: [memory.setup, accountMails.credentials],
+  admin_credentials_reset: [
+    memory.account,
+    memory.setup,
+    accountMails.passwordChanged,
+    adminAudit.credentialsReset,
+  ],
   admin_invited: [accountMails.adminInvitation, adminAudit.adminInvited],
   admin_role_granted: [memory.account, pages.role, accountMails.adminAnswer, adminAudit.adminAnswered],
   admin_invitation_declined: [accountMails.adminAnswer, adminAudit.adminAnswered],
@@ -59,6 +65,7 @@ export const reactions: Reactions = {
   settings_updated: [
     pages.everything,
     memory.setup,
+    memory.settings,
     accountMails.hurry,
     memory.outbox,
     adminAudit.settingsUpdated,

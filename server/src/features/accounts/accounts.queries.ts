@@ -56,6 +56,16 @@ export async function deleteResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }
 
+/** When the temporary password of an administrator ends; undefined without one. */
+export async function selectSetupExpiry(db: Db | Tx, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("bootstrap")
+    .select("expires_at")
+    .where("admin_id", "=", userId)
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
 export async function deleteSetupCredentials(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("bootstrap").where("admin_id", "=", userId).execute();
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts";
 import * as signIns from "@plenary/contract/sign-ins";
-import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
+import { makeTemporaryAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 
@@ -266,7 +266,7 @@ describe("change password", () => {
   });
 
   it("is all that an administrator with the temporary password may do", async () => {
-    const admin = await makeAdmin(app, { temporary_password: true, password_changed_at: null });
+    const admin = await makeTemporaryAdmin(app);
     assert.equal((await admin.call(signIns.me)).user.userId, admin.userId);
     const body = { currentPassword: PASSWORD, newPassword: "Entirely-new-9" };
     assert.deepEqual(await admin.call(accounts.changePassword, { body }), { success: true });

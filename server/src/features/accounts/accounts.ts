@@ -29,6 +29,7 @@ import {
 } from "./accounts.queries.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { createSignIn, endSignIns } from "./sign-ins.ts";
+import { refuseExpired } from "./temporary-passwords.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
@@ -101,7 +102,8 @@ const isFirstAdmin = (username: string): boolean => username.toLowerCase() === F
 
 /**
  * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
- * name and a wrong password), AccountLocked, or TooManyAttempts after too many failures.
+ * name and a wrong password), AccountLocked, CredentialsExpired for a temporary password that has ended, or
+ * TooManyAttempts after too many failures.
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
@@ -121,6 +123,7 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
       const { supportEmail } = await readSettings(tx);
       throw new Refusal("AccountLocked", { reason: current.lock_reason, supportEmail });
     }
+    await refuseExpired(ctx, tx, current);
     return { token: await createSignIn(ctx, tx, current.user_id, device), user: ownView(current) };
   });
 }
@@ -190,8 +193,8 @@ export async function changePassword(
 
 /**
  * Throws WrongPassword at `field` unless it is the caller's own password, and TooManyAttempts after too many wrong
- * ones: somebody who has found an open browser must not be able to guess it. Returns the hash, so that the caller can
- * check later whether it is still the same.
+ * ones: somebody who has found an open browser must not be able to guess it. Throws CredentialsExpired for a temporary
+ * password that has ended. Returns the hash, so that the caller can check later whether it is still the same.
  */
 export async function requirePassword(
   ctx: Ctx,
@@ -204,6 +207,7 @@ export async function requirePassword(
   await countUse(ctx, account, perAccount);
   if (!(await isPassword(ctx, password, row?.password_hash))) throw new Refusal("WrongPassword", { field });
   await refundUse(ctx, account);
+  if (row) await refuseExpired(ctx, ctx.db, row);
   return row?.password_hash;
 }
 

@@ -1,3 +1,5 @@
+import type { Actor } from "../../core/context.ts";
+
 /** The first-time setup has created the first administrator. */
 export interface SetupFact {
   kind: "first_admin_created";
@@ -10,8 +12,18 @@ export interface SetupFact {
   } | null;
 }
 
+/**
+ * The first administrator has a new temporary password, by a command on the server; `actor` is the administrator too.
+ */
+export interface CredentialsResetFact {
+  kind: "admin_credentials_reset";
+  actor: Actor;
+  userId: string;
+  username: string;
+}
+
 declare module "../../core/facts.ts" {
   interface FactsOfFeatures {
-    setup: SetupFact;
+    setup: SetupFact | CredentialsResetFact;
   }
 }

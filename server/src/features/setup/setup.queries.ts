@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -22,6 +22,28 @@ export function selectSetupCredentials(db: Db | Tx) {
 
 export async function insertAdmin(tx: Tx, row: Insertable<Tables["users"]>): Promise<void> {
   await tx.insertInto("users").values(row).execute();
+}
+
+/** The administrator with this username, else the one whose account is the oldest; locked until the transaction ends. */
+export function lockFirstAdmin(tx: Tx, username: string) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "username", "email"])
+    .where("role", "=", "admin")
+    .orderBy(sql`lower(username) = ${username}`, "desc")
+    .orderBy("created_at")
+    .orderBy("user_id")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateAdmin(
+  tx: Tx,
+  userId: string,
+  values: Updateable<Tables["users"]>,
+): Promise<void> {
+  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }
 
 export async function insertSetupCredentials(tx: Tx, row: Insertable<Tables["bootstrap"]>): Promise<void> {

@@ -1,4 +1,5 @@
 import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
+import { requireOwnPage } from "../../http/own-page.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { createFirstAdmin, retrieveCredentials, setupStatus } from "./setup.ts";
 
@@ -7,12 +8,14 @@ export function setupRoutes(served: Served): void {
 
   serve(served, verifySetup, () => setupStatus(ctx));
 
-  serve(served, adminSetup, ({ request }) => {
+  serve(served, adminSetup, async ({ request }) => {
+    await requireOwnPage(ctx, request);
     const secret = request.headers["x-bootstrap-secret"];
     return createFirstAdmin(ctx, typeof secret === "string" ? secret : undefined, request.ip);
   });
 
-  serve(served, adminCredentials, ({ request }) => {
+  serve(served, adminCredentials, async ({ request }) => {
+    await requireOwnPage(ctx, request);
     const token = /^Bootstrap (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
     return retrieveCredentials(ctx, token);
   });

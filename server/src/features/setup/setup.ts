@@ -1,4 +1,4 @@
-import { randomInt, randomUUIDv7, timingSafeEqual } from "node:crypto";
+import { randomUUIDv7, timingSafeEqual } from "node:crypto";
 import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { pathOf } from "@plenary/contract/paths";
@@ -13,6 +13,7 @@ import { emailConfigured, originOf, readSettings } from "../../core/settings.ts"
 import { hashPassword } from "../accounts/passwords.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import { adminExists, insertAdmin, insertSetupCredentials, selectSetupCredentials } from "./setup.queries.ts";
+import { temporaryPassword } from "./temporary-password.ts";
 
 /** How far the initial setup is (docs/product/setup.md#the-setup-page). */
 export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>> {
@@ -138,19 +139,4 @@ async function requireSecret(ctx: Ctx, secret: string | undefined, address: stri
   await countUse(ctx, `setup:address:${networkOf(address)}`, guesses);
   if (!timingSafeEqual(hashToken(wanted), hashToken(secret ?? ""))) throw new Refusal("WrongSetupSecret");
   await refundUse(ctx, `setup:address:${networkOf(address)}`);
-}
-
-/** Twelve characters from all four classes, without any that look alike. */
-function temporaryPassword(): string {
-  const classes = ["abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789", "!#$%*+-?@"];
-  const pick = (from: string) => from.charAt(randomInt(from.length));
-  const characters = classes.map(pick);
-  while (characters.length < limits.temporaryPasswordLength) characters.push(pick(classes.join("")));
-  for (let i = characters.length - 1; i > 0; i--) {
-    const j = randomInt(i + 1);
-    const swapped = characters[i] as string;
-    characters[i] = characters[j] as string;
-    characters[j] = swapped;
-  }
-  return characters.join("");
 }

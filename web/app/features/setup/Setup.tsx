@@ -2,6 +2,7 @@ import "../../screens.css";
 import { type FormEvent, useState } from "react";
 import type { MetaFunction } from "react-router";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FormError } from "../../ui/FormError.tsx";
@@ -128,6 +129,11 @@ function SecurityNotes() {
       <ul className="list-disc space-y-1 ps-5">
         <li>Change the password immediately after the first sign-in.</li>
         <li>The credentials expire in 24 hours.</li>
+        <li>
+          {rich("Expired or lost credentials: run <code>npm run admin:reset</code> on the server.", {
+            code: (inner) => <code>{inner}</code>,
+          })}
+        </li>
         <li>Clear your browser history when you are done, especially on a shared computer.</li>
         <li>Configure e-mail in the system settings, so that password resets and notifications arrive.</li>
       </ul>

@@ -1,4 +1,5 @@
 import type { AuditAction } from "@plenary/contract/audit";
+import { text } from "@plenary/contract/text";
 import type { LucideIcon } from "lucide-react";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import CalendarCog from "lucide-react/icons/calendar-cog";
@@ -6,6 +7,7 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import Check from "lucide-react/icons/check";
 import CircleDot from "lucide-react/icons/circle-dot";
 import FileDown from "lucide-react/icons/file-down";
+import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
 import MailCheck from "lucide-react/icons/mail-check";
@@ -40,6 +42,13 @@ const styles: Record<AuditAction, ActionStyle> = {
   admin_invite_declined: { label: "Admin invitation declined", icon: ShieldX, tone: "neutral" },
   admin_role_granted: { label: "Admin role granted", icon: ShieldCheck, tone: "warn" },
   admin_role_removed: { label: "Admin role removed", icon: ShieldMinus, tone: "danger" },
+  admin_credentials_reset: {
+    get label() {
+      return text("Admin credentials reset");
+    },
+    icon: KeyRound,
+    tone: "warn",
+  },
   settings_updated: { label: "Settings updated", icon: Settings, tone: "neutral" },
   smtp_tested: { label: "SMTP tested", icon: Plug, tone: "neutral" },
   test_mail_sent: { label: "Test mail sent", icon: MailCheck, tone: "neutral" },

@@ -1,0 +1,20 @@
+// `npm run admin:reset`: new credentials for the first administrator, for whoever runs the server.
+
+import { formatInstant } from "./base/formats.ts";
+import { runCommand, withDatabase } from "./command.ts";
+import { linkTo } from "./core/links.ts";
+import { resetCredentials } from "./features/setup/reset-credentials.ts";
+
+await runCommand(() =>
+  withDatabase(async (ctx) => {
+    const { username, email, temporaryPassword, expiresAt } = await resetCredentials(ctx);
+    console.log(`The administrator has a new temporary password, and is signed out everywhere.
+
+  Username            ${username}
+  E-mail              ${email}
+  Temporary password  ${temporaryPassword}
+  Works until         ${formatInstant(expiresAt)}
+
+It is shown only now. Sign in at ${await linkTo(ctx, ctx.db, "/login")} and choose one of your own.`);
+  }),
+);

@@ -1,0 +1,61 @@
+import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
+import { CommandError } from "../../base/errors.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { endCredentials } from "../accounts/accounts.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { endSignIns } from "../accounts/sign-ins.ts";
+import { FIRST_ADMIN } from "../users/users.ts";
+import { insertSetupCredentials, lockFirstAdmin, updateAdmin } from "./setup.queries.ts";
+import { temporaryPassword } from "./temporary-password.ts";
+
+/** What `npm run admin:reset` prints, once. */
+export interface NewCredentials {
+  username: string;
+  email: string;
+  temporaryPassword: string;
+  expiresAt: string;
+}
+
+/**
+ * Gives the first administrator a new temporary password, for whoever can run a command on the server
+ * (docs/product/setup.md#new-credentials); it ends the account's sign-ins and reset links. The first administrator is
+ * the account `admin`, or, where that isn't an administrator any more, the one whose account is the oldest. Throws
+ * CommandError if there is none.
+ */
+export async function resetCredentials(ctx: Ctx): Promise<NewCredentials> {
+  const password = temporaryPassword();
+  const passwordHash = await hashPassword(ctx, password);
+  return inTransaction(ctx, async (tx, tell) => {
+    const admin = await lockFirstAdmin(tx, FIRST_ADMIN);
+    if (!admin) {
+      throw new CommandError(
+        text("There is no administrator yet: start the server and finish the setup that it leads to."),
+      );
+    }
+    const { user_id: userId, username, email } = admin;
+    const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * 3_600_000).toISOString();
+    await updateAdmin(tx, userId, {
+      password_hash: passwordHash,
+      temporary_password: true,
+      password_changed_at: null,
+      updated_at: now(ctx),
+    });
+    await endCredentials(tx, userId);
+    await endSignIns(tx, userId, "all");
+    await insertSetupCredentials(tx, {
+      admin_id: userId,
+      token_hash: null,
+      sealed_password: null,
+      expires_at: expiresAt,
+    });
+    // Nobody is signed in at a terminal; the log says where it was done.
+    const actor: Actor = {
+      userId,
+      role: "admin",
+      device: { address: "terminal", userAgent: "npm run admin:reset" },
+    };
+    await tell({ kind: "admin_credentials_reset", actor, userId, username });
+    return { username, email, temporaryPassword: password, expiresAt };
+  });
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "../base/refusals.ts";
+import type { Ctx } from "../core/context.ts";
+import { originOf, readSettings } from "../core/settings.ts";
+
+/**
+ * Throws CrossSiteSetup for a request that a page of another site makes, as far as the browser says so, and NotJson for
+ * one that a form or a link could make: browsers ask first before they send JSON to another site. Clients that are no
+ * browsers say nothing of sites, and may.
+ */
+export async function requireOwnPage(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  const { origin, host, "sec-fetch-site": site, "content-type": type = "" } = request.headers;
+  if (site !== undefined && site !== "same-origin" && site !== "none") throw new Refusal("CrossSiteSetup");
+  if (origin !== undefined && !(await isOwn(ctx, origin, host))) throw new Refusal("CrossSiteSetup");
+  if (request.method === "POST" && (!/^application\/json\s*(;|$)/i.test(type) || request.body === undefined))
+    throw new Refusal("NotJson");
+}
+
+/** Behind a proxy the browser's origin is that of the settings or APP_URL, while the Host may be the proxy's own. */
+async function isOwn(ctx: Ctx, origin: string, host: string | undefined): Promise<boolean> {
+  const from = URL.parse(origin)?.host;
+  if (!from) return false;
+  const domain = URL.parse(originOf(await readSettings(ctx.db), ctx.config))?.host;
+  return [withoutUsualPort(host ?? ""), new URL(ctx.config.appUrl).host, domain].includes(from);
+}
+
+/** As URLs write it: neither the port of http nor that of https is named. */
+const withoutUsualPort = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, "");
