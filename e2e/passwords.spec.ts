@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
 import { forgotPassword } from "@plenary/contract/accounts";
-import { login } from "@plenary/contract/sign-ins";
-import { clientOf, completeSetup, password, register } from "@plenary/testing/people";
-import { startServer } from "@plenary/testing/server";
+import { clientOf, completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { expectBusy, expectGood, passwordField } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
+import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
@@ -94,12 +92,15 @@ test("a reset link changes the password once and goes on to the login after 3 se
   page,
   expectedErrors,
 }) => {
-  test.slow();
   expectedErrors.push(/status of 4(01|22)/);
-  const { origin, link, stop } = await serverAfterForgetting("rita");
+  // Begins anew, in development; this is the file's last test.
+  await server().ask({ NODE_ENV: "development", LOG_LEVEL: "info" });
+  await completeSetup(server().origin);
+  const rita = await register(server().origin, "rita", "Rita Reset");
+  const link = await linkAfterForgetting(rita);
   await page.clock.install();
-  await continueAtOrigin(page, origin, "rita");
-  await page.goto(`${origin}${link}`);
+  await continueAs(page, rita);
+  await page.goto(link);
   await page.getByLabel("New Password", { exact: true }).fill("Another-horse-8");
   await page.getByLabel("Confirm New Password").fill("Another-horse-8");
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -112,7 +113,7 @@ test("a reset link changes the password once and goes on to the login after 3 se
   await page.clock.runFor(2999);
   expect(new URL(page.url()).pathname).toBe("/reset-password");
   await page.clock.runFor(1);
-  await expect(page).toHaveURL(`${origin}/login`);
+  await expect(page).toHaveURL("/login");
   await page.clock.resume();
 
   await page.getByLabel("Username or Email").fill("rita");
@@ -123,33 +124,17 @@ test("a reset link changes the password once and goes on to the login after 3 se
   await passwordField(page).press("Enter");
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
 
-  await page.goto(`${origin}${link}`);
+  await page.goto(link);
   await page.getByLabel("New Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm New Password").fill(password);
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid or missing reset token.");
-  // A signed-in page would look for its server.
-  await page.goto("about:blank");
-  await stop();
 });
 
-/** A server whose user `username` has asked for a reset link: in development the log shows what the mail says. */
-async function serverAfterForgetting(username: string) {
-  const development = await startServer({ NODE_ENV: "development", LOG_LEVEL: "info" });
-  await completeSetup(development.origin);
-  await register(development.origin, username, "Rita Reset");
-  const body = { email: `${username}@example.org` };
-  await clientOf(development.origin)(forgotPassword, { body });
-  // The log is complete once the server has ended.
-  await development.end();
-  const [link] = /\/reset-password\?token=[\w-]+/.exec(development.output()) ?? [];
-  if (!link) throw new Error(`The log shows no link:\n${development.output()}`);
-  return { link, ...(await startServer({ DATA_DIR: development.dataDir })) };
-}
-
-/** Signs in on another server than the file's own. */
-async function continueAtOrigin(page: Page, origin: string, username: string) {
-  const { authResult } = await clientOf(origin)(login, { body: { username, password } });
-  await page.goto(`${origin}/terms`);
-  await page.evaluate((token) => localStorage.setItem("authToken", token), authResult.accessToken);
+/** The reset link that this user asks for: in development the log shows what the mail says. */
+async function linkAfterForgetting({ username }: Person) {
+  await clientOf(server().origin)(forgotPassword, { body: { email: `${username}@example.org` } });
+  const links = () => /\/reset-password\?token=[\w-]+/.exec(server().output()) ?? [];
+  await expect.poll(links).toHaveLength(1);
+  return links()[0] ?? "";
 }

@@ -8,10 +8,10 @@ import { runToEnd } from "@plenary/testing/server";
 import { expectGood } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
-import { expect, test, useServer } from "./support/test.ts";
+import { expect, test, useOwnServer } from "./support/test.ts";
 
 /** Finding other users, and their pages. */
-const server = useServer({ RATE_LIMIT: "off" }, importSpeaker);
+const server = useOwnServer({ RATE_LIMIT: "off" }, importSpeaker);
 let admin: Person;
 let sam: Person;
 

@@ -3,7 +3,6 @@ import { findChromium } from "../scripts/chromium.mjs";
 
 export default defineConfig({
   testDir: ".",
-  globalSetup: "./support/prepare.ts",
   outputDir: "../test-results",
   forbidOnly: true,
   retries: 0,

@@ -16,34 +16,48 @@ export interface Server {
   readonly pid: number;
   /** Everything it has printed so far. */
   output(): string;
+  /** Sends something to a program that takes messages, and waits for its answer; throws if it ends instead. */
+  ask(message: Record<string, string>): Promise<void>;
   /** Ends it (SIGTERM by default) and resolves with its exit code, or null after a signal that it couldn't catch. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
+const main = "server/src/main.ts";
+
 /** Long enough for a new embedded database on a busy machine, in milliseconds. */
 const patience = 60_000;
 
 /**
  * Starts the server on a free port, by default with an empty DATA_DIR of its own; resolves when it answers. Throws with
- * its output if it ends before that. `environment` adds to and overrides the variables it gets, `flags` are for Node.
+ * its output if it ends before that. `environment` adds to and overrides the variables it gets, `flags` are for Node,
+ * `program` is what Node runs.
  */
 export async function startServer(
   environment: Record<string, string> = {},
   flags: string[] = [],
+  program = main,
 ): Promise<Server> {
   const port = await freePort();
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "plenary-server-")));
-  const { child, output } = runServer({ PORT: String(port), DATA_DIR: dataDir, ...environment }, [
-    ...flags,
-    "server/src/main.ts",
-  ]);
+  const origin = `http://127.0.0.1:${port}`;
+  const { child, output } = runServer(
+    { PORT: String(port), DATA_DIR: dataDir, ...environment },
+    [...flags, program],
+    program !== main,
+  );
   const ended = once(child, "exit");
   const end = async (signal: NodeJS.Signals = "SIGTERM") => {
     child.kill(signal);
     await ended;
     return child.exitCode;
+  };
+  const ask = async (message: Record<string, string>) => {
+    const answered = once(child, "message");
+    child.send(message);
+    await Promise.race([answered, ended]);
+    await answering(origin, child);
   };
   // Also cleans up after tests that fail before stopping their server.
   const abandon = () => {
@@ -56,14 +70,13 @@ export async function startServer(
     process.off("exit", abandon);
     await rm(dataDir, { recursive: true, force: true });
   };
-  const origin = `http://127.0.0.1:${port}`;
   try {
     await answering(origin, child);
   } catch (error) {
     await stop();
     throw new Error(`${(error as Error).message}\n${output()}`);
   }
-  return { origin, dataDir, pid: child.pid as number, output, end, stop };
+  return { origin, dataDir, pid: child.pid as number, output, ask, end, stop };
 }
 
 /** Runs the server, or another program of it with its arguments, until it ends by itself. */
@@ -71,13 +84,13 @@ export async function runToEnd(
   environment: Record<string, string>,
   ...program: string[]
 ): Promise<{ code: number; output: string }> {
-  const { child, output } = runServer(environment, program.length ? program : ["server/src/main.ts"]);
+  const { child, output } = runServer(environment, program.length ? program : [main]);
   const [code] = await once(child, "close");
   return { code, output: output() };
 }
 
 /** A process that inherits nothing from this machine's environment except the path. */
-function runServer(environment: Record<string, string>, args: string[]) {
+function runServer(environment: Record<string, string>, args: string[], takesMessages = false) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
     env: {
@@ -87,11 +100,11 @@ function runServer(environment: Record<string, string>, args: string[]) {
       LOG_LEVEL: "warn",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...(takesMessages ? (["ipc"] as const) : [])],
   });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (part: string) => {
+    stream?.setEncoding("utf8").on("data", (part: string) => {
       text += part;
     });
   }

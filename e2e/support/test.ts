@@ -1,4 +1,4 @@
-import { cp, mkdtemp } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
@@ -18,8 +18,22 @@ interface Fixtures {
   noTrouble: undefined;
 }
 
+interface WorkerFixtures {
+  /** The server that this worker's files have one after the other; see server/test/browser-server.ts. */
+  kept: Server;
+}
+
 /** Playwright's test, on the file's own server; fails on console errors, page errors, policy violations and 500s. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer({}, [shortLived], "server/test/browser-server.ts");
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(current?.origin),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -44,33 +58,35 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Gives the file's tests a server with an empty database: started before them, removed after them. After a failed
- * test Playwright goes on in a new worker, and so on a new server. `fill` may put something into the data before the start.
+ * Gives the file's tests a server with an empty database, which looks like a new one to them. After a failed test
+ * Playwright goes on in a new worker, and so on a new server.
  */
-export function useServer(
-  environment: { RATE_LIMIT?: string } = {},
-  fill?: (dataDir: string) => Promise<void>,
+export function useServer(environment: { RATE_LIMIT?: string } = {}): () => Server {
+  test.beforeAll(async ({ kept }) => {
+    await kept.ask(environment);
+    current = kept;
+  });
+  return running;
+}
+
+/** Gives the file's tests a server of their own, as `npm start` runs it, on data that `fill` has prepared. */
+export function useOwnServer(
+  environment: { RATE_LIMIT?: string },
+  fill: (dataDir: string) => Promise<void>,
 ): () => Server {
   test.beforeAll(async () => {
-    const dataDir = await newData();
-    await fill?.(dataDir);
+    const dataDir = await mkdtemp(join(tmpdir(), "plenary-e2e-"));
+    await fill(dataDir);
     current = await startServer({ ...environment, DATA_DIR: dataDir }, [shortLived]);
   });
   test.afterAll(async () => {
     await current?.stop();
     current = undefined;
   });
-  return () => {
-    if (!current) throw new Error("The server runs only inside tests.");
-    return current;
-  };
+  return running;
 }
 
-/** A copy of what support/prepare.ts has made. */
-async function newData(): Promise<string> {
-  const made = process.env.E2E_NEW_DATA;
-  if (!made) throw new Error("Only Playwright's global setup knows where the data of a new installation is.");
-  const copy = await mkdtemp(join(tmpdir(), "plenary-e2e-"));
-  await cp(made, copy, { recursive: true });
-  return copy;
+function running(): Server {
+  if (!current) throw new Error("The server runs only inside tests.");
+  return current;
 }

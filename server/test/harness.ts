@@ -1,18 +1,11 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { after, before, beforeEach } from "node:test";
-import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
-import { createDatabase } from "@plenary/testing/databases";
-import { sql } from "kysely";
 import { type App, buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/base/config.ts";
 import type { Ctx } from "../src/core/context.ts";
 import { prepareSettings } from "../src/core/settings.ts";
-import { type Database, type Db, openDatabase, overPGlite, smallMemory, typeParsers } from "../src/db/db.ts";
-import { migrate } from "../src/db/migrate.ts";
+import type { Database, Db } from "../src/db/db.ts";
+import { cheap, emptyTables, openTestDatabase } from "./database.ts";
 
 /** A real app over a real database, listening on a free port of the loopback interface. */
 export interface TestApp {
@@ -74,7 +67,7 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
   };
 
   before(async () => {
-    database = await openTestDatabase((statement) => queries.push(statement));
+    database = await openTestDatabase({ onQuery: (statement) => queries.push(statement) });
     const environment = { LOG_LEVEL: "silent", DATA_DIR: ":memory:" };
     const config: Config = { ...readConfig(environment), passwordCost: cheap, ...overrides };
     const clock = () => new Date(Date.now() + offset);
@@ -86,7 +79,10 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
   });
   beforeEach(async () => {
     offset = 0;
-    await emptyTables(running().ctx);
+    const { ctx } = running();
+    await emptyTables(ctx.db);
+    ctx.changes.apply(["*"]);
+    await prepareSettings(ctx.db, ctx.config, ctx.sealer);
     queries.length = 0;
   });
   after(async () => {
@@ -96,9 +92,6 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
   });
   return testApp;
 }
-
-/** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */
-const cheap = { memoryCost: 8, timeCost: 1 };
 
 /**
  * Nothing is compressed, since the answers are read in the same process; the tests of HTTP ask for compression
@@ -120,60 +113,4 @@ export async function refusal(call: Promise<unknown>) {
   if (!(outcome.error instanceof ApiError)) throw outcome.error;
   const { status, code, message, fields } = outcome.error;
   return { status, code, message, ...(Object.keys(fields).length && { fields }) };
-}
-
-async function emptyTables(ctx: Ctx): Promise<void> {
-  // Truncating a table gives it and its indexes new files, which is only worth it for many rows.
-  const { rows } = await sql<{ name: string; large: boolean }>`
-    select quote_ident(relname) as name, pg_relation_size(oid) > 200000 as large from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
-      and pg_relation_size(oid) > 0`.execute(ctx.db);
-  await ctx.db.transaction().execute(async (tx) => {
-    // The audit log's triggers refuse this even to its owner; foreign keys don't matter when everything is deleted.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    const large = rows.filter((row) => row.large).map((row) => row.name);
-    if (large.length) await sql.raw(`truncate ${large.join(", ")} cascade`).execute(tx);
-    for (const { name } of rows.filter((row) => !row.large)) await sql.raw(`delete from ${name}`).execute(tx);
-  });
-  ctx.changes.apply(["*"]);
-  await prepareSettings(ctx.db, ctx.config, ctx.sealer);
-}
-
-/** PGlite in memory; with DATABASE_URL a database of its own on that server, dropped at the end. */
-async function openTestDatabase(onQuery: (statement: string) => void) {
-  const url = process.env.DATABASE_URL;
-  const log = (event: { query: { sql: string } }) => onQuery(event.query.sql);
-  if (!url) return overPGlite(await migratedPGlite(), log);
-  const own = await createDatabase(url);
-  const database = await openDatabase({ databaseUrl: own.url, dataDir: "" }, { onQuery });
-  await migrate(database.db);
-  return { ...database, drop: own.drop };
-}
-
-const migrations = new URL("../src/db/migrations/", import.meta.url);
-const cache = new URL("../../node_modules/.cache/plenary/", import.meta.url);
-
-/** An embedded database with all migrations, from a stored copy: creating one afresh takes seconds. */
-async function migratedPGlite(): Promise<PGlite> {
-  const hash = createHash("sha256");
-  for (const name of (await readdir(migrations)).sort())
-    hash.update(await readFile(new URL(name, migrations)));
-  const copy = fileURLToPath(new URL(`${hash.digest("hex").slice(0, 16)}.tar`, cache));
-  const kept = await readFile(copy).catch(() => undefined);
-  const options = { extensions: { pg_trgm }, parsers: typeParsers, postgresqlconf: smallMemory };
-  if (kept) {
-    const pglite = await PGlite.create({ ...options, loadDataDir: new Blob([kept]) });
-    await pglite.exec("set timezone to 'UTC'");
-    return pglite;
-  }
-  const pglite = await PGlite.create(options);
-  await pglite.exec("set timezone to 'UTC'");
-  const fresh = overPGlite(pglite, undefined);
-  await migrate(fresh.db);
-  await mkdir(cache, { recursive: true });
-  const dump = Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer());
-  const partial = `${copy}.${process.pid}`;
-  await writeFile(partial, dump);
-  await rename(partial, copy);
-  return pglite;
 }

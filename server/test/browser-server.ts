@@ -1,0 +1,32 @@
+import { type App, buildApp } from "../src/app.ts";
+import { readConfig } from "../src/base/config.ts";
+import { cheap, emptyTables, openTestDatabase } from "./database.ts";
+
+// The server of the browser tests, one file after the other. For each of them it puts the app together anew over emptied
+// tables, so that nothing is left of the one before and no process has to start. What main.ts does besides, with the
+// data directory, signals and what it prints, is tested in e2e/start.spec.ts.
+
+const database = await openTestDatabase();
+let app: App | undefined;
+
+/** Ends the app of before, if there is one, and serves a new installation with these variables in addition. */
+async function serve(environment: Record<string, string>): Promise<void> {
+  if (app) {
+    await app.jobs.stop();
+    const closed = app.http.close();
+    app.http.server.closeAllConnections();
+    await closed;
+  }
+  await emptyTables(database.db);
+  const config = { ...readConfig({ ...process.env, ...environment }), passwordCost: cheap };
+  app = await buildApp({ config, database, secret: "a secret that only tests use", web: "built" });
+  await app.http.listen({ port: config.port, host: config.host });
+  app.jobs.start();
+}
+
+process.on("message", async (environment: Record<string, string>) => {
+  await serve(environment);
+  process.send?.("served");
+});
+process.on("disconnect", () => process.exit());
+await serve({});

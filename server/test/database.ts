@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { createDatabase } from "@plenary/testing/databases";
+import { sql } from "kysely";
+import {
+  type Database,
+  type Db,
+  type OpenOptions,
+  openDatabase,
+  overPGlite,
+  smallMemory,
+  typeParsers,
+} from "../src/db/db.ts";
+import { migrate } from "../src/db/migrate.ts";
+
+/** The cost of hashing passwords in tests; tests of the time it takes use the real cost. */
+export const cheap = { memoryCost: 8, timeCost: 1 };
+
+/** Deletes every row but those of the migrations; a running app doesn't hear of it. */
+export async function emptyTables(db: Db): Promise<void> {
+  // Truncating a table gives it and its indexes new files, which is only worth it for many rows.
+  const { rows } = await sql<{ name: string; large: boolean }>`
+    select quote_ident(relname) as name, pg_relation_size(oid) > 200000 as large from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+      and pg_relation_size(oid) > 0`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    // The audit log's triggers refuse this even to its owner; foreign keys don't matter when everything is deleted.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const large = rows.filter((row) => row.large).map((row) => row.name);
+    if (large.length) await sql.raw(`truncate ${large.join(", ")} cascade`).execute(tx);
+    for (const { name } of rows.filter((row) => !row.large)) await sql.raw(`delete from ${name}`).execute(tx);
+  });
+}
+
+/** PGlite in memory; with DATABASE_URL a database of its own on that server, to be dropped at the end. */
+export async function openTestDatabase({
+  onQuery,
+}: OpenOptions = {}): Promise<Database & { drop?: () => Promise<void> }> {
+  const url = process.env.DATABASE_URL;
+  const log = onQuery && ((event: { query: { sql: string } }) => onQuery(event.query.sql));
+  if (!url) return overPGlite(await migratedPGlite(), log);
+  const own = await createDatabase(url);
+  const database = await openDatabase({ databaseUrl: own.url, dataDir: "" }, onQuery && { onQuery });
+  await migrate(database.db);
+  return { ...database, drop: own.drop };
+}
+
+const migrations = new URL("../src/db/migrations/", import.meta.url);
+const cache = new URL("../../node_modules/.cache/plenary/", import.meta.url);
+
+/** An embedded database with all migrations, from a stored copy: creating one afresh takes seconds. */
+async function migratedPGlite(): Promise<PGlite> {
+  const hash = createHash("sha256");
+  for (const name of (await readdir(migrations)).sort())
+    hash.update(await readFile(new URL(name, migrations)));
+  const copy = fileURLToPath(new URL(`${hash.digest("hex").slice(0, 16)}.tar`, cache));
+  const kept = await readFile(copy).catch(() => undefined);
+  const options = { extensions: { pg_trgm }, parsers: typeParsers, postgresqlconf: smallMemory };
+  if (kept) {
+    const pglite = await PGlite.create({ ...options, loadDataDir: new Blob([kept]) });
+    await pglite.exec("set timezone to 'UTC'");
+    return pglite;
+  }
+  const pglite = await PGlite.create(options);
+  await pglite.exec("set timezone to 'UTC'");
+  const fresh = overPGlite(pglite, undefined);
+  await migrate(fresh.db);
+  await mkdir(cache, { recursive: true });
+  const dump = Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer());
+  const partial = `${copy}.${process.pid}`;
+  await writeFile(partial, dump);
+  await rename(partial, copy);
+  return pglite;
+}
