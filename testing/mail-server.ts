@@ -31,6 +31,8 @@ export class MailServer {
   /** Called for each connection, and for each mail before its sender learns that it was accepted. */
   onConnection: (() => void) | undefined;
   onMail: ((mail: ReceivedMail) => void) | undefined;
+  /** Called for each password that a client tells it. */
+  onPassword: ((password: string) => void) | undefined;
   #server: SMTPServer | undefined;
   readonly #sockets = new Set<Socket>();
   readonly #waiting: { count: number; resolve: () => void }[] = [];
@@ -44,6 +46,7 @@ export class MailServer {
       disableReverseLookup: true,
       closeTimeout: 1,
       onAuth: ({ username, password }, _session, done) => {
+        this.onPassword?.(password ?? "");
         const right = username === this.login?.username && password === this.login?.password;
         if (right) done(null, { user: username });
         else done(new Error(`Wrong password: ${password}`));

@@ -1,5 +1,6 @@
 import type { Transporter } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
+import { isLoopback } from "../base/hostnames.ts";
 import type { Ctx } from "../core/context.ts";
 import { originOf, readSettings, type Settings } from "../core/settings.ts";
 
@@ -53,8 +54,8 @@ export const CONNECTIONS = 5;
 export const PATIENCE = 30_000;
 
 /**
- * Port 465 speaks TLS from the start, any other uses STARTTLS where it is offered (docs/product/mail.md#delivery). The
- * pool never resends by itself: what was broken off goes back to the outbox, which counts attempts.
+ * Port 465 speaks TLS from the start, any other uses STARTTLS where it is offered, and insists on it before it signs in
+ * (docs/product/mail.md#delivery): whoever is between could otherwise leave out the offer and read the password. The pool never resends by itself: what was broken off goes back to the outbox, which counts attempts.
  */
 export function poolOptions(
   { host, port, username, password }: MailServer,
@@ -67,6 +68,7 @@ export function poolOptions(
     host,
     port,
     secure: port === 465,
+    requireTLS: username !== null && !isLoopback(host),
     ...(username !== null && { auth: { user: username, pass: password ?? "" } }),
     connectionTimeout: patience,
     greetingTimeout: patience,

@@ -23,21 +23,25 @@ export async function readSystemSettings(ctx: Ctx) {
 }
 
 /**
- * Changes the given settings; null clears. Takes effect at once: for links, for the next mail, and for mail that was
+ * Changes the given settings; null clears. The mail password is forgotten when the mail server's host, port or username
+ * changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links, for the next mail, and for mail that was
  * waiting for a working server, which is tried again.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {
     const before = await readSettings(tx, "update");
-    const changed = changedValues(before, {
-      contactEmail: body.contactEmail,
-      supportEmail: body.supportEmail,
+    const server = {
       smtpHost: body.smtpHost,
       smtpPort: body.smtpPort,
       smtpUsername: body.smtpUsername,
+    };
+    const changed = changedValues(before, {
+      contactEmail: body.contactEmail,
+      supportEmail: body.supportEmail,
+      ...server,
       emailNotificationsEnabled: body.emailNotificationsEnabled,
       domain: body.domain?.replace(/\/+$/, "") ?? body.domain,
-      sealedSmtpPassword: sealed(ctx, body.smtpPassword),
+      sealedSmtpPassword: sealed(ctx, body.smtpPassword, changedValues(before, server) !== undefined),
     });
     if (!changed) return view(before);
     const after = { ...before, ...changed };
@@ -58,8 +62,16 @@ function outcome(before: Settings, after: Settings) {
   return after.sealedSmtpPassword ? "set" : "removed";
 }
 
-function sealed(ctx: Ctx, password: string | null | undefined): string | null | undefined {
-  if (password === undefined) return undefined;
+/**
+ * What is stored of the password. Without a new one it stays, except when it would go to another server or for another
+ * user: whoever could name a server of their own would read it there.
+ */
+function sealed(
+  ctx: Ctx,
+  password: string | null | undefined,
+  serverChanged: boolean,
+): string | null | undefined {
+  if (password === undefined) return serverChanged ? null : undefined;
   return password ? ctx.sealer.seal(password) : null;
 }
 

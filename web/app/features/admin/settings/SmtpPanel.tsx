@@ -1,5 +1,6 @@
-import { type readSettings, updateSettings } from "@plenary/contract/admin-settings";
+import { type readSettings, type SystemSettings, updateSettings } from "@plenary/contract/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
+import { text } from "@plenary/contract/text";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { useTask } from "../../../base/task.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -24,6 +25,7 @@ interface SmtpPanelProps {
 export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanelProps) {
   const removal = useTask(updateSettings.failure, failureAndReason);
   const { smtpPasswordSet } = stored;
+  const forgets = smtpPasswordSet && serverEdited(form, stored.settings) && !form.hook.watch("smtpPassword");
   return (
     <Panel
       id="smtp"
@@ -54,13 +56,21 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
             className="placeholder:text-sm"
             placeholder={smtpPasswordSet ? "Enter a new password to change it" : undefined}
             hint={
-              smtpPasswordSet ? (
-                <>
-                  <Badge tone="accent">Set</Badge> Stored encrypted, and shown to nobody.
-                </>
-              ) : (
-                "None is stored yet."
-              )
+              <span role="status">
+                {forgets && (
+                  <span className="text-warn">
+                    {text(
+                      "Saving forgets the stored password, as it is meant for another server or user. Enter it again to go on using it.",
+                    )}
+                  </span>
+                )}
+                {smtpPasswordSet && !forgets && (
+                  <>
+                    <Badge tone="accent">Set</Badge> Stored encrypted, and shown to nobody.
+                  </>
+                )}
+                {!smtpPasswordSet && "None is stored yet."}
+              </span>
             }
             error={form.errorOf("smtpPassword")}
             {...form.register("smtpPassword")}
@@ -87,4 +97,14 @@ export function SmtpPanel({ form, fieldOf, stored, onRemovePassword }: SmtpPanel
       <SmtpTests form={form} storedPort={stored.settings.smtpPort} />
     </Panel>
   );
+}
+
+/** Whether saving would change which server mail goes to, or as whom; emptied fields are not saved. */
+function serverEdited({ hook }: SettingsFormState, stored: SystemSettings): boolean {
+  const [host, port, username] = hook
+    .watch(["smtpHost", "smtpPort", "smtpUsername"])
+    .map((value) => value.trim());
+  const written = { smtpHost: host, smtpPort: port, smtpUsername: username };
+  const names = ["smtpHost", "smtpPort", "smtpUsername"] as const;
+  return names.some((name) => written[name] && written[name] !== String(stored[name] ?? ""));
 }
