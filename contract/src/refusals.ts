@@ -173,6 +173,11 @@ export const refusals = {
     text("Invalid or missing reset token. Please request a new password reset."),
   ),
   WeakPassword: at(invalid, "newPassword", () => text("Password does not meet security requirements")),
+  EasyPassword: at(
+    invalid,
+    ({ field }: { field: "password" | "newPassword" | "new_password" }) => field,
+    () => text("This password is too easy to guess"),
+  ),
   WrongPassword: at(
     invalid,
     ({ field }: { field: "currentPassword" | "password" }) => field,

@@ -27,6 +27,7 @@ import {
   updateUser,
   useReset,
 } from "./accounts.queries.ts";
+import { refuseEasy } from "./easy-passwords.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { createSignIn, endSignIns } from "./sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
@@ -66,6 +67,7 @@ export async function register(
   const { name, email, description } = body.profile;
   if (isFirstAdmin(body.username)) throw new Refusal("UsernameTaken");
   refuseReservedEmail(ctx, body.username, email);
+  await refuseEasy(body.password, { username: body.username, name, email }, "password");
   const passwordHash = await hashPassword(ctx, body.password);
   const time = now(ctx);
   try {
@@ -162,6 +164,8 @@ export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswor
   await inTransaction(ctx, async (tx, tell) => {
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
     if (!reset) throw new Refusal("InvalidResetToken");
+    const user = await selectUser(tx, reset.user_id);
+    if (user) await refuseEasy(body.new_password, user, "new_password");
     // Hashed only now: made-up tokens must not cost the server a hash each.
     await setPassword(ctx, tx, reset.user_id, await hashPassword(ctx, body.new_password));
     await endSignIns(tx, reset.user_id, "all");
@@ -183,6 +187,8 @@ export async function changePassword(
   const { length } = body.newPassword;
   const fits = length >= limits.passwordMin && length <= limits.passwordMax;
   if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) throw new Refusal("WeakPassword");
+  const user = await selectUser(ctx.db, actor.userId);
+  if (user) await refuseEasy(body.newPassword, user, "newPassword");
   const passwordHash = await hashPassword(ctx, body.newPassword);
   await inTransaction(ctx, async (tx, tell) => {
     await setPassword(ctx, tx, actor.userId, passwordHash);

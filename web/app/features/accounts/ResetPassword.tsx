@@ -1,4 +1,5 @@
 import { ResetPasswordForm, resetPassword } from "@plenary/contract/accounts";
+import { ApiError } from "@plenary/contract/client";
 import { limits } from "@plenary/contract/limits";
 import { useEffect, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
@@ -46,7 +47,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   }
 
   const send = form.submit(async (values) => {
-    await call(resetPassword, { body: { token, new_password: values.password } });
+    await call(resetPassword, { body: { token, new_password: values.password } }).catch(placed);
     await askAgain();
     onDone();
   }, resetPassword.failure);
@@ -82,6 +83,13 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       </form>
     </AccountScreen>
   );
+}
+
+/** Puts what the server says of the new password at the form's field, which has another name. */
+function placed(error: unknown): never {
+  const message = error instanceof ApiError ? error.fields.new_password : undefined;
+  if (!(error instanceof ApiError) || !message) throw error;
+  throw new ApiError(error.status, error.message, error.code, { password: message });
 }
 
 function Done() {
