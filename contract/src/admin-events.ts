@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Event, Visibility } from "./events.ts";
 import { eventsNotLoaded } from "./failures.ts";
-import { id, nextCursor, page, searched } from "./fields.ts";
+import { descriptionCut, id, nextCursor, page, searched } from "./fields.ts";
 import { text } from "./text.ts";
 
 /** An event with its owner. */
@@ -23,7 +23,7 @@ export const listAllEvents = endpoint({
     visibility: Visibility.optional(),
   }),
   response: z.object({
-    events: z.array(OwnedEvent),
+    events: z.array(OwnedEvent.extend({ descriptionCut })),
     nextCursor,
     /** How many match `q` in all, by visibility. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { eventNotLoaded, eventsNotLoaded } from "./failures.ts";
-import { day, id, instant, nextCursor, page, requiredText, searched, timezone } from "./fields.ts";
+import {
+  day,
+  descriptionCut,
+  id,
+  instant,
+  nextCursor,
+  page,
+  requiredText,
+  searched,
+  timezone,
+} from "./fields.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -70,7 +80,7 @@ export const listEvents = endpoint({
     q: searched.optional(),
   }),
   response: z.object({
-    events: z.array(Event),
+    events: z.array(Event.extend({ descriptionCut })),
     nextCursor,
     /** Added: totals over all pages. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),

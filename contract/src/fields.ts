@@ -116,6 +116,9 @@ export const page = {
   cursor: z.string().max(200).optional(),
 };
 
+/** In a list, on rows whose description is longer than `limits.listedDescriptionMax` and therefore cut. */
+export const descriptionCut = z.literal(true).optional();
+
 /** A flag in a query. */
 export const flag = z.enum(["true", "false"]).optional();
 

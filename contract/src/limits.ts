@@ -36,6 +36,10 @@ export const limits = {
   listMax: 500,
   /** Entries of the audit log at a time. */
   auditPage: 50,
+  /** Characters of a description in a list; the whole is in the answer about the one. */
+  listedDescriptionMax: 2000,
+  /** Bytes of a page of a list, about: it ends before the row that would go beyond. */
+  answerBytes: 1024 * 1024,
   /** Cards of the public event list at a time. */
   publicPage: 48,
   cardDescription: 120,

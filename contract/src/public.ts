@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "./failures.ts";
-import { id, instant, nextCursor, page, searched } from "./fields.ts";
+import { descriptionCut, id, instant, nextCursor, page, searched } from "./fields.ts";
 import { Role } from "./users.ts";
 
 export const PublicEvent = z.object({
@@ -47,7 +47,9 @@ export const PublicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-const eventPage = z.object({ events: z.array(PublicEvent), total: z.int(), nextCursor });
+/** In a list; `descriptionCut` says that the description goes on. */
+const ListedEvent = PublicEvent.extend({ descriptionCut });
+const eventPage = z.object({ events: z.array(ListedEvent), total: z.int(), nextCursor });
 const eventParams = z.object({ eventId: id });
 
 export const listPublicEvents = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, nextCursor, page, requiredText } from "./fields.ts";
+import { descriptionCut, id, instant, nextCursor, page, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -16,6 +16,9 @@ export const Talk = z.object({
   permissions: z.object({ edit: z.boolean() }),
 });
 export type Talk = z.infer<typeof Talk>;
+
+/** In a list; `descriptionCut` says that the description goes on. */
+const ListedTalk = Talk.extend({ descriptionCut });
 
 export const TalkBody = z.object({
   title: requiredText(
@@ -40,7 +43,7 @@ export const listTalks = endpoint({
   access: "user",
   summary: "The caller's own talks, newest first",
   query: z.object(page),
-  response: z.object({ talks: z.array(Talk), nextCursor }),
+  response: z.object({ talks: z.array(ListedTalk), nextCursor }),
   get failure() {
     return text("Failed to load talks");
   },

@@ -29,7 +29,7 @@ export async function withDatabase<T>(work: (ctx: Ctx) => Promise<T>): Promise<T
       clock: () => new Date(),
       changes: await openChanges(database),
       reactions,
-      sealer: { seal: refuseSecret, open: refuseSecret },
+      sealer: { seal: refuseSecret, open: refuseSecret, sign: refuseSecret, verify: refuseSecret },
       log: Fastify({ logger: { level: config.logLevel, redact: redacted } }).log,
     });
   } finally {

@@ -1,14 +1,27 @@
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
+import type { Sealer } from "../base/secrets.ts";
 
-/** Where a page ended, as the opaque text that a list returns as `nextCursor`. */
-export function encodeCursor(position: object): string {
-  return Buffer.from(JSON.stringify(position)).toString("base64url");
+/** What signs cursors: a made-up one would make an answer that no list leads to, and that is kept like the others. */
+export interface Signing {
+  sealer: Sealer;
 }
 
-/** The position behind a cursor, as its list's schema describes it; throws InvalidQuery for anything else. */
-export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.output<S> {
-  const parsed = schema.safeParse(readJson(Buffer.from(cursor, "base64url").toString()));
+/** Where a page ended, as the opaque text that a list returns as `nextCursor`. */
+export function encodeCursor({ sealer }: Signing, position: object): string {
+  return sealer.sign(Buffer.from(JSON.stringify(position)).toString("base64url"));
+}
+
+/**
+ * The position behind a cursor, as its list's schema describes it; throws InvalidQuery for anything else, and for a
+ * cursor that wasn't made here.
+ */
+export function decodeCursor<S extends z.ZodType>(
+  { sealer }: Signing,
+  schema: S,
+  cursor: string,
+): z.output<S> {
+  const parsed = schema.safeParse(readJson(Buffer.from(sealer.verify(cursor) ?? "", "base64url").toString()));
   if (!parsed.success) throw new Refusal("InvalidQuery", { names: "cursor" });
   return parsed.data;
 }

@@ -1,6 +1,7 @@
 import { isDateTime } from "@plenary/contract/fields";
 import { z } from "zod";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { fitting } from "./answer-bytes.ts";
+import { decodeCursor, encodeCursor, type Signing } from "./cursor.ts";
 
 /**
  * A row's position in a list that is newest first. `part` numbers the parts of a list that consists of several in a
@@ -14,22 +15,23 @@ const Position = z.object({
 export type Position = z.output<typeof Position>;
 
 /** Where a page continues; undefined for the first. Throws InvalidQuery. */
-export function positionOf(cursor: string | undefined): Position | undefined {
-  return cursor ? decodeCursor(Position, cursor) : undefined;
+export function positionOf(signing: Signing, cursor: string | undefined): Position | undefined {
+  return cursor ? decodeCursor(signing, Position, cursor) : undefined;
 }
 
 /**
- * Makes a page of rows that were read with one more than `limit`: the page itself, and the cursor of the next one, or
- * null after the last.
+ * Makes a page of rows that were read with one more than `limit`: the page itself, which ends earlier if it would be too
+ * large (docs/product/limits.md#answers), and the cursor of the next one, or null after the last.
  */
 export function pageOf<R extends { created_at: string }>(
+  signing: Signing,
   rows: R[],
   limit: number,
   positionOf: (row: R) => { part?: number; id: string },
 ) {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const page = rows.slice(0, fitting(rows.slice(0, limit)));
+  const last = rows.length > page.length ? page.at(-1) : undefined;
   if (!last) return { page, nextCursor: null };
   const position: Position = { part: 0, createdAt: last.created_at, ...positionOf(last) };
-  return { page, nextCursor: encodeCursor(position) };
+  return { page, nextCursor: encodeCursor(signing, position) };
 }

@@ -26,14 +26,27 @@ export async function loadPages<A extends { nextCursor?: string | null | undefin
   const next = (cursor?: string) => get({ limit: Math.min(left, limits.listMax), cursor });
   let last = await next();
   const answers: [A, ...A[]] = [last];
-  left -= limits.listMax;
+  left -= rowsIn(last);
   while (left > 0 && last.nextCursor) {
     last = await next(last.nextCursor);
     answers.push(last);
-    left -= limits.listMax;
+    left -= rowsIn(last);
   }
   return answers;
 }
+
+/**
+ * The first rows of a list to choose from, as many as one answer may have; more than one answer is read where their
+ * texts are long (docs/product/limits.md#answers).
+ */
+export function loadChoosable<A extends { nextCursor?: string | null | undefined }>(
+  get: (page: Page) => Promise<A>,
+): Promise<[A, ...A[]]> {
+  return loadPages(new URLSearchParams(), get, limits.listMax);
+}
+
+/** A list's answer has its rows in its first array; a page may hold fewer than were asked for. */
+const rowsIn = (answer: object): number => Object.values(answer).find(Array.isArray)?.length ?? 0;
 
 function wantedRows(query: URLSearchParams, firstRows: number): number {
   const rows = Number(query.get("rows"));

@@ -1,8 +1,8 @@
 import type { Visibility } from "@plenary/contract/events";
 import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { listedColumns, listedDescription } from "../../db/listed.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted } from "../../db/people.ts";
 
@@ -16,14 +16,14 @@ const withCreator = (db: Db | Tx) =>
   db
     .selectFrom("events")
     .innerJoin("users as creator", "creator.user_id", "events.creator_id")
-    .select(columnsOf("events"))
+    .select(listedColumns)
     .select([
       "creator.name as creator_name",
       "creator.email as creator_email",
       isDeleted("creator").as("creator_deleted"),
     ]);
 
-export type OwnedEventRow = Awaited<ReturnType<typeof selectAllEvents>>[number];
+export type OwnedEventRow = NonNullable<Awaited<ReturnType<typeof lockOwnedEvent>>>;
 
 /** All events, newest first. */
 export function selectAllEvents(
@@ -33,6 +33,7 @@ export function selectAllEvents(
   after: Position | undefined,
 ) {
   let query = withCreator(db)
+    .select(listedDescription("events"))
     .orderBy("events.created_at", "desc")
     .orderBy("events.event_id", "desc")
     .limit(limit);
@@ -60,7 +61,11 @@ export async function countAllEvents(db: Db, pattern: string | undefined) {
 
 /** The event with its creator; nobody else can change it until the transaction ends. */
 export function lockOwnedEvent(tx: Tx, eventId: string) {
-  return withCreator(tx).where("events.event_id", "=", eventId).forUpdate("events").executeTakeFirst();
+  return withCreator(tx)
+    .select("events.description")
+    .where("events.event_id", "=", eventId)
+    .forUpdate("events")
+    .executeTakeFirst();
 }
 
 export type OwnerRow = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;

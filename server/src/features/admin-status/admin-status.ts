@@ -59,8 +59,8 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
 /** Failed mails, newest first. */
 export async function listFailedMails(ctx: Ctx, query: z.output<typeof contract.listFailedMails.query>) {
   const { limit = limits.auditPage, cursor } = query;
-  const rows = await queries.selectFailedMails(ctx.db, limit + 1, positionOf(cursor));
-  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.mail_id }));
+  const rows = await queries.selectFailedMails(ctx.db, limit + 1, positionOf(ctx, cursor));
+  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.mail_id }));
   const mails = page.map((row) => ({
     mailId: row.mail_id,
     kind: row.kind,

@@ -11,8 +11,8 @@ type Query = z.output<typeof contract.listAuditLogs.query>;
 /** What administrators did, newest first. Administrators only, which the endpoint enforces. */
 export async function listAudit(ctx: Ctx, query: Query) {
   const { limit = limits.auditPage, cursor, ...filters } = query;
-  const rows = await selectAudit(ctx.db, filters, limit + 1, positionOf(cursor));
-  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.log_id }));
+  const rows = await selectAudit(ctx.db, filters, limit + 1, positionOf(ctx, cursor));
+  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.log_id }));
   return { logs: page.map(view), nextCursor };
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { listedColumns, listedDescription } from "../../db/listed.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -90,7 +91,8 @@ export function selectEvents(db: Db, filter: EventFilter, limit: number, after: 
   return db
     .selectFrom(found.as("found"))
     .innerJoin("events", "events.event_id", "found.event_id")
-    .select(columnsOf("events"))
+    .select(listedColumns)
+    .select(listedDescription("events"))
     .select("found.part")
     .orderBy("found.part")
     .orderBy("events.created_at", "desc")

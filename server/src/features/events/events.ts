@@ -8,12 +8,13 @@ import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import { containing } from "../../db/fold.ts";
+import { cutMark } from "../../db/listed.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent } from "./events-access.ts";
 
 type Query = z.output<typeof contract.listEvents.query>;
-type EventRow = Omit<queries.EventSeen, "speaker" | "invited">;
+type EventRow = Omit<queries.EventSeen, "speaker" | "invited" | "search_text">;
 
 /**
  * What the caller may see: first the events that the caller organizes as creator or co-organizer, then the others, both
@@ -31,11 +32,14 @@ export async function listEvents(
     pattern: query.q?.trim() ? containing(query.q) : undefined,
     time: now(ctx),
   };
-  const rows = await queries.selectEvents(ctx.db, filter, limit + 1, positionOf(cursor));
+  const rows = await queries.selectEvents(ctx.db, filter, limit + 1, positionOf(ctx, cursor));
   const counts = await queries.countEvents(ctx.db, filter);
-  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ part: row.part, id: row.event_id }));
+  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ part: row.part, id: row.event_id }));
   return {
-    events: page.map((row) => view(actor, { ...row, co_organizer: row.part === 0 })),
+    events: page.map((row) => ({
+      ...view(actor, { ...row, co_organizer: row.part === 0 }),
+      ...cutMark(row),
+    })),
     nextCursor,
     counts: { all: counts.public + counts.draft, ...counts },
   };

@@ -60,9 +60,9 @@ export async function inviteSpeaker(
 
 /** The invitations waiting for the caller's answer, to speak and to organize, newest first. */
 export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.listMax, cursor }: Page) {
-  const found = { time: now(ctx), limit: limit + 1, after: positionOf(cursor) };
+  const found = { time: now(ctx), limit: limit + 1, after: positionOf(ctx, cursor) };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
-  const { page, nextCursor } = newestFirst(rows, limit);
+  const { page, nextCursor } = newestFirst(ctx, rows, limit);
   const invitations = page.map((row) => view({ ...row, status: "pending" }));
   return { invitations, nextCursor, count: rows[0]?.all ?? 0 };
 }
@@ -85,8 +85,8 @@ export async function listSentInvitations(
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_invitations" });
   const time = now(ctx);
   const asked = { eventId, status, time };
-  const rows = await queries.selectSent(ctx.db, asked, limit + 1, positionOf(cursor));
-  const { page, nextCursor } = newestFirst(rows, limit);
+  const rows = await queries.selectSent(ctx.db, asked, limit + 1, positionOf(ctx, cursor));
+  const { page, nextCursor } = newestFirst(ctx, rows, limit);
   const counts = { all: 0, pending: 0, accepted: 0, rejected: 0, expired: 0, withdrawn: 0 };
   for (const { status: state, count } of await queries.countSent(ctx.db, asked)) {
     counts[state] = count;
@@ -172,9 +172,13 @@ function requirePending(invitation: State, time: string): void {
   }
 }
 
-function newestFirst<R extends { invitation_id: string; invited_at: string }>(rows: R[], limit: number) {
+function newestFirst<R extends { invitation_id: string; invited_at: string }>(
+  ctx: Ctx,
+  rows: R[],
+  limit: number,
+) {
   const dated = rows.map((row) => ({ ...row, created_at: row.invited_at }));
-  return pageOf(dated, limit, (row) => ({ id: row.invitation_id }));
+  return pageOf(ctx, dated, limit, (row) => ({ id: row.invitation_id }));
 }
 
 function view(row: {

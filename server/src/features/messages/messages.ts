@@ -29,14 +29,14 @@ async function findMessage(db: Db | Tx, actor: Actor, messageId: string) {
 /** The inbox or the sent box, newest first. */
 export async function listMessages(ctx: Ctx, actor: Actor, query: Query) {
   const { box, unread, limit = limits.listMax } = query;
-  const page = { limit: limit + 1, after: positionOf(query.cursor) };
+  const page = { limit: limit + 1, after: positionOf(ctx, query.cursor) };
   const [rows, counts] = await Promise.all([
     box === "sent"
       ? queries.selectSent(ctx.db, actor.userId, page)
       : queries.selectInbox(ctx.db, actor.userId, unread === "true", page),
     inboxCounts(ctx, [actor.userId]),
   ]);
-  const { page: shown, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.message_id }));
+  const { page: shown, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.message_id }));
   return {
     messages: shown.map((row) => ({ ...common(row), preview: row.preview })),
     nextCursor,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
+import { listedDescription } from "../../db/listed.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
 
 /** Sort values of a row; the page continues after it. */
@@ -27,7 +28,6 @@ const shown = [
   "event_id as eventId",
   "name",
   "location",
-  "description",
   "start_date as startDate",
   "end_date as endDate",
   "timezone",
@@ -37,7 +37,10 @@ const shown = [
 
 /** Events that end today or later, soonest first. */
 export function selectUpcoming(db: Db, { today, limit, after, pattern }: PublicListQuery) {
-  let query = publicEvents(db, pattern).select(shown).where("end_date", ">=", today);
+  let query = publicEvents(db, pattern)
+    .select(shown)
+    .select(listedDescription("events"))
+    .where("end_date", ">=", today);
   if (after)
     query = query.where(sql<boolean>`(start_date, event_id) > (${after.date}::date, ${after.id}::uuid)`);
   return query.orderBy("start_date").orderBy("event_id").limit(limit).execute();
@@ -45,7 +48,10 @@ export function selectUpcoming(db: Db, { today, limit, after, pattern }: PublicL
 
 /** Events that are over, newest first. */
 export function selectPast(db: Db, { today, limit, after, pattern }: PublicListQuery) {
-  let query = publicEvents(db, pattern).select(shown).where("end_date", "<", today);
+  let query = publicEvents(db, pattern)
+    .select(shown)
+    .select(listedDescription("events"))
+    .where("end_date", "<", today);
   if (after)
     query = query.where(sql<boolean>`(end_date, event_id) < (${after.date}::date, ${after.id}::uuid)`);
   return query.orderBy("end_date", "desc").orderBy("event_id", "desc").limit(limit).execute();
@@ -59,7 +65,10 @@ export async function countPublicEvents(db: Db, pattern?: string): Promise<numbe
 }
 
 export function selectPublicEvent(db: Db, eventId: string) {
-  return publicEvents(db, undefined).select(shown).where("event_id", "=", eventId).executeTakeFirst();
+  return publicEvents(db, undefined)
+    .select([...shown, "description"])
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
 }
 
 function publicSessions(db: Db) {

@@ -13,8 +13,10 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
+import { fitting } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { containing } from "../../db/fold.ts";
+import { cutMark } from "../../db/listed.ts";
 import {
   countPublicEvents,
   type PublicSessionRow,
@@ -45,8 +47,8 @@ interface Page {
 /**
  * Public events: upcoming ones first, soonest first, then past ones, newest first
  * (docs/product/public-pages.md#order-of-events); with `q`, those whose name, location or description contains it.
- * "Upcoming" ends with the event's last day, in UTC. `nextCursor` is present if a `limit` or `cursor` was given. Throws
- * InvalidQuery for a cursor that no page returned.
+ * "Upcoming" ends with the event's last day, in UTC. `nextCursor` is present if a `limit` or `cursor` was given, or if
+ * there is more. Throws InvalidQuery for a cursor that no page returned.
  */
 export async function listPublicEvents(
   ctx: Ctx,
@@ -56,7 +58,7 @@ export async function listPublicEvents(
   const today = now(ctx).slice(0, 10);
   const pattern = fold(q) ? containing(q) : undefined;
   const size = limit ?? limits.listMax;
-  const after = cursor === undefined ? undefined : decodeCursor(PublicCursor, cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(ctx, PublicCursor, cursor);
   // One more than requested shows whether there is a next page.
   const wanted = size + 1;
   const upcoming = after?.past ? [] : await selectUpcoming(ctx.db, { today, pattern, after, limit: wanted });
@@ -67,16 +69,17 @@ export async function listPublicEvents(
       : [];
   const total = await countPublicEvents(ctx.db, pattern);
   const rows = [...upcoming, ...past];
-  const events = rows.slice(0, size);
-  if (limit === undefined && cursor === undefined) return { events, total };
-  const last = events.at(-1);
-  const more = rows.length > size && last;
+  const page = rows.slice(0, fitting(rows.slice(0, size)));
+  const events = page.map(({ description_cut, ...event }) => ({ ...event, ...cutMark({ description_cut }) }));
+  const last = page.at(-1);
+  const more = rows.length > page.length && last;
+  if (!more && limit === undefined && cursor === undefined) return { events, total };
   const isPast = events.length > upcoming.length;
   return {
     events,
     total,
     nextCursor: more
-      ? encodeCursor({ past: isPast, date: isPast ? last.endDate : last.startDate, id: last.eventId })
+      ? encodeCursor(ctx, { past: isPast, date: isPast ? last.endDate : last.startDate, id: last.eventId })
       : null,
   };
 }

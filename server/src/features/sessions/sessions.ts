@@ -28,7 +28,7 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
   const { limit = limits.listMax, eventId } = query;
   const waiting = query.waiting === "true";
   const status = waiting ? undefined : query.status;
-  const after = positionOf(query.cursor);
+  const after = positionOf(ctx, query.cursor);
   const event = eventId ? await findEvent(ctx, ctx.db, actor, eventId) : undefined;
   const organized = event && mayOrganize(actor, event);
   const filter = waiting
@@ -46,7 +46,7 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
     counts[row.status] = row.count;
     counts.all += row.count;
   }
-  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.session_id }));
+  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.session_id }));
   return {
     sessions: page.map((row) => view(actor, row)),
     nextCursor,

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { coOrganizedBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { listedDescription } from "../../db/listed.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -66,7 +67,8 @@ export function selectTalk(
 export function selectTalks(db: Db, userId: string, limit: number, after: Position | undefined) {
   let query = db
     .selectFrom("talks")
-    .select(columnsOf("talks"))
+    .select(["talk_id", "title", "summary", "creator_id", "created_at", "updated_at"])
+    .select(listedDescription("talks"))
     .where("creator_id", "=", userId)
     .orderBy("created_at", "desc")
     .orderBy("talk_id", "desc")

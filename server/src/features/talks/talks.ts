@@ -6,6 +6,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { cutMark } from "../../db/listed.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import * as queries from "./talks.queries.ts";
 
@@ -50,9 +51,9 @@ export async function requireSubmittable(tx: Tx, actor: Actor, talkId: string): 
 
 /** The caller's own talks, newest first. */
 export async function listTalks(ctx: Ctx, actor: Actor, { limit = limits.listMax, cursor }: Query) {
-  const rows = await queries.selectTalks(ctx.db, actor.userId, limit + 1, positionOf(cursor));
-  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ id: row.talk_id }));
-  return { talks: page.map((row) => view(actor, row)), nextCursor };
+  const rows = await queries.selectTalks(ctx.db, actor.userId, limit + 1, positionOf(ctx, cursor));
+  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.talk_id }));
+  return { talks: page.map((row) => ({ ...view(actor, row), ...cutMark(row) })), nextCursor };
 }
 
 /** How many talks the caller has. */

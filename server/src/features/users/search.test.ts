@@ -271,7 +271,7 @@ describe("searchUsers", () => {
     const { call } = await person("Caller");
     const bad = async (query: object) =>
       (await refusal(call(contract.searchUsers, { query: query as Query }))).message;
-    const cursor = (values: object) => encodeCursor({ part: 0, id: randomUUIDv7(), ...values });
+    const cursor = (values: object) => encodeCursor(app.ctx, { part: 0, id: randomUUIDv7(), ...values });
     const message = (name: string) => `The query of the address is not valid: ${name}.`;
     assert.deepEqual(
       [

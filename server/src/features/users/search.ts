@@ -5,6 +5,7 @@ import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { fitting } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { type FoundRow, type Part, selectFound } from "./search.queries.ts";
 import { viewOf } from "./users.ts";
@@ -38,7 +39,7 @@ const Position = z.union([
  */
 export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   const { q, role, sort = "relevance", limit = PAGE, cursor } = query;
-  const after = cursor === undefined ? undefined : positionOf(sort, cursor);
+  const after = cursor === undefined ? undefined : positionOf(ctx, sort, cursor);
   // Usernames are shown with an @ that they don't contain.
   const names = fold(q)
     .split(" ")
@@ -55,11 +56,11 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
     if (!statement.parts.length || !missing) continue;
     rows.push(...(await selectFound(ctx.db, { ...statement, role, order, limit: missing })));
   }
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const page = rows.slice(0, fitting(rows.slice(0, limit)));
+  const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     users: page.map((row) => viewOf(actor, row)),
-    nextCursor: last ? encodeCursor({ sort, part: last.part, key: last.key, id: last.user_id }) : null,
+    nextCursor: last ? encodeCursor(ctx, { sort, part: last.part, key: last.key, id: last.user_id }) : null,
   };
 }
 
@@ -77,8 +78,8 @@ function partsOf(sort: UserSort, words: string[]): Part[] {
 }
 
 /** Where the previous page ended. Throws InvalidQuery, also for the cursor of another order. */
-function positionOf(sort: UserSort, cursor: string) {
-  const position = decodeCursor(Position, cursor);
+function positionOf(ctx: Ctx, sort: UserSort, cursor: string) {
+  const position = decodeCursor(ctx, Position, cursor);
   if (position.sort !== sort) throw new Refusal("InvalidQuery", { names: "cursor" });
   return position;
 }

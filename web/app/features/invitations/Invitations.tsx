@@ -1,11 +1,10 @@
 import { type Invitation, listInvitations } from "@plenary/contract/invitations";
-import { limits } from "@plenary/contract/limits";
 import { listTalks } from "@plenary/contract/talks";
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
-import { loadPages, useListQuery } from "../../base/rows.ts";
+import { loadChoosable, loadPages, useListQuery } from "../../base/rows.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -22,13 +21,13 @@ import { RejectInvitation } from "./RejectInvitation.tsx";
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
-  const [pages, { talks }] = await Promise.all([
+  const [pages, talks] = await Promise.all([
     loadPages(query, (page) => call(listInvitations, { query: page }, { signal })),
-    call(listTalks, { query: { limit: limits.listMax } }, { signal }),
+    loadChoosable((page) => call(listTalks, { query: page }, { signal })),
   ]);
   return {
     invitations: pages.flatMap(({ invitations }) => invitations),
-    talks,
+    talks: talks.flatMap((page) => page.talks),
     hasMore: Boolean(pages.at(-1)?.nextCursor),
   };
 }

@@ -20,7 +20,10 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 /** The folded text of events that were searched once. */
 const texts = new WeakMap<PublicEvent, string>();
 
-/** Whether name, location or description contain the text; the same test as the server's. */
+/**
+ * Whether name, location or description contain the text; the same test as the server's, which looks through the whole
+ * of a description that is cut here.
+ */
 export function contains(event: PublicEvent, text: string): boolean {
   let own = texts.get(event);
   if (own === undefined) {

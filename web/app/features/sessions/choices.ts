@@ -1,18 +1,22 @@
 import { listEvents } from "@plenary/contract/events";
-import { limits } from "@plenary/contract/limits";
 import { listTalks } from "@plenary/contract/talks";
 import type { User } from "@plenary/contract/users";
 import { call } from "../../base/api.ts";
+import { loadChoosable } from "../../base/rows.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { isOwn } from "../events/own-events.ts";
 
 /** What a speaker chooses from: own talks and own events, which the API lists first. */
 export async function loadChoices(signal: AbortSignal) {
-  const [{ user }, { talks }, { events }] = await Promise.all([
+  const [{ user }, talks, events] = await Promise.all([
     signInKnown(),
-    call(listTalks, { query: { limit: limits.listMax } }, { signal }),
-    call(listEvents, { query: { limit: limits.listMax } }, { signal }),
+    loadChoosable((page) => call(listTalks, { query: page }, { signal })),
+    loadChoosable((page) => call(listEvents, { query: page }, { signal })),
   ]);
   const speaker = user as User;
-  return { talks, own: events.filter((event) => isOwn(event, speaker)), speakerId: speaker.userId };
+  return {
+    talks: talks.flatMap((page) => page.talks),
+    own: events.flatMap((page) => page.events).filter((event) => isOwn(event, speaker)),
+    speakerId: speaker.userId,
+  };
 }

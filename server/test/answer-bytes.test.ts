@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import { limits } from "@plenary/contract/limits";
+import * as open from "@plenary/contract/public";
+import { listTalks } from "@plenary/contract/talks";
+import { sql } from "kysely";
+import { attempt } from "./attempt.ts";
+import { allEndpoints, nameOf } from "./endpoints.ts";
+import { makeAdmin, makeEvent, makeUser } from "./factories.ts";
+import { useApp } from "./harness.ts";
+
+const app = useApp();
+
+/** As many bytes as one character can take. */
+const heavy = (characters: number) => "漢".repeat(characters);
+
+/** Long texts of one account, as many as it may have. */
+async function makeTalks(userId: string, count: number): Promise<void> {
+  await sql`insert into talks (talk_id, title, summary, description, creator_id, created_at, updated_at)
+    select gen_random_uuid(), ${heavy(200)} || n, ${heavy(500)}, ${heavy(50_000)}, ${userId}, now(), now()
+    from generate_series(1, ${count}) n`.execute(app.db);
+}
+
+async function makePublicEvents(userId: string, count: number): Promise<void> {
+  await sql`insert into events (event_id, name, start_date, end_date, location, description, timezone, visibility,
+      creator_id, search_text, created_at, updated_at)
+    select gen_random_uuid(), 'Event ' || n, '2030-01-01', '2030-01-02', 'Here', ${heavy(20_000)}, 'UTC', 'public',
+      ${userId}, '', now(), now() from generate_series(1, ${count}) n`.execute(app.db);
+}
+
+/** The size of each page of the list, in bytes, and the ids on them. */
+async function pages(path: string, token: string | undefined, rowsOf: (body: never) => string[]) {
+  const sizes: number[] = [];
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const query = new URLSearchParams({ limit: "500", ...(cursor && { cursor }) });
+    const headers = { "accept-encoding": "identity", ...(token && { authorization: `Bearer ${token}` }) };
+    const text = await (await app.raw(`/api${path}?${query}`, { headers })).text();
+    sizes.push(Buffer.byteLength(text));
+    const body = JSON.parse(text);
+    ids.push(...rowsOf(body as never));
+    cursor = body.nextCursor;
+  } while (cursor);
+  return { sizes, ids };
+}
+
+/** A row may grow a little on its way into the answer. */
+const mayTake = 1.1 * limits.answerBytes;
+
+describe("a page of a list", () => {
+  it("ends before it grows beyond a mebibyte, and the next ones have the rest", async () => {
+    const user = await makeUser(app);
+    await makeTalks(user.userId, 400);
+    const { sizes, ids } = await pages("/talks", user.token, ({ talks }: { talks: { talkId: string }[] }) =>
+      talks.map(({ talkId }) => talkId),
+    );
+    assert.ok(Math.max(...sizes) <= mayTake, String(sizes));
+    assert.ok(sizes.length > 2);
+    assert.equal(new Set(ids).size, 400);
+  });
+
+  it("has no description of more than 2,000 characters, and says where it was cut", async () => {
+    const user = await makeUser(app);
+    await makeTalks(user.userId, 1);
+    const { talks } = await user.call(listTalks);
+    const [talk] = talks;
+    assert.equal(talk?.description, heavy(2000));
+    assert.equal(talk.descriptionCut, true);
+    await makeEvent(app, user, { visibility: "public", description: "Short" });
+    const { events } = await app.client()(open.listPublicEvents);
+    assert.deepEqual([events[0]?.description, events[0]?.descriptionCut], ["Short", undefined]);
+  });
+
+  it("goes on, for visitors too, where none was asked to end", async () => {
+    const user = await makeUser(app);
+    await makePublicEvents(user.userId, 300);
+    const first = await app.client()(open.listPublicEvents);
+    assert.ok(first.events.length < 300 && typeof first.nextCursor === "string");
+    const { sizes, ids } = await pages(
+      "/public/events",
+      undefined,
+      ({ events }: { events: { eventId: string }[] }) => events.map(({ eventId }) => eventId),
+    );
+    assert.ok(Math.max(...sizes) <= mayTake, String(sizes));
+    assert.equal(new Set(ids).size, 300);
+  });
+});
+
+describe("a cursor", () => {
+  it("is refused by every list when it was made up, however well", async () => {
+    const [user, admin] = [await makeUser(app), await makeAdmin(app)];
+    const createdAt = "2026-01-02T03:04:05.678Z";
+    const id = randomUUIDv7();
+    const positions = [
+      { part: 0, createdAt, id },
+      { past: false, date: "2026-01-02", id },
+      { sort: "relevance", part: 0, key: "a", id },
+    ];
+    const eventId = await makeEvent(app, user, { visibility: "public" });
+    const lists = (await allEndpoints()).filter(({ query }) => query && "cursor" in query.shape);
+    assert.ok(lists.length > 8);
+    for (const endpoint of lists) {
+      const { token } = endpoint.access === "admin" ? admin : user;
+      for (const position of positions) {
+        const text = Buffer.from(JSON.stringify(position)).toString("base64url");
+        for (const cursor of [text, `${text}.`, `${text}.${"A".repeat(22)}`]) {
+          const query = { ...("q" in (endpoint.query?.shape ?? {}) && { q: "x" }), cursor };
+          const { status, body } = await attempt(app, endpoint, { token, params: { eventId }, query });
+          assert.deepEqual([status, body.error?.code], [400, "bad_request"], nameOf(endpoint));
+        }
+      }
+    }
+  });
+});
