@@ -70,6 +70,7 @@ export const downloadData = endpoint({
   method: "GET",
   path: "/account/data",
   access: "user",
+  stepUp: true,
   summary: "All of the caller's own data, as a file",
   response: AccountData,
   get failure() {

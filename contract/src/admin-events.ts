@@ -37,6 +37,7 @@ export const transferEvent = endpoint({
   method: "PUT",
   path: "/admin/events/:eventId/owner",
   access: "admin",
+  stepUp: true,
   summary: "Make another user the event's creator; both are told by mail",
   params: z.object({ eventId: id }),
   body: z.object({ userId: id }),

@@ -86,6 +86,7 @@ export const updateSettings = endpoint({
   method: "PUT",
   path: "/admin/settings",
   access: "admin",
+  stepUp: true,
   summary: "Change system settings",
   body: UpdateSettingsBody,
   response,
@@ -98,6 +99,7 @@ export const validateSmtp = endpoint({
   method: "POST",
   path: "/admin/settings/validate-smtp",
   access: "admin",
+  stepUp: true,
   summary: "Connect to a mail server and sign in there, in 10 seconds at most; stores nothing",
   body: ValidateSmtpBody,
   response: z.object({
@@ -114,6 +116,7 @@ export const sendTestMail = endpoint({
   method: "POST",
   path: "/admin/settings/test-mail",
   access: "admin",
+  stepUp: true,
   summary: "Send the caller a test mail with the stored settings, now, in 10 seconds at most",
   response: z.object({
     sent: z.boolean(),

@@ -114,6 +114,7 @@ export const retryMails = endpoint({
   method: "POST",
   path: "/admin/mail/retry",
   access: "admin",
+  stepUp: true,
   summary: "Put mails that were given up back into the queue",
   body: z.object({ mailId: id.optional() }),
   response: z.object({
@@ -129,6 +130,7 @@ export const dismissMail = endpoint({
   method: "DELETE",
   path: "/admin/mail/failed/:mailId",
   access: "admin",
+  stepUp: true,
   summary: "Take a mail that was given up off the list; it is never sent",
   params: z.object({ mailId: id }),
   status: 204,

@@ -10,6 +10,11 @@ export interface EndpointShape {
   /** Path with `:name` for each parameter, for example `/events/:eventId`. */
   path: string;
   access: Access;
+  /**
+   * Refused with `confirmation_required` unless the caller has signed in, or proven again who they are, within 15 minutes
+   * (docs/product/accounts.md#proving-again-who-one-is).
+   */
+  stepUp?: true;
   /** One line for people: what the call does (shown in the API documentation). */
   summary: string;
   /** Status of success; 200 unless given. */

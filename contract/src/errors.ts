@@ -9,6 +9,7 @@ export const errorCodes = [
   "account_locked",
   "password_change_required",
   "credentials_expired",
+  "confirmation_required",
   "forbidden",
   "not_found",
   "conflict",

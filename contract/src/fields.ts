@@ -53,7 +53,8 @@ export function optionalText(max: number, tooLong = `Must be ${max} characters o
 }
 
 /** A required text that is taken as it is given: a password may begin with a blank. */
-export const givenText = (required: string) => z.string({ error: notText(required) }).min(1, required);
+export const givenText = (required: Message) =>
+  z.string({ error: notText(required) }).min(1, { error: () => said(required) });
 
 /** An id; in lower case, as the database writes it, so that equal ids are equal strings. */
 export const id = z.uuid().toLowerCase();

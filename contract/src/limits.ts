@@ -48,6 +48,8 @@ export const limits = {
   searchAbove: 2,
   queryMax: 200,
   signInDays: 30,
+  /** How long it holds that somebody has proven who they are. */
+  confirmMinutes: 15,
   invitationDays: 30,
   adminInvitationDays: 7,
   resetMinutes: 60,

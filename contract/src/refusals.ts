@@ -166,6 +166,10 @@ export const refusals = {
   )(() =>
     text("This temporary password has expired. Run `npm run admin:reset` on the server to get a new one."),
   ),
+  ConfirmationRequired: refusal(
+    403,
+    "confirmation_required",
+  )(() => text("Please confirm with your password that it is you.")),
   UsernameTaken: at(conflict, "username", () => text("Username is already taken")),
   EmailTaken: at(conflict, "email", () => text("Email is already registered")),
   UnusableEmail: at(invalid, "email", () => text("Please enter a valid email address")),

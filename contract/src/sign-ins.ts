@@ -29,6 +29,12 @@ export const LoginBody = z.object({
   password: givenText("Password is required").max(1000, "Password is too long"),
 });
 
+export const ConfirmBody = z.object({
+  password: givenText(() => text("Password is required")).max(1000, {
+    error: () => text("Password is too long"),
+  }),
+});
+
 export const SignedIn = z.object({ authResult: z.object({ accessToken: z.string() }), user: User });
 
 export const login = endpoint({
@@ -62,6 +68,19 @@ export const me = endpoint({
   response: z.object({ user: User }),
   get failure() {
     return profileNotLoaded();
+  },
+});
+
+export const confirmIdentity = endpoint({
+  method: "POST",
+  path: "/auth/confirm",
+  access: "user",
+  summary:
+    "Prove again who one is, for the calls that ask for it; it holds for 15 minutes, for this sign-in alone",
+  body: ConfirmBody,
+  response: z.object({ confirmedUntil: instant }),
+  get failure() {
+    return text("Failed to confirm that it is you");
   },
 });
 

@@ -69,15 +69,19 @@ export function useServer(environment: { RATE_LIMIT?: string } = {}): () => Serv
   return running;
 }
 
-/** Gives the file's tests a server of their own, as `npm start` runs it, on data that `fill` has prepared. */
+/**
+ * Gives the file's tests a server of their own, as `npm start` runs it, on data that `fill` has prepared. `flags` are for
+ * Node.
+ */
 export function useOwnServer(
   environment: { RATE_LIMIT?: string },
-  fill: (dataDir: string) => Promise<void>,
+  fill: (dataDir: string) => Promise<void> = async () => {},
+  flags: readonly string[] = [],
 ): () => Server {
   test.beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "plenary-e2e-"));
     await fill(dataDir);
-    current = await startServer({ ...environment, DATA_DIR: dataDir }, [shortLived]);
+    current = await startServer({ ...environment, DATA_DIR: dataDir }, [shortLived, ...flags]);
   });
   test.afterAll(async () => {
     await current?.stop();

@@ -31,6 +31,7 @@ export const calls: Record<Row, Call> = {
   })),
   "GET /auth/me": nothing,
   "POST /auth/logout": nothing,
+  "POST /auth/confirm": withBody(() => ({ password: PASSWORD })),
   "POST /auth/change-password": withBody(() => ({
     currentPassword: PASSWORD,
     newPassword: "Entirely-new-9",
@@ -67,6 +68,9 @@ export const calls: Record<Row, Call> = {
   "GET /users/search": () => ({ query: { q: "user" } }),
   "GET /users/:userId": ids,
   "PUT /users/:userId/profile": withBody(({ people }) => ({ name: "Changed", email: people.user.email })),
+  "PUT /users/:userId/profile, address": withBody(({ newcomer }) => ({
+    ...{ name: "Changed", email: `${newcomer}@example.org` },
+  })),
   "PUT /users/notification-settings": withBody(() => ({ emailNotifications: false })),
 
   "GET /events": nothing,

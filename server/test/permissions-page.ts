@@ -35,7 +35,9 @@ const introduction = [
   ...everyRole.map((role) => `| **${titles[role]}** | ${roles[role]} |`),
   "",
   "✓ is allowed. A number is the status of the refusal: **401** sign in first, **403** not for you, **404** there is no",
-  "such thing as far as you may know. Unless a row says otherwise the event and the session in it are drafts.",
+  "such thing as far as you may know. Unless a row says otherwise the event and the session in it are drafts. Where a call",
+  "says *confirmed*, whom it allows has to have signed in, or proven again who they are, within 15 minutes; else it is a 403",
+  "`confirmation_required`.",
   "",
 ];
 
@@ -46,8 +48,9 @@ function section(feature: string): string[] {
     "",
     `| Call | ${everyRole.map((role) => titles[role]).join(" | ")} |`,
     `| --- |${" :-: |".repeat(everyRole.length)}`,
-    ...lines.map(({ row, permission: { when, verdicts } }) => {
-      const call = `\`${callOf(row)}\`${when ? `<br>${when}` : ""}`;
+    ...lines.map(({ row, permission: { when, stepUp, verdicts } }) => {
+      const notes = [when, stepUp && "*confirmed*"].filter(Boolean).join(", ");
+      const call = `\`${callOf(row)}\`${notes ? `<br>${notes}` : ""}`;
       return `| ${call} | ${everyRole.map((role) => mark(verdicts[role])).join(" | ")} |`;
     }),
     "",

@@ -28,6 +28,34 @@ describe("who may make which call", () => {
     }
   });
 
+  it("asks for a confirmation wherever the contract says so, and for every change by administrators", () => {
+    for (const endpoint of endpoints) {
+      const { method, path, stepUp } = endpoint;
+      const asks = rows.filter(({ row }) => callOf(row) === nameOf(endpoint));
+      // An operation may ask by itself, for some of what its call does: then the call is no `stepUp` as a whole.
+      const always = asks.every(({ permission }) => permission.stepUp);
+      assert.equal(stepUp ?? false, always, nameOf(endpoint));
+      if (method !== "GET" && path.startsWith("/admin/")) assert.equal(stepUp, true, nameOf(endpoint));
+    }
+  });
+
+  for (const { row, permission } of rows.filter(({ permission }) => permission.stepUp)) {
+    it(`is nobody for ${row} 15 minutes after they proved who they are`, async () => {
+      const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
+      const scene = await makeScene(app, permission.state ?? "draft");
+      app.clock.advance(15 * 60_000);
+      for (const [role, verdict] of Object.entries(permission.verdicts)) {
+        if (verdict !== "ok") continue;
+        const who = scene.people[role as Exclude<Role, "visitor">];
+        const { status, body } = await attempt(app, endpoint, {
+          token: who.token,
+          ...calls[row](scene, who),
+        });
+        assert.deepEqual([status, body.error?.code], [403, "confirmation_required"], role);
+      }
+    });
+  }
+
   for (const { row, permission } of rows) {
     it(`is so for ${row}`, async () => {
       const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);

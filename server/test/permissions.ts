@@ -55,6 +55,8 @@ interface Permission {
   when?: string;
   /** The event is public and the session confirmed; else both are drafts. */
   state?: "public";
+  /** Whom it allows has to have proven within 15 minutes who they are. */
+  stepUp?: true;
   verdicts: Verdicts;
 }
 
@@ -69,13 +71,14 @@ export const permissions = {
     "POST /auth/reset-password": { when: "with a link that was sent", verdicts: everybody },
     "GET /auth/me": { verdicts: signedInAnyhow },
     "POST /auth/logout": { verdicts: signedInAnyhow },
-    "POST /auth/change-password": { verdicts: signedInAnyhow },
+    "POST /auth/confirm": { verdicts: signedInAnyhow },
+    "POST /auth/change-password": { stepUp: true, verdicts: signedInAnyhow },
     "GET /dashboard": { verdicts: signedIn },
     "GET /account/sign-ins": { verdicts: signedIn },
     "DELETE /account/sign-ins": { verdicts: signedIn },
     "DELETE /account/sign-ins/:signInId": { verdicts: refused(404, { user: "ok" }) },
-    "GET /account/data": { verdicts: signedIn },
-    "POST /account/deletion": { verdicts: signedIn },
+    "GET /account/data": { stepUp: true, verdicts: signedIn },
+    "POST /account/deletion": { stepUp: true, verdicts: signedIn },
   },
   Setup: {
     "POST /bootstrap/verify-setup": { verdicts: everybody },
@@ -97,6 +100,9 @@ export const permissions = {
     "GET /users/search": { verdicts: signedIn },
     "GET /users/:userId": { verdicts: signedIn },
     "PUT /users/:userId/profile": { verdicts: refused(403, { user: "ok" }) },
+    "PUT /users/:userId/profile, address": {
+      ...{ when: "with another address", stepUp: true, verdicts: refused(403, { user: "ok" }) },
+    },
     "PUT /users/notification-settings": { verdicts: signedIn },
   },
   Events: {
@@ -176,26 +182,27 @@ export const permissions = {
   },
   Administration: {
     "GET /admin/invitations": { when: "to oneself", verdicts: signedIn },
-    "PUT /admin/invitations/:invitationId": { verdicts: refused(404, { invited: "ok" }) },
-    "POST /admin/invitations": { verdicts: admins },
-    "PUT /admin/users/:userId/lock": { verdicts: admins },
-    "PUT /admin/users/:userId/unlock": { verdicts: admins },
-    "PUT /admin/users/:userId/remove-admin": { when: "one's own", verdicts: admins },
+    "PUT /admin/invitations/:invitationId": { stepUp: true, verdicts: refused(404, { invited: "ok" }) },
+    "POST /admin/invitations": { stepUp: true, verdicts: admins },
+    "PUT /admin/users/:userId/lock": { stepUp: true, verdicts: admins },
+    "PUT /admin/users/:userId/unlock": { stepUp: true, verdicts: admins },
+    "PUT /admin/users/:userId/remove-admin": { stepUp: true, when: "one's own", verdicts: admins },
     "PUT /admin/users/:userId/remove-admin, of somebody else": {
+      stepUp: true,
       when: "of somebody else",
       verdicts: refused(403, {}),
     },
     "GET /admin/events": { verdicts: admins },
-    "PUT /admin/events/:eventId/owner": { verdicts: admins },
+    "PUT /admin/events/:eventId/owner": { stepUp: true, verdicts: admins },
     "GET /admin/settings": { verdicts: admins },
-    "PUT /admin/settings": { verdicts: admins },
-    "POST /admin/settings/validate-smtp": { verdicts: admins },
-    "POST /admin/settings/test-mail": { verdicts: admins },
+    "PUT /admin/settings": { stepUp: true, verdicts: admins },
+    "POST /admin/settings/validate-smtp": { stepUp: true, verdicts: admins },
+    "POST /admin/settings/test-mail": { stepUp: true, verdicts: admins },
     "GET /admin/stats": { verdicts: admins },
     "GET /admin/status": { verdicts: admins },
     "GET /admin/mail/failed": { verdicts: admins },
-    "POST /admin/mail/retry": { verdicts: admins },
-    "DELETE /admin/mail/failed/:mailId": { verdicts: admins },
+    "POST /admin/mail/retry": { stepUp: true, verdicts: admins },
+    "DELETE /admin/mail/failed/:mailId": { stepUp: true, verdicts: admins },
     "GET /admin/audit-logs": { verdicts: admins },
     "GET /admin/audit-logs/export": { verdicts: admins },
   },

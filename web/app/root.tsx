@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { themes } from "./base/themes.ts";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
+import { ConfirmationGate } from "./layouts/ConfirmationGate.tsx";
 import { PageViews } from "./layouts/PageViews.tsx";
 import { PasswordGate } from "./layouts/PasswordGate.tsx";
 import { SetupGate } from "./layouts/SetupGate.tsx";
@@ -60,6 +61,7 @@ export default function App() {
         <Outlet />
       </SetupGate>
       <PasswordGate />
+      <ConfirmationGate />
       <PageViews />
     </SiteFrame>
   );

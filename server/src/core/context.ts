@@ -34,6 +34,8 @@ export interface Actor {
   userId: string;
   role: Role;
   device: Device;
+  /** The sign-in that the call was made with; null for a command on the server. */
+  signInId: string | null;
 }
 
 /** The current time as the database and the wire write it. */

@@ -171,6 +171,7 @@ interface SignIns {
   address: string | null;
   created_at: string;
   last_used_at: string;
+  confirmed_at: string | null;
 }
 
 interface SystemSettings {

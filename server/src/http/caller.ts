@@ -1,16 +1,19 @@
 import { hash } from "node:crypto";
+import type { EndpointShape } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../base/refusals.ts";
+import { requireConfirmation } from "../core/confirmation.ts";
 import { type Actor, type Ctx, type Device, now } from "../core/context.ts";
 import { tags } from "../core/tags.ts";
 
 /** Who is calling, and from where, in the form that operations expect. */
-export const actorOf = (request: FastifyRequest, { user: { userId, role } }: Caller): Actor => ({
+const actorOf = (request: FastifyRequest, { user: { userId, role }, signInId }: Caller): Actor => ({
   userId,
   role,
   device: deviceOf(request),
+  signInId,
 });
 
 /** Where the request came from. */
@@ -102,6 +105,22 @@ export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   if (caller.temporaryPassword && !request.routeOptions.url?.startsWith("/api/auth/"))
     throw new Refusal("TemporaryPassword");
   return caller;
+}
+
+/**
+ * Who makes a call that needs a sign-in, if its endpoint lets them in at all: what requireCaller throws, NotAdmin, and
+ * ConfirmationRequired for one that asks people to have proven lately who they are.
+ */
+export async function whoIsCalling(
+  ctx: Ctx,
+  request: FastifyRequest,
+  { access, stepUp }: Pick<EndpointShape, "access" | "stepUp">,
+): Promise<{ caller: Caller; actor: Actor }> {
+  const caller = await requireCaller(request);
+  if (access === "admin" && caller.user.role !== "admin") throw new Refusal("NotAdmin");
+  const actor = actorOf(request, caller);
+  if (stepUp) await requireConfirmation(ctx, actor);
+  return { caller, actor };
 }
 
 declare module "fastify" {

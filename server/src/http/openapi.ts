@@ -46,6 +46,9 @@ export interface OpenApi {
   components: object;
 }
 
+const stepUpText =
+  "confirmation_required: the caller has to send their password to POST /auth/confirm, then make the call again";
+
 const accessText = { public: "anybody", user: "a signed-in user", admin: "an administrator" };
 
 /**
@@ -76,14 +79,14 @@ export function openApi(endpoints: readonly EndpointShape[]): OpenApi {
 }
 
 function operationOf(endpoint: EndpointShape): Operation {
-  const { access, body, response, events, file, status = 200 } = endpoint;
+  const { access, stepUp, body, response, events, file, status = 200 } = endpoint;
   const failure = {
     description: "Refused; the body says why",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } as Schema } },
   };
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:-]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
-    summary: `${endpoint.summary} (${accessText[access]})`,
+    summary: `${endpoint.summary} (${accessText[access]}${stepUp ? ", who has proven within 15 minutes who they are" : ""})`,
     tags: [endpoint.path.split("/")[1] ?? ""],
     security: access === "public" ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
@@ -100,6 +103,7 @@ function operationOf(endpoint: EndpointShape): Operation {
         ...(file && { content: { [file]: { schema: { type: "string" } } } }),
         ...(events && { content: { "text/event-stream": { schema: eventSchema(events) } } }),
       },
+      ...(stepUp && { 403: { ...failure, description: `Refused, also with ${stepUpText}` } }),
       default: failure,
     },
   };

@@ -1,13 +1,12 @@
 import { Readable } from "node:stream";
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
-import type { Role } from "@plenary/contract/users";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
 import type { Actor, Ctx } from "../core/context.ts";
 import type { Tag } from "../core/tags.ts";
 import { answerSchema } from "./answer-schema.ts";
-import { actorOf, type Caller, requireCaller } from "./caller.ts";
+import { type Caller, whoIsCalling } from "./caller.ts";
 import { endOfDay } from "./days.ts";
 import { publicJsonHeaders } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -66,7 +65,7 @@ export function serve<E extends EndpointShape>(
     url: endpoint.path,
     ...(response && { schema: { response: { [status]: answerSchema(response) } } }),
     handler: async (request, reply) => {
-      const who = access === "public" ? {} : await whoIsCalling(request, access);
+      const who = access === "public" ? {} : await whoIsCalling(ctx, request, endpoint);
       const call = {
         request,
         ...who,
@@ -112,12 +111,6 @@ function urlOf(request: FastifyRequest, query: object | undefined): string {
   const [path = ""] = request.url.split("?", 1);
   const known = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
   return known.length ? `${path}?${new URLSearchParams(known)}` : path;
-}
-
-async function whoIsCalling(request: FastifyRequest, access: Role) {
-  const caller = await requireCaller(request);
-  if (access === "admin" && caller.user.role !== "admin") throw new Refusal("NotAdmin");
-  return { caller, actor: actorOf(request, caller) };
 }
 
 function readable(schema: z.ZodType, value: unknown, part: "path" | "query", refusal?: string) {

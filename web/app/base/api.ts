@@ -5,20 +5,43 @@ import { readToken } from "./token.ts";
 export type Refusal = "token" | "temporary-password";
 
 const listeners = new Set<(refusal: Refusal) => void>();
+let askToConfirm = async (_from: Element | null): Promise<boolean> => false;
 
 /** Calls the listener when the server refuses the token that was sent, or wants a new password first. */
 export function onRefusal(listener: (refusal: Refusal) => void): void {
   listeners.add(listener);
 }
 
-async function refusalOf(response: Response): Promise<Refusal | null> {
+/**
+ * Sets what asks the reader to prove again who they are when a call needs it. It resolves to whether they did; the call is
+ * then repeated, so that no screen has to know. `from` had the focus when the call began.
+ */
+export function onConfirmationRequired(ask: typeof askToConfirm): void {
+  askToConfirm = ask;
+}
+
+async function refusalOf(response: Response): Promise<Refusal | "unconfirmed" | null> {
   if (response.status === 401) return "token";
   if (response.status !== 403) return null;
   const payload = await response
     .clone()
     .json()
     .catch(() => null);
-  return payload?.error?.code === "password_change_required" ? "temporary-password" : null;
+  const code = payload?.error?.code;
+  if (code === "confirmation_required") return "unconfirmed";
+  return code === "password_change_required" ? "temporary-password" : null;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const token = readToken();
+  const from = globalThis.document?.activeElement ?? null;
+  const response = await fetch(url, init);
+  const sent = token && new Headers(init.headers).get("authorization") === `Bearer ${token}`;
+  // A token replaced while the call was under way no longer matters.
+  const refusal = sent && token === readToken() ? await refusalOf(response) : null;
+  if (refusal === "unconfirmed") return (await askToConfirm(from)) ? send(url, init) : response;
+  if (refusal) for (const listener of listeners) listener(refusal);
+  return response;
 }
 
 /**
@@ -26,19 +49,7 @@ async function refusalOf(response: Response): Promise<Refusal | null> {
  * user. On public pages name the endpoint as a type only, so that no schema is loaded:
  * `call<typeof listPublicEvents>({ method: "GET", path: "/public/events" })`.
  */
-export const call = createClient({
-  baseUrl: "/api",
-  token: readToken,
-  fetch: async (url, init) => {
-    const token = readToken();
-    const response = await fetch(url, init);
-    const sent = token && new Headers(init.headers).get("authorization") === `Bearer ${token}`;
-    // A token replaced while the call was under way no longer matters.
-    const refusal = sent && token === readToken() ? await refusalOf(response) : null;
-    if (refusal) for (const listener of listeners) listener(refusal);
-    return response;
-  },
-});
+export const call = createClient({ baseUrl: "/api", token: readToken, fetch: send });
 
 /**
  * What a screen says about a failed call: the server's message or "HTTP {status}"; without any answer the

@@ -10,6 +10,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { errorText } from "./api.ts";
+import { isCancelled } from "./refusals.ts";
 
 /**
  * A form checked by a contract's schema. Errors appear on submit, the server's too, each on its field, the first of
@@ -68,7 +69,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       try {
         await send(values);
       } catch (error) {
-        if (!placeOnFields(error)) setFailure(say(error, fallback));
+        if (!isCancelled(error) && !placeOnFields(error)) setFailure(say(error, fallback));
       }
     });
     return (event: BaseSyntheticEvent) => {

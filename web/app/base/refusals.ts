@@ -35,6 +35,11 @@ export function isMissing(error: unknown): error is ApiError {
   return isRefusedAs(error, "not_found", "bad_request");
 }
 
+/** Whether the reader was asked to prove who they are and didn't: a decision, not a failure. */
+export function isCancelled(error: unknown): boolean {
+  return isRefusedAs(error, "confirmation_required");
+}
+
 /** Whether the server refused the call with one of the codes. */
 export function isRefusedAs(error: unknown, ...codes: ErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.some((code) => code === error.code);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { errorText } from "./api.ts";
+import { isCancelled } from "./refusals.ts";
 
 /**
  * An action started by a press: whether it is running, and why it last failed. `failure` is the fallback text; `say`
@@ -18,7 +19,7 @@ export function useTask(failure: string, say = errorText) {
       await work();
       return true;
     } catch (cause) {
-      setError(say(cause, failure));
+      if (!isCancelled(cause)) setError(say(cause, failure));
       return false;
     } finally {
       setBusy(false);

@@ -18,6 +18,8 @@ interface DialogProps {
   description?: ReactNode;
   /** A blocking dialog has no cross and can't be dismissed. */
   blocking?: boolean;
+  /** Lies over other dialogs too. */
+  topmost?: boolean;
   /** What gets the focus when it closes, if the opener may be gone by then. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
@@ -48,6 +50,7 @@ export function Dialog({
   title,
   description,
   blocking = false,
+  topmost = false,
   focusAfter,
   children,
 }: DialogProps) {
@@ -63,13 +66,15 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.02_170/0.6)] backdrop-blur-[2px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          className={`fixed inset-0 ${topmost ? "z-60" : "z-40"} bg-[oklch(0.15_0.02_170/0.6)] backdrop-blur-[2px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0`}
+        />
         <Base.Popup
           ref={popup}
           finalFocus={focusAfter}
           // With touch, the on-screen keyboard would cover the dialog's text.
           initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(places) ?? true)}
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-float transition-[translate,opacity] duration-150 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]"
+          className={`fixed inset-x-0 bottom-0 ${topmost ? "z-70" : "z-50"} mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-float transition-[translate,opacity] duration-150 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]`}
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-2xl">{title}</Base.Title>

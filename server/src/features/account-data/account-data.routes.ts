@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import * as contract from "@plenary/contract/account-data";
-import { actorOf, requireCaller } from "../../http/caller.ts";
+import { whoIsCalling } from "../../http/caller.ts";
 import { partsWriter } from "../../http/json-parts.ts";
 import type { Served } from "../../http/serve.ts";
 import { downloadData } from "./account-data.ts";
@@ -15,8 +15,8 @@ export function accountDataRoutes({ app, ctx, endpoints }: Served): void {
     url,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const caller = await requireCaller(request);
-      const parts = await downloadData(ctx, actorOf(request, caller), caller);
+      const { caller, actor } = await whoIsCalling(ctx, request, contract.downloadData);
+      const parts = await downloadData(ctx, actor, caller);
       reply.type("application/json; charset=utf-8");
       reply.header("content-disposition", `attachment; filename="plenary-${caller.user.username}.json"`);
       return reply.send(Readable.from(write(parts, (schema) => reply.compileSerializationSchema(schema))));

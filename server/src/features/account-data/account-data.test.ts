@@ -231,6 +231,7 @@ describe("the download of one's data", () => {
       message: "Too many attempts. Please try again in 60 minutes.",
     });
     app.clock.advance(61 * MINUTE);
+    await user.call(signIns.confirmIdentity, { body: { password: PASSWORD } });
     assert.equal((await dataOf(user)).profile.userId, user.userId);
   });
 

@@ -3,6 +3,7 @@ import * as signIns from "@plenary/contract/sign-ins";
 import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as accounts from "./accounts.ts";
+import { confirmIdentity } from "./confirmation.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
 const signedIn = ({ token, user }: accounts.SignedIn) => ({ authResult: { accessToken: token }, user });
@@ -26,6 +27,10 @@ export function accountRoutes(served: Served): void {
     await accounts.logout(ctx, actor, caller.signInId);
     return success;
   });
+
+  serve(served, signIns.confirmIdentity, async ({ actor, caller, body }) => ({
+    confirmedUntil: await confirmIdentity(ctx, actor, caller.signInId, body.password),
+  }));
 
   serve(served, contract.forgotPassword, async ({ body, request }) => {
     await accounts.forgotPassword(ctx, body.email, deviceOf(request));

@@ -23,6 +23,16 @@ export async function updateSignInUse(db: Db, signInId: string, time: string): P
   await db.updateTable("sign_ins").set({ last_used_at: time }).where("sign_in_id", "=", signInId).execute();
 }
 
+/** Records that its user has proven again who they are; false when the sign-in has ended. */
+export async function updateConfirmation(tx: Tx, signInId: string, time: string): Promise<boolean> {
+  const updated = await tx
+    .updateTable("sign_ins")
+    .set({ confirmed_at: time })
+    .where("sign_in_id", "=", signInId)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
 /** Whether the user has such a sign-in, which stays so until the transaction ends. */
 export async function lockSignIn(tx: Tx, userId: string, signInId: string): Promise<boolean> {
   const locked = await tx

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/admin-users";
 import { listAuditLogs } from "@plenary/contract/audit";
-import { me } from "@plenary/contract/sign-ins";
+import { confirmIdentity, me } from "@plenary/contract/sign-ins";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
@@ -17,6 +17,7 @@ const invite = (admin: TestUser, email: string) => admin.call(contract.inviteAdm
 const pending = async (user: TestUser) => (await user.call(contract.listAdminInvitations)).invitations;
 const answer = (user: TestUser, invitationId: string, accept: boolean) =>
   user.call(contract.answerAdminInvitation, { params: { invitationId }, body: { accept } });
+const confirm = (user: TestUser) => user.call(confirmIdentity, { body: { password: PASSWORD } });
 const stepDown = ({ call }: TestUser, userId: string) => call(contract.removeAdmin, { params: { userId } });
 
 async function actions({ call }: TestUser) {
@@ -82,6 +83,7 @@ describe("an invitation to become an administrator", () => {
     const notFound = { status: 404, code: "not_found", message: "Invitation not found" };
     assert.deepEqual(await refusal(answer(admin, invitationId, true)), notFound);
     app.clock.advance(7 * DAY);
+    await confirm(user);
     const gone = { status: 410, code: "gone", message: "This invitation has expired" };
     assert.deepEqual(await refusal(answer(user, invitationId, true)), gone);
     assert.deepEqual(await pending(user), []);
@@ -113,6 +115,7 @@ describe("an invitation to become an administrator", () => {
     await answer(user, invitationId, false);
     await invite(admin, user.email);
     app.clock.advance(7 * DAY);
+    await confirm(admin);
     await invite(admin, user.email);
     assert.equal((await pending(user)).length, 1);
   });

@@ -19,7 +19,7 @@ const entry = {
 
 async function recorded() {
   const { userId } = await makeAdmin(app, { name: "Ada" });
-  const actor = { userId, role: "admin", device } as const;
+  const actor = { userId, role: "admin", device, signInId: userId } as const;
   await inTransaction(app.ctx, (tx) => recordAudit(app.ctx, tx, actor, entry));
   return actor;
 }
@@ -46,7 +46,7 @@ describe("the audit log", () => {
 
   it("goes with the transaction that it tells of", async () => {
     const { userId } = await makeAdmin(app);
-    const actor = { userId, role: "admin", device } as const;
+    const actor = { userId, role: "admin", device, signInId: userId } as const;
     const failing = inTransaction(app.ctx, async (tx) => {
       await recordAudit(app.ctx, tx, actor, entry);
       throw new Error("something after it");
@@ -76,7 +76,7 @@ const deletedAccount = (userId: string) =>
 /** Entries a minute apart, the first at the given time; their actions alternate. */
 async function makeEntries(count: number, first = "2026-11-20T23:58:00.000Z") {
   const { userId } = await makeAdmin(app, { name: "Ada" });
-  const actor = { userId, role: "admin", device } as const;
+  const actor = { userId, role: "admin", device, signInId: userId } as const;
   for (let index = 0; index < count; index += 1) {
     app.clock.set(new Date(Date.parse(first) + index * 60_000));
     const action = index % 2 ? "lock_account" : "unlock_account";
@@ -181,7 +181,7 @@ describe("the export of the audit log", () => {
     const names = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", '"quoted", and more'];
     for (const name of names) {
       const { userId } = await makeAdmin(app, { name });
-      const actor = { userId, role: "admin", device } as const;
+      const actor = { userId, role: "admin", device, signInId: userId } as const;
       await inTransaction(app.ctx, (tx) => recordAudit(app.ctx, tx, actor, entry));
     }
     const { call } = await makeAdmin(app);

@@ -3,6 +3,7 @@ import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
+import { requireConfirmation } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import { refuseReservedEmail, voidResets } from "../accounts/accounts.ts";
@@ -16,7 +17,8 @@ export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<U
 }
 
 /**
- * Changes what the body contains in one's own profile. Throws EmailTaken for an address that another account has: the
+ * Changes what the body contains in one's own profile. A new address asks for a confirmation of who one is; throws
+ * ConfirmationRequired then, and EmailTaken for an address that another account has: the
  * unique index decides, even between two at once. A new address ends reset links sent to the old one, takes invitations
  * and waiting mails along, and is announced to the old one.
  */
@@ -38,6 +40,7 @@ export async function updateProfile(
       });
       if (!changes) return viewOf(actor, row);
       if (changes.email !== undefined) {
+        await requireConfirmation(ctx, actor, tx);
         refuseReservedEmail(ctx, row.username, changes.email);
         await voidResets(tx, userId);
         const isAnother = changes.email.toLowerCase() !== row.email.toLowerCase();

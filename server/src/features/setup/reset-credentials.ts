@@ -54,6 +54,7 @@ export async function resetCredentials(ctx: Ctx): Promise<NewCredentials> {
       userId,
       role: "admin",
       device: { address: "terminal", userAgent: "npm run admin:reset" },
+      signInId: null,
     };
     await tell({ kind: "admin_credentials_reset", actor, userId, username });
     return { username, email, temporaryPassword: password, expiresAt };

@@ -6,6 +6,7 @@ import Check from "lucide-react/icons/check";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { call, errorText } from "../../base/api.ts";
+import { withPassword } from "../../sign-in/confirmation.ts";
 import { passwordChanged, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
@@ -56,16 +57,20 @@ export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormPr
     setBusy(true);
     setFailure(null);
     try {
-      await call(changePassword, { body: { currentPassword, newPassword } });
+      await withPassword(currentPassword, () =>
+        call(changePassword, { body: { currentPassword, newPassword } }),
+      );
       setValues(empty);
       passwordChanged();
       onChanged?.();
     } catch (error) {
-      const fields: Errors = error instanceof ApiError ? error.fields : {};
-      if (!fields.currentPassword && !fields.newPassword) {
+      const { password, ...fields } = error instanceof ApiError ? error.fields : {};
+      // The confirmation that it needed found the password wrong.
+      const found: Errors = password ? { currentPassword: password } : fields;
+      if (!found.currentPassword && !found.newPassword) {
         return setFailure(errorText(error, changePassword.failure));
       }
-      flushSync(() => setErrors(fields));
+      flushSync(() => setErrors(found));
       formRef.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
     } finally {
       setBusy(false);

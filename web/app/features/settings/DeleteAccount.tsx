@@ -2,6 +2,7 @@ import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
+import { withPassword } from "../../sign-in/confirmation.ts";
 import { accountDeleted } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -33,7 +34,7 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
   const form = useSchemaForm(DeleteAccountBody, { password: "" });
 
   const send = form.submit(async (body) => {
-    await call(deleteAccount, { body });
+    await withPassword(body.password, () => call(deleteAccount, { body }));
     accountDeleted();
     notify("Your account is deleted");
   }, deleteAccount.failure);

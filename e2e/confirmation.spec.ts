@@ -1,0 +1,138 @@
+import { downloadData } from "@plenary/contract/account-data";
+import { ApiError } from "@plenary/contract/client";
+import { me } from "@plenary/contract/sign-ins";
+import { isSignedIn, makeAdmin, type Person, password, register } from "@plenary/testing/people";
+import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { continueAs } from "./support/people.ts";
+import { openSettings } from "./support/settings.ts";
+import { expect, test, useOwnServer } from "./support/test.ts";
+import { lockButton, openUsers, row } from "./support/user-table.ts";
+
+/** The one dialog that asks for the password again, over whatever needs it. */
+const server = useOwnServer({}, undefined, ["--import", "./testing/moving-clock.mjs"]);
+let admin: Person;
+
+test.beforeAll(async () => {
+  admin = await makeAdmin(server().origin);
+});
+
+/** It is 16 minutes later, for the server and so for the person. */
+async function letTimePass(person: Person) {
+  process.kill(server().pid, "SIGUSR2");
+  const code = () =>
+    person.call(downloadData).then(
+      () => "ok",
+      (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+    );
+  await expect.poll(code).toBe("confirmation_required");
+}
+
+const title = "Confirm that it is you";
+
+test("a press that needs the password asks for it, and goes on", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 403/, /status of 422/);
+  const paula = await openSettings(page, server().origin, "paula", "Paula Patient");
+  await letTimePass(paula);
+  const download = page.getByRole("button", { name: "Download my data" });
+  await download.press("Enter");
+  const dialog = page.getByRole("dialog", { name: title });
+  const field = dialog.getByLabel("Your password", { exact: true });
+  await expect(field).toBeFocused();
+  await expectGoodAtBothWidths(page);
+
+  // A No leaves everything as it was.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(download).toBeFocused();
+  await expect(page.getByRole("region", { name: "Your data" }).getByRole("alert")).toHaveCount(0);
+
+  await download.press("Enter");
+  await field.press("Enter");
+  await expect(dialog.getByText("Password is required")).toBeVisible();
+  await field.fill("not it");
+  await field.press("Enter");
+  await expect(dialog.getByText("Current password is incorrect")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectGood(page);
+  await field.fill(password);
+  const saved = page.waitForEvent("download");
+  await field.press("Enter");
+  await saved;
+  await expect(page.getByText("Your data is downloaded")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  // It holds for a while.
+  const again = page.waitForEvent("download");
+  await download.press("Enter");
+  await again;
+});
+
+test("an open browser asks before the address changes, and keeps what was typed", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  const olga = await register(server().origin, "olga", "Olga Open");
+  await continueAs(page, olga);
+  await page.goto("/profile");
+  await letTimePass(olga);
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const email = page.getByLabel("Email");
+  await email.fill("thief@example.org");
+  await page.getByRole("button", { name: /Save/ }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(email).toHaveValue("thief@example.org");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  expect((await olga.call(me)).user.email).toBe("olga@example.org");
+});
+
+test("it lies over the dialog that needs it, which keeps what was typed", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  const lola = await register(server().origin, "lola", "Lola Loud");
+  await openUsers(page, admin, "lola");
+  await letTimePass(admin);
+  await lockButton(page, "Lola Loud").click();
+  const lock = page.getByRole("dialog", { name: "Lock this account?" });
+  await lock.getByLabel("Reason").fill("Spam");
+  await lock.getByRole("button", { name: "Lock account" }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect(dialog.getByLabel("Your password", { exact: true })).toBeFocused();
+  await expectGoodAtBothWidths(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(lock.getByLabel("Reason")).toHaveValue("Spam");
+  expect(await isSignedIn(lola)).toBe(true);
+  await lock.getByRole("button", { name: "Lock account" }).click();
+  await dialog.getByLabel("Your password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(row(page, "Lola Loud")).toContainText("Spam");
+  await expect(lock).toHaveCount(0);
+});
+
+test("nobody is asked twice where the password is asked for anyway", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 403/, /status of 422/);
+  const dora = await openSettings(page, server().origin, "dora", "Dora Done");
+  await letTimePass(dora);
+  const section = page.getByRole("region", { name: "Password" });
+  await section.getByLabel("Current Password").fill("not it");
+  await section.getByLabel("New Password", { exact: true }).fill("Another-horse-8");
+  await section.getByLabel("Confirm New Password").fill("Another-horse-8");
+  await section.getByRole("button", { name: "Change Password" }).click();
+  await expect(section.getByText("Current password is incorrect")).toBeVisible();
+  await section.getByLabel("Current Password").fill(password);
+  await section.getByRole("button", { name: "Change Password" }).click();
+  await expect(
+    page.getByText("Your password is changed, and every other device is signed out"),
+  ).toBeVisible();
+
+  await letTimePass(dora);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Password", { exact: true }).fill("Another-horse-8");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
+});

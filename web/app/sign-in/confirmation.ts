@@ -1,0 +1,74 @@
+import type { confirmIdentity } from "@plenary/contract/sign-ins";
+import { useSyncExternalStore } from "react";
+import { call, onConfirmationRequired } from "../base/api.ts";
+import { isCancelled } from "../base/refusals.ts";
+
+/** The question whether it is still the reader, one for all calls that wait for its answer; null when nobody asks. */
+let asked: PromiseWithResolvers<boolean> | null = null;
+/** The call under way brings the reader's password along. */
+let passwordKnown = false;
+/** What had the focus when the call began that needs the answer; it gets it back. */
+export const asker: { current: HTMLElement | null } = { current: null };
+const listeners = new Set<() => void>();
+
+function change(next: typeof asked): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+onConfirmationRequired((from) => {
+  if (passwordKnown) return Promise.resolve(false);
+  if (!asked) {
+    change(Promise.withResolvers());
+    asker.current = from instanceof HTMLElement ? from : null;
+  }
+  return asked?.promise ?? Promise.resolve(false);
+});
+
+/** Ends the question: with true the calls that wait for it are repeated, with false they fail. */
+export function answerConfirmation(confirmed: boolean): void {
+  asked?.resolve(confirmed);
+  change(null);
+  if (asker.current) focusWhenEnabled(asker.current);
+}
+
+/** A button is disabled while its call is under way, so the closing dialog may not be able to give it the focus. */
+function focusWhenEnabled(element: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.closest("[data-closed]")) element.focus();
+  });
+  observer.observe(element, { attributeFilter: ["disabled"] });
+}
+
+/**
+ * Does what needs the reader's password and brings it along: where a confirmation is needed too, the same password gives
+ * it, and nobody is asked for it twice. If it is wrong, throws what the server says of `password`.
+ */
+export async function withPassword<T>(password: string, work: () => Promise<T>): Promise<T> {
+  passwordKnown = true;
+  try {
+    return await work();
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+  } finally {
+    passwordKnown = false;
+  }
+  await call<typeof confirmIdentity>({ method: "POST", path: "/auth/confirm" }, { body: { password } });
+  return work();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the reader is being asked. */
+export function useConfirmationAsked(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => asked !== null,
+    () => false,
+  );
+}
