@@ -44,11 +44,15 @@ describe("the temporary password", () => {
     const { temporaryPassword } = await setUp();
     const { authResult } = await login("admin", temporaryPassword);
     const call = app.client(authResult.accessToken);
-    app.clock.advance(DAY);
+    const confirm = () => call(signIns.confirmIdentity, { body: { password: temporaryPassword } });
+    app.clock.advance(DAY - 60_000);
+    await confirm();
+    app.clock.advance(60_000);
     const change = call(accounts.changePassword, {
       body: { currentPassword: temporaryPassword, newPassword: PASSWORD },
     });
     assert.deepEqual(await refusal(change), expired);
+    assert.deepEqual(await refusal(confirm()), expired);
   });
 
   it("leaves a password of one's own alone", async () => {
