@@ -4,6 +4,7 @@
  */
 export type Tag =
   | "*"
+  | "public"
   | "public:events"
   | `public:event:${string}`
   | `public:user:${string}`
@@ -15,8 +16,13 @@ export type Tag =
 
 /** All tags are made here, so that no two places spell one differently. */
 export const tags = {
-  /** Everything that is cached. */
+  /**
+   * Everything that is kept: when notifications may have been missed. Nothing that is written changes it; only a process
+   * of an earlier version still sends it.
+   */
   everything: "*",
+  /** All cached pages and public answers. */
+  publicPages: "public",
   /** The lists of public events, including search results. */
   publicEvents: "public:events",
   /** The public page of an event. */

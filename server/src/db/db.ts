@@ -3,6 +3,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, type LogEvent, PGliteDialect, type Transaction } from "kysely";
 import { type Config, StartupError } from "../base/config.ts";
 import { refusingWrites, roomCheck } from "./disk.ts";
+import type { Ears, Hearing } from "./listener.ts";
 import { lockDataDir } from "./lock.ts";
 import { withScripts } from "./statements.ts";
 import type { Tables } from "./tables.ts";
@@ -14,11 +15,8 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   engine: "postgres" | "pglite";
   db: Db;
-  /**
-   * Calls `heard` for each NOTIFY on the channel, and `lost` when notifications may have been missed
-   * (the connection was down and is back).
-   */
-  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void>;
+  /** Listens to a channel; the answer tells at any time how well. */
+  listen(channel: string, ears: Ears): Promise<Hearing>;
   close(): Promise<void>;
 }
 
@@ -105,8 +103,10 @@ export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Dat
   return {
     engine: "pglite",
     db,
-    listen: async (channel, heard) => {
+    listen: async (channel, { heard }) => {
       await pglite.listen(channel, heard);
+      // Nothing is between this process and its own database.
+      return { isCurrent: () => true, isDeaf: () => false };
     },
     close: async () => {
       await db.destroy();

@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StartupError } from "../base/config.ts";
 import type { Database } from "./db.ts";
+import { openListener } from "./listener.ts";
 import { statementPool } from "./statements.ts";
 import type { Tables } from "./tables.ts";
 import { createWatch, PROBE, TIME_LIMIT } from "./watch.ts";
@@ -29,6 +30,7 @@ export async function openPostgres(url: string, { parsers, log, unhurried }: Opt
     },
   } as const;
   const limits = unhurried ? {} : { statement_timeout: TIME_LIMIT, lock_timeout: TIME_LIMIT };
+  const listening = { ...connection, application_name: "plenary listener", query_timeout: 4000 };
   const pool = new pg.Pool({ ...connection, ...limits, max: 10 });
   const watch = createWatch(() => answers({ ...connection, connectionTimeoutMillis: PROBE }));
   // An idle connection that breaks is replaced at the next query, which reports what goes wrong.
@@ -48,34 +50,18 @@ export async function openPostgres(url: string, { parsers, log, unhurried }: Opt
     dialect: new PostgresDialect({ pool: statementPool({ pool, watch, unhurried }) }),
     ...(log && { log }),
   });
-  let closing = false;
-  let listener: pg.Client | undefined;
+  let closeListener: (() => Promise<void>) | undefined;
   return {
     engine: "postgres",
     db,
-    listen: async (channel, heard, lost) => {
-      const connect = async () => {
-        const client = new pg.Client(connection);
-        client.on("notification", (message) => heard(message.payload ?? ""));
-        client.on("error", () => {});
-        await client.connect();
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-        client.on("end", () => {
-          lost();
-          reconnectSoon();
-        });
-        listener = client;
-      };
-      const reconnectSoon = () => {
-        if (closing) return;
-        setTimeout(() => connect().then(lost, reconnectSoon), 500).unref();
-      };
-      await connect();
+    listen: async (channel, ears) => {
+      const { hearing, close } = await openListener(() => new pg.Client(listening), channel, ears);
+      closeListener = close;
+      return hearing;
     },
     close: async () => {
-      closing = true;
       watch.close();
-      await listener?.end();
+      await closeListener?.();
       await db.destroy();
     },
   };

@@ -30,12 +30,21 @@ export interface Caller {
   signInId: string;
 }
 
-interface Known extends Caller {
+/** What is found in the database. */
+interface Found extends Caller {
   lastUsed: number;
+}
+
+/** What is kept of it. */
+interface Known extends Found {
+  /** When the look-up began, on the clock that nobody sets. */
+  checkedAt: number;
 }
 
 const MAX_KNOWN = 20_000;
 const HOUR = 3_600_000;
+/** How long a sign-in is used without another look-up, whatever was or wasn't heard meanwhile, in milliseconds. */
+const UNCHECKED = 10_000;
 const LIFETIME = limits.signInDays * 24 * HOUR;
 
 export type Callers = ReturnType<typeof createCallers>;
@@ -43,14 +52,15 @@ export type Callers = ReturnType<typeof createCallers>;
 /** How sign-ins are looked up and kept alive; the accounts feature supplies it. */
 export interface SignIns {
   /** The sign-in with this token hash, if it is valid. */
-  find(ctx: Ctx, tokenHash: Buffer): Promise<Known | undefined>;
+  find(ctx: Ctx, tokenHash: Buffer): Promise<Found | undefined>;
   /** Records its use, from which its lifetime counts. */
   touch(ctx: Ctx, signInId: string, time: string): Promise<void>;
 }
 
 /**
- * Sign-ins by token, from memory: one look-up in the database per token, until a change to the account or its sign-ins
- * (`user:<id>`) drops it in every process.
+ * Sign-ins by token, from memory: one look-up in the database per token every ten seconds, sooner when a change to the
+ * account or its sign-ins (`user:<id>`) drops it in every process. While this process doesn't hear of changes, each call
+ * looks it up.
  */
 export function createCallers(ctx: Ctx, signIns: SignIns) {
   const known = new Map<string, Known>();
@@ -66,21 +76,29 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
     }
   });
 
-  async function lookUp(key: string): Promise<Known | undefined> {
+  async function lookUp(key: string): Promise<Found | undefined> {
     const started = generation;
+    const checkedAt = performance.now();
     const found = await signIns.find(ctx, Buffer.from(key, "base64"));
-    if (found && generation === started) {
+    if (found && generation === started && ctx.changes.isCurrent()) {
       if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? "");
-      known.set(key, found);
+      const entry = { ...found, checkedAt };
+      known.set(key, entry);
+      return entry;
     }
-    if (!found) known.delete(key);
+    known.delete(key);
     return found;
+  }
+
+  function keptUnder(key: string): Known | undefined {
+    const kept = ctx.changes.isCurrent() ? known.get(key) : undefined;
+    return kept && performance.now() - kept.checkedAt < UNCHECKED ? kept : undefined;
   }
 
   return async function callerOf(token: string): Promise<Caller | undefined> {
     const key = hash("sha256", token, "base64");
     const time = ctx.clock().valueOf();
-    const kept = known.get(key);
+    const kept = keptUnder(key);
     // A sign-in that seems to have expired may have been used in another process since.
     const entry = kept && time - kept.lastUsed < LIFETIME ? kept : await lookUp(key);
     if (!entry) return undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Served } from "./serve.ts";
 
-/** `/health`: the process is alive. `/ready`: it can work, with the state of database and mail queue. */
+/** `/health`: the process is alive. `/ready`: it can work, or why not, with the state of database and mail queue. */
 export function healthRoutes({ app, ctx }: Served): void {
   app.get("/health", async () => ({ status: "ok" }));
 
@@ -11,11 +11,16 @@ export function healthRoutes({ app, ctx }: Served): void {
         select count(*) filter (where state = 'waiting') as waiting,
           count(*) filter (where state = 'failed') as failed
         from outbox where state in ('waiting', 'failed')`.execute(ctx.db);
-      return { status: "ok", database: { status: "ok", engine: ctx.database.engine }, mail: rows[0] };
+      const state = { database: { status: "ok", engine: ctx.database.engine }, mail: rows[0] };
+      if (!ctx.changes.isDeaf()) return { status: "ok", ...state };
+      const reason = "this process doesn't hear what others change";
+      request.log.error({ reason }, "not ready");
+      return reply.code(503).send({ status: "unavailable", reason, ...state });
     } catch (error) {
       request.log.error({ err: error }, "not ready");
       return reply.code(503).send({
         status: "unavailable",
+        reason: "the database doesn't answer",
         database: { status: "unavailable", engine: ctx.database.engine },
         mail: null,
       });

@@ -56,7 +56,8 @@ export type PageCache = ReturnType<typeof createPageCache>;
 /**
  * Public answers, rendered once per change and cached as ready buffers, compressed the first time somebody asks for it.
  * A change to what an entry shows (its tags) drops it, in every process; a render that began before the change goes to
- * those who were already waiting, and is not cached. Bounded by bytes: the least recently used go first.
+ * those who were already waiting, and is not cached. While the process doesn't hear of changes, everything is rendered
+ * anew and nothing cached. Bounded by bytes: the least recently used go first.
  */
 export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 96 * 1024 * 1024) {
   const entries = new Map<string, Entry>();
@@ -68,7 +69,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     bytes -= entry.bytes;
   };
   changes.subscribe((changed) => {
-    const all = changed.includes(tags.everything);
+    const all = changed.includes(tags.everything) || changed.includes(tags.publicPages);
     const hit = (shown: readonly Tag[]) => all || shown.some((tag) => changed.includes(tag));
     for (const [key, entry] of entries) if (hit(entry.tags)) drop(key, entry);
     for (const [key, flight] of flights) {
@@ -91,7 +92,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
 
   const find = (key: string): Entry | undefined => {
     const entry = entries.get(key);
-    if (!entry) return undefined;
+    if (!entry || !changes.isCurrent()) return undefined;
     const time = clock().valueOf();
     if (entry.rendered.expires !== undefined && entry.rendered.expires <= time) {
       drop(key, entry);
@@ -120,8 +121,9 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
       };
       entry.ready.set("identity", readyOf(entry, rendered.body, "identity"));
       if (rendered.br) entry.ready.set("br", readyOf(entry, rendered.br, "br"));
-      if (!flight.stale) entries.set(key, entry);
-      grow(entry, rendered.body.length + (rendered.br?.length ?? 0) + 2000, !flight.stale);
+      const keeps = !flight.stale && changes.isCurrent();
+      if (keeps) entries.set(key, entry);
+      grow(entry, rendered.body.length + (rendered.br?.length ?? 0) + 2000, keeps);
       return entry;
     } finally {
       if (flights.get(key) === flight) flights.delete(key);

@@ -143,7 +143,7 @@ describe("importing a schedule", () => {
       sessions: changed(1, 1, 1, 1),
       speakers: changed(0, 0, 2, 0),
     });
-    assert.deepEqual(announced, ["*"]);
+    assert.deepEqual(announced, ["public"]);
     const [cups, dishes, kettles, ...others] = await sessionRows();
     assert.ok(cups && dishes && kettles);
     assert.deepEqual(others, []);

@@ -105,12 +105,22 @@ export function openUnreadStreams(ctx: Ctx) {
     void check(suspects);
     void pump();
   });
+  /** Ends all of them; their tabs come back by themselves, to whichever process they reach. */
+  function endAll(): void {
+    for (const stream of allStreams()) {
+      remove(stream);
+      stream.end();
+    }
+  }
+
+  ctx.changes.whenDeaf(endAll);
   const timer = setInterval(beat, HEARTBEAT);
   timer.unref();
 
   return {
-    /** Throws TooManyTabs if the user has too many open already. */
+    /** Throws TooManyTabs if the user has too many open already, and Unavailable while nothing would be told. */
     admit(userId: string): void {
+      if (ctx.changes.isDeaf()) throw new Refusal("Unavailable");
       if ((streams.get(userId)?.size ?? 0) < limits.messageStreamsMax) return;
       throw new Refusal("TooManyTabs");
     },
@@ -132,10 +142,7 @@ export function openUnreadStreams(ctx: Ctx) {
     close(): void {
       closed = true;
       clearInterval(timer);
-      for (const stream of allStreams()) {
-        remove(stream);
-        stream.end();
-      }
+      endAll();
     },
   };
 }

@@ -8,9 +8,9 @@ import { selectConfirmedEvents, selectConfirmedOf, selectConfirmedSpeakers } fro
  * fact has made stale.
  */
 
-/** Everything that is cached. */
+/** All pages, whatever they show. */
 export function everything(_fact: unknown, { changed }: Reacting): void {
-  changed(tags.everything);
+  changed(tags.publicPages);
 }
 
 /** The parts of a session that decide where it is shown. */
@@ -76,7 +76,7 @@ export async function event(
 /** Changed sessions and speakers of an import are shown on so many pages that everything is dropped. */
 export function importedEvent(fact: FactOf<"event_imported">, { changed }: Reacting): void {
   const isShown = fact.wasPublic || fact.isPublic;
-  if (fact.changed.programme) changed(tags.everything);
+  if (fact.changed.programme) changed(tags.publicPages);
   else if (isShown && fact.changed.event) changed(tags.publicEvents, tags.publicEvent(fact.eventId));
 }
 
