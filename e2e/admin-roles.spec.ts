@@ -35,6 +35,15 @@ test("an administrator sees what the role is worth, and invites", async ({ page 
   await expect(page.getByLabel("Email address")).toHaveAttribute("type", "email");
   await page.getByLabel("Email address").fill("vic@example.org");
   await page.getByRole("button", { name: "Send Invitation" }).click();
+  const asked = page.getByRole("dialog", { name: "Make Vic Volunteer an administrator?" });
+  await expect(asked.getByRole("definition")).toHaveText([
+    ...["Vic Volunteer", "vic", "vic@example.org", /^\d+ \w+ \d{4}$/],
+  ]);
+  await expectGoodAtBothWidths(page);
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Send Invitation" })).toBeFocused();
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await asked.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("Admin invitation sent to vic@example.org")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveValue("");
   await expect(page.getByLabel("Email address")).toBeFocused();
@@ -121,14 +130,21 @@ test("an invitation needs an address, of an account, that isn't invited yet", as
   await send.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await expectGood(page);
+  await address.fill("nobody@example.org");
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to send invitation: No user with this email address",
+  );
   for (const [email, reason] of [
-    ["nobody@example.org", "No user with this email address"],
     ["ivan@example.org", "This user has already been invited"],
     ["admin@plenary.example", "This user is already an administrator"],
   ] as const) {
     await address.fill(email);
     await send.click();
-    await expect(page.getByRole("alert")).toHaveText(`Failed to send invitation: ${reason}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+    const alert = page.getByRole("dialog").getByRole("alert");
+    await expect(alert).toHaveText(`Failed to send invitation: ${reason}`);
+    await page.keyboard.press("Escape");
   }
   await expectGood(page);
 });
@@ -184,6 +200,8 @@ test("the keyboard alone invites, accepts and steps down, also with the longest 
   await openRoles(page, admin);
   await page.getByLabel("Email address").focus();
   await page.keyboard.type("kim@example.org");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", "Invite");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Admin invitation sent to kim@example.org")).toBeVisible();
   await openRoles(page, kim);

@@ -60,11 +60,25 @@ export const removeAdmin = endpoint({
   path: "/admin/users/:userId/remove-admin",
   access: "admin",
   stepUp: true,
-  summary: "Give up one's own admin role; the last administrator can't",
+  summary:
+    "End an admin role, one's own or another's, who is told by mail; never that of the last administrator",
   params,
   response,
   get failure() {
     return text("Failed to remove admin role");
+  },
+});
+
+export const endUserSignIns = endpoint({
+  method: "DELETE",
+  path: "/admin/users/:userId/sign-ins",
+  access: "admin",
+  stepUp: true,
+  summary: "End all sign-ins of an account, at once",
+  status: 204,
+  params,
+  get failure() {
+    return text("Failed to sign out the user");
   },
 });
 
@@ -75,7 +89,11 @@ export const inviteAdmin = endpoint({
   stepUp: true,
   summary: "Invite an existing account to become an administrator",
   status: 201,
-  body: z.object({ email: email("Please enter an email address") }),
+  body: z.object({
+    email: email("Please enter an email address"),
+    /** Added: whose address the inviter was shown; the invitation goes to nobody else. */
+    userId: id.optional(),
+  }),
   response: z.object({ invitation: AdminInvitation }),
   get failure() {
     return text("Failed to send invitation");

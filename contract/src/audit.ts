@@ -15,6 +15,7 @@ export const AuditAction = z.enum([
   "admin_role_granted",
   "admin_role_removed",
   "admin_credentials_reset",
+  "sign_ins_ended",
   "settings_updated",
   "smtp_tested",
   "test_mail_sent",

@@ -141,6 +141,7 @@ export const calls: Record<Row, Call> = {
   }),
   "PUT /admin/users/:userId/lock": withBody(() => ({ reason: "Spam" })),
   "PUT /admin/users/:userId/unlock": ({ people }) => ({ params: { userId: people.locked.userId } }),
+  "DELETE /admin/users/:userId/sign-ins": ids,
   "PUT /admin/users/:userId/remove-admin": ({ people }) => ({ params: { userId: people.admin.userId } }),
   "PUT /admin/users/:userId/remove-admin, of somebody else": ({ people }) => ({
     params: { userId: people.temporary.userId },

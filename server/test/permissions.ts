@@ -186,11 +186,12 @@ export const permissions = {
     "POST /admin/invitations": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/lock": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/unlock": { stepUp: true, verdicts: admins },
+    "DELETE /admin/users/:userId/sign-ins": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/remove-admin": { stepUp: true, when: "one's own", verdicts: admins },
     "PUT /admin/users/:userId/remove-admin, of somebody else": {
       stepUp: true,
       when: "of somebody else",
-      verdicts: refused(403, {}),
+      verdicts: admins,
     },
     "GET /admin/events": { verdicts: admins },
     "PUT /admin/events/:eventId/owner": { stepUp: true, verdicts: admins },

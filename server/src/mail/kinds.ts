@@ -35,6 +35,8 @@ export interface MailData {
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
   admin_invitation: { inviterName: string; expiresAt: string; link: string };
   admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };
+  /** `supportEmail` is empty if none is set. */
+  admin_role_removed: { adminName: string; supportEmail: string };
   account_locked: { reason: string; supportEmail: string };
   account_unlocked: { link: string };
   event_transferred: { eventName: string; from: string; to: string; link: string };
@@ -61,6 +63,7 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "password_changed",
   "email_changed",
   "bootstrap_credentials",
+  "admin_role_removed",
   "account_locked",
   "account_unlocked",
 ]);

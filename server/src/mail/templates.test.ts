@@ -131,6 +131,13 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     says: [`${shown} has declined the invitation to become an administrator.`],
     button: "Open admin roles",
   },
+  admin_role_removed: {
+    kind: "admin_role_removed",
+    data: { adminName: name, supportEmail: "help@example.org" },
+    subject: "You are no longer an administrator",
+    says: [`${shown} has ended your admin role.`, "write to help@example.org"],
+    button: "Write to support",
+  },
   account_locked: {
     kind: "account_locked",
     data: { reason: name, supportEmail: "help@example.org" },
@@ -164,6 +171,7 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
 const targets: Partial<Record<MailKind, string>> = {
   password_changed: "https://events.example.org/forgot-password",
   email_changed: "mailto:help@example.org",
+  admin_role_removed: "mailto:help@example.org",
   account_locked: "mailto:help@example.org",
   test: "https://events.example.org/admin/settings",
 };

@@ -1,5 +1,6 @@
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 import { pathOf } from "@plenary/contract/paths";
+import { text } from "@plenary/contract/text";
 import { formatInstant } from "../base/formats.ts";
 import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
 
@@ -160,6 +161,25 @@ const templates: Templates = {
     paragraphs: [`${data.inviteeName} has ${data.answer} the invitation to become an administrator.`],
     button: { label: "Open admin roles", href: data.link },
     why: "You get this mail because you sent the invitation.",
+  }),
+  admin_role_removed: ({ data, origin }) => ({
+    subject: text("You are no longer an administrator"),
+    preheader: text("{adminName} has ended your admin role.", { adminName: data.adminName }),
+    heading: text("You are no longer an administrator"),
+    paragraphs: [
+      text("{adminName} has ended your admin role. Your account stays as it is.", {
+        adminName: data.adminName,
+      }),
+      ...(data.supportEmail
+        ? [
+            text("If you think this is a mistake, write to {supportEmail}.", {
+              supportEmail: data.supportEmail,
+            }),
+          ]
+        : []),
+    ],
+    button: supportButton(data.supportEmail, origin),
+    why: text("You get this mail because it is about the safety of your account."),
   }),
   account_locked: ({ data, origin }) => ({
     subject: "Your account was locked",

@@ -67,6 +67,19 @@ export async function adminAnswer(
   await queueMail(ctx, tx, { kind: "admin_invitation_answered", to, data });
 }
 
+/** Tells somebody whose admin role another administrator has ended. */
+export async function roleRemoved(fact: FactOf<"admin_role_removed">, { ctx, tx }: Reacting) {
+  const { actor, userId, before: to } = fact;
+  if (actor.userId === userId) return;
+  const { supportEmail } = await readSettings(tx);
+  const adminName = (await selectRecipient(tx, actor.userId))?.name ?? "";
+  await queueMail(ctx, tx, {
+    kind: "admin_role_removed",
+    to,
+    data: { adminName, supportEmail: supportEmail ?? "" },
+  });
+}
+
 /** Mail that was waiting for a working mail server is tried at once with the changed settings. */
 export async function hurry(_fact: unknown, { ctx, tx }: Reacting) {
   await hurryMails(tx, now(ctx));

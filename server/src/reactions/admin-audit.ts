@@ -57,6 +57,16 @@ export async function adminRemoved(fact: FactOf<"admin_role_removed">, { ctx, tx
   });
 }
 
+export async function signedOut(fact: FactOf<"account_signed_out">, { ctx, tx }: Reacting) {
+  const { actor, userId, before } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "sign_ins_ended",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username },
+  });
+}
+
 export async function credentialsReset(fact: FactOf<"admin_credentials_reset">, { ctx, tx }: Reacting) {
   const { actor, userId, username } = fact;
   await recordAudit(ctx, tx, actor, {

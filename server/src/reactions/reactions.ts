@@ -48,6 +48,7 @@ export const reactions: Reactions = {
   notifications_switched: [memory.account],
   account_deleted: [memory.account, memory.setupWithoutAdmin, pages.name],
   account_locked: [memory.account, pages.name, accountMails.locked, adminAudit.accountLocked],
+  account_signed_out: [memory.account, adminAudit.signedOut],
   account_unlocked: [memory.account, pages.name, accountMails.unlocked, adminAudit.accountUnlocked],
 
   first_admin_created: [memory.setup, accountMails.credentials],
@@ -60,7 +61,7 @@ export const reactions: Reactions = {
   admin_invited: [accountMails.adminInvitation, adminAudit.adminInvited],
   admin_role_granted: [memory.account, pages.role, accountMails.adminAnswer, adminAudit.adminAnswered],
   admin_invitation_declined: [accountMails.adminAnswer, adminAudit.adminAnswered],
-  admin_role_removed: [memory.account, pages.role, adminAudit.adminRemoved],
+  admin_role_removed: [memory.account, pages.role, accountMails.roleRemoved, adminAudit.adminRemoved],
 
   settings_updated: [
     pages.everything,

@@ -5,7 +5,7 @@ import { FormError } from "./FormError.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
-  title: string;
+  title: ReactNode;
   /** What will happen, in a sentence. */
   children: ReactNode;
   confirmLabel: string;

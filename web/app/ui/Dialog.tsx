@@ -14,7 +14,7 @@ interface DialogProps {
   open: boolean;
   /** Called when the reader wants it closed: Escape, the cross, a press outside. */
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** A blocking dialog has no cross and can't be dismissed. */
   blocking?: boolean;

@@ -14,15 +14,20 @@ import * as queries from "./admin-users.queries.ts";
 
 /**
  * Invites the account with this address to become an administrator, for seven days. Administrators only. Throws
- * NoUserWithEmail for an address without an account, AlreadyAdmin for an administrator and AlreadyInvited for somebody
+ * NoUserWithEmail for an address without an account, OtherAccount where it isn't that of `userId`, AlreadyAdmin for an administrator and AlreadyInvited for somebody
  * with a pending invitation.
  */
-export async function inviteAdmin(ctx: Ctx, actor: Actor, email: string): Promise<contract.AdminInvitation> {
+export async function inviteAdmin(
+  ctx: Ctx,
+  actor: Actor,
+  { email, userId }: { email: string; userId?: string | undefined },
+): Promise<contract.AdminInvitation> {
   await countInvitation(ctx, actor);
   const invite = inTransaction(ctx, async (tx, tell) => {
     const found = await selectRecipientByEmail(tx, email);
     const invitee = found && (await queries.selectAccount(tx, found.user_id));
     if (!invitee?.password_hash) throw new Refusal("NoUserWithEmail");
+    if (userId !== undefined && invitee.user_id !== userId) throw new Refusal("OtherAccount");
     if (invitee.role === "admin") throw new Refusal("AlreadyAdmin");
     const time = ctx.clock();
     const lifetime = limits.adminInvitationDays * 86_400_000;
@@ -74,16 +79,18 @@ export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: stri
 }
 
 /**
- * Gives up the caller's own admin role. Throws NotOwnAdminRole for somebody else's, and LastAdmin for the last
- * administrator, even when two step down at the same moment (docs/product/administration.md#admin-roles).
+ * Ends an admin role, the caller's own or another's. Administrators only. Throws UserNotFound, NotAnAdmin for somebody
+ * without the role, and LastAdmin for the last administrator, even when two end each other's at the same moment
+ * (docs/product/administration.md#admin-roles).
  */
 export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<User> {
   return inTransaction(ctx, async (tx, tell) => {
     if (!(await queries.selectAccount(tx, userId))) throw new Refusal("UserNotFound");
-    if (userId !== actor.userId) throw new Refusal("NotOwnAdminRole");
-    await requireOtherAdmin(tx, userId);
+    const admins = await requireOtherAdmin(tx, userId);
+    // Somebody may have ended the caller's own role a moment ago.
+    if (!admins.includes(actor.userId)) throw new Refusal("NotAdmin");
     const user = await queries.selectAccount(tx, userId, "update");
-    if (user?.role !== "admin") throw new Refusal("NoAdminAnyMore");
+    if (user?.role !== "admin") throw new Refusal("NotAnAdmin");
     const changed = await setRole(ctx, tx, user, "user");
     await tell({ kind: "admin_role_removed", actor, userId, before: toldOf(user) });
     return ownView(changed);

@@ -31,6 +31,9 @@ export type AdminUserFact =
     }
   | ({ kind: "admin_role_granted" } & AdminAnswer)
   | ({ kind: "admin_invitation_declined" } & AdminAnswer)
+  /** All its sign-ins were ended. */
+  | { kind: "account_signed_out"; actor: Actor; userId: string; before: ToldAccount }
+  /** By the administrator who had it, or by another. */
   | { kind: "admin_role_removed"; actor: Actor; userId: string; before: ToldAccount };
 
 /** How somebody answered the invitation to become an administrator. */

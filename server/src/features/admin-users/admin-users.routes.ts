@@ -14,12 +14,17 @@ export function adminUserRoutes(served: Served): void {
     user: await locks.unlockAccount(ctx, actor, params.userId),
   }));
 
+  serve(served, contract.endUserSignIns, async ({ actor, params }) => {
+    await locks.signOutAccount(ctx, actor, params.userId);
+    return undefined;
+  });
+
   serve(served, contract.removeAdmin, async ({ actor, params }) => ({
     user: await roles.removeAdmin(ctx, actor, params.userId),
   }));
 
   serve(served, contract.inviteAdmin, async ({ actor, body }) => ({
-    invitation: await roles.inviteAdmin(ctx, actor, body.email),
+    invitation: await roles.inviteAdmin(ctx, actor, body),
   }));
 
   serve(served, contract.listAdminInvitations, async ({ actor }) => ({

@@ -37,6 +37,18 @@ export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<U
   });
 }
 
+/**
+ * Ends all sign-ins of an account, an administrator's or the caller's own too, at once and in every process. The
+ * password stays. Administrators only. Throws UserNotFound.
+ */
+export function signOutAccount(ctx: Ctx, actor: Actor, userId: string): Promise<void> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const row = await findAccount(tx, userId);
+    await endSignIns(tx, userId, "all");
+    await tell({ kind: "account_signed_out", actor, userId, before: toldOf(row) });
+  });
+}
+
 async function findAccount(tx: Tx, userId: string): Promise<UserRow> {
   const row = await selectAccount(tx, userId, "update");
   if (!row) throw new Refusal("UserNotFound");

@@ -4,9 +4,10 @@ import { lockAdmins } from "./users.queries.ts";
 
 /**
  * Throws LastAdmin if the user is the only administrator. Until the transaction ends nobody else can stop being one, so
- * that of two who do so at once the second finds out.
+ * that of two who do so at once the second finds out. Returns the ids of all administrators.
  */
-export async function requireOtherAdmin(tx: Tx, userId: string): Promise<void> {
+export async function requireOtherAdmin(tx: Tx, userId: string): Promise<string[]> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === userId) throw new Refusal("LastAdmin");
+  return admins;
 }

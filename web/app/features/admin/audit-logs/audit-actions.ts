@@ -10,6 +10,7 @@ import FileDown from "lucide-react/icons/file-down";
 import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
+import LogOut from "lucide-react/icons/log-out";
 import MailCheck from "lucide-react/icons/mail-check";
 import MailX from "lucide-react/icons/mail-x";
 import Mic from "lucide-react/icons/mic";
@@ -42,6 +43,13 @@ const styles: Record<AuditAction, ActionStyle> = {
   admin_invite_declined: { label: "Admin invitation declined", icon: ShieldX, tone: "neutral" },
   admin_role_granted: { label: "Admin role granted", icon: ShieldCheck, tone: "warn" },
   admin_role_removed: { label: "Admin role removed", icon: ShieldMinus, tone: "danger" },
+  sign_ins_ended: {
+    get label() {
+      return text("Signed out everywhere");
+    },
+    icon: LogOut,
+    tone: "danger",
+  },
   admin_credentials_reset: {
     get label() {
       return text("Admin credentials reset");

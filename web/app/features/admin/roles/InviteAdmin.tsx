@@ -1,35 +1,57 @@
 import { inviteAdmin } from "@plenary/contract/admin-users";
+import { ApiError } from "@plenary/contract/client";
+import { limits } from "@plenary/contract/limits";
+import { searchUsers } from "@plenary/contract/profiles";
+import { text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
+import { useRef, useState } from "react";
 import { call } from "../../../base/api.ts";
 import { useSchemaForm } from "../../../base/forms.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { notify } from "../../../ui/notices.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
+import { MakeAdmin } from "./MakeAdmin.tsx";
 
+/** Invites an administrator by the address of an account, which is shown before anything is sent. */
 export function InviteAdmin() {
   const form = useSchemaForm(inviteAdmin.body, { email: "" });
-
+  const sending = useTask(inviteAdmin.failure, failureAndReason);
+  // Kept while the dialog fades out.
+  const [asked, setAsked] = useState<{ account: User; open: boolean } | null>(null);
   const button = useFocusBack(form.busy);
+  const goOnAt = useRef<HTMLElement>(null);
 
-  const send = form.submit(
-    async (body) => {
-      await call(inviteAdmin, { body });
-      form.hook.setFocus("email");
-      form.hook.reset();
-      notify(`Admin invitation sent to ${body.email}`);
+  const ask = form.submit(
+    async ({ email }) => {
+      setAsked({ account: await accountOf(email), open: true });
+      goOnAt.current = button.current;
     },
     inviteAdmin.failure,
     failureAndReason,
   );
+
+  const close = () => setAsked((shown) => shown && { ...shown, open: false });
+
+  async function send({ userId, email }: User) {
+    const body = { email: email ?? "", userId };
+    if (!(await sending.run(() => call(inviteAdmin, { body })))) return;
+    // The next address.
+    goOnAt.current = button.current?.form?.querySelector("input") ?? null;
+    close();
+    form.hook.reset();
+    notify(text("Admin invitation sent to {email}", { email: body.email }));
+  }
 
   return (
     <section aria-labelledby="invite">
       <h2 id="invite" className="text-xl">
         Invite an administrator
       </h2>
-      <form noValidate onSubmit={send} className="mt-4 flex max-w-form flex-col items-start gap-5">
+      <form noValidate onSubmit={ask} className="mt-4 flex max-w-form flex-col items-start gap-5">
         <FormError>{form.failure}</FormError>
         <div className="w-full">
           <TextField
@@ -43,10 +65,31 @@ export function InviteAdmin() {
             {...form.register("email")}
           />
         </div>
-        <Button ref={button} type="submit" busy={form.busy} busyLabel="Sending...">
+        <Button ref={button} type="submit" busy={form.busy} busyLabel={text("Looking it up...")}>
           Send Invitation
         </Button>
       </form>
+      {asked && (
+        <MakeAdmin
+          account={asked.account}
+          open={asked.open}
+          task={sending}
+          focusAfter={goOnAt}
+          onConfirm={() => send(asked.account)}
+          onCancel={() => {
+            close();
+            sending.clear();
+          }}
+        />
+      )}
     </section>
   );
+}
+
+/** The account with exactly this address; throws as the invitation itself would where there is none. */
+async function accountOf(email: string): Promise<User> {
+  const { users } = await call(searchUsers, { query: { q: email, limit: limits.listMax } });
+  const account = users.find((user) => user.email?.toLowerCase() === email.toLowerCase());
+  if (!account) throw new ApiError(404, text("No user with this email address"), "not_found");
+  return account;
 }

@@ -6,6 +6,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
+import { AccountPowers } from "./AccountPowers.tsx";
 
 const columns = ["User", "Email", "Role", "Status", "Actions"];
 
@@ -66,6 +67,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
       <td className={`${cell} max-lg:w-full lg:pe-0`}>
         <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5">
           <AccountLock user={user} />
+          {!isOneself && email && <AccountPowers user={user} />}
           <LinkButton to={paths.user(userId)} variant="quiet" size="sm">
             View profile<span className="sr-only"> of {name}</span>
           </LinkButton>

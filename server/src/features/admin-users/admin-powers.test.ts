@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/admin-users";
+import { listAuditLogs } from "@plenary/contract/audit";
+import * as signIns from "@plenary/contract/sign-ins";
+import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
+
+const app = useApp();
+const conflict = (message: string) => ({ status: 409, code: "conflict", message });
+
+const end = ({ call }: TestUser, { userId }: TestUser) => call(contract.removeAdmin, { params: { userId } });
+const signOut = ({ call }: TestUser, { userId }: TestUser) =>
+  call(contract.endUserSignIns, { params: { userId } });
+
+async function actions({ call }: TestUser) {
+  const { logs } = await call(listAuditLogs);
+  return logs.map(({ action, userId, resourceId, details }) => ({ action, userId, resourceId, details }));
+}
+
+const admins = async () =>
+  (await app.db.selectFrom("users").select("user_id").where("role", "=", "admin").execute()).length;
+
+describe("an admin role", () => {
+  it("is ended by another administrator, audited and mailed", async () => {
+    const admin = await makeAdmin(app, { name: "Ada" });
+    // Somebody who was invited by an address that was never theirs.
+    const squatter = await makeAdmin(app, { name: "Squatter" });
+    assert.equal((await end(admin, squatter)).user.role, "user");
+    const refused = await refusal(squatter.call(listAuditLogs));
+    assert.deepEqual([refused.status, refused.code], [403, "forbidden"]);
+    assert.deepEqual(await actions(admin), [
+      {
+        action: "admin_role_removed",
+        userId: admin.userId,
+        resourceId: squatter.userId,
+        details: { username: squatter.username },
+      },
+    ]);
+    assert.deepEqual(await mailed(app), [
+      {
+        kind: "admin_role_removed",
+        to: squatter.email,
+        name: "Squatter",
+        data: { adminName: "Ada", supportEmail: "" },
+      },
+    ]);
+  });
+
+  it("is nobody's who isn't an administrator, and not ended by users", async () => {
+    const [admin, other, user] = [await makeAdmin(app), await makeAdmin(app), await makeUser(app)];
+    assert.deepEqual(await refusal(end(admin, user)), conflict("This user is not an administrator"));
+    assert.equal((await refusal(end(user, other))).status, 403);
+    assert.equal((await refusal(end(admin, { ...user, userId: crypto.randomUUID() }))).status, 404);
+  });
+
+  it("leaves one administrator when all end each other's at the same moment", async () => {
+    const all = await Promise.all([1, 2, 3, 4].map(() => makeAdmin(app)));
+    await Promise.allSettled(all.map((admin, index) => end(admin, all[(index + 1) % all.length] ?? admin)));
+    assert.ok((await admins()) >= 1);
+    const rest = await app.db.selectFrom("users").select("user_id").where("role", "=", "admin").execute();
+    const last = all.find(({ userId }) => userId === rest[0]?.user_id);
+    assert.ok(last);
+    for (const { user_id: userId } of rest.slice(1)) await end(last, { ...last, userId });
+    assert.deepEqual(await refusal(end(last, last)), conflict("At least one admin must exist"));
+    assert.equal(await admins(), 1);
+  });
+});
+
+describe("anybody's sign-ins", () => {
+  it("are ended by an administrator at once, and audited", async () => {
+    const [admin, other, user] = [await makeAdmin(app), await makeAdmin(app), await makeUser(app)];
+    const body = { username: user.username, password: PASSWORD };
+    const second = app.client((await app.client()(signIns.login, { body })).authResult.accessToken);
+    await second(signIns.me);
+    await user.call(signIns.me);
+    assert.equal(await signOut(admin, user), undefined);
+    for (const call of [user.call, second]) assert.equal((await refusal(call(signIns.me))).status, 401);
+    await signOut(admin, other);
+    assert.equal((await refusal(other.call(signIns.me))).status, 401);
+    const entry = { action: "sign_ins_ended", userId: admin.userId };
+    assert.deepEqual(await actions(admin), [
+      { ...entry, resourceId: other.userId, details: { username: other.username } },
+      { ...entry, resourceId: user.userId, details: { username: user.username } },
+    ]);
+    // The account itself is as it was.
+    await app.client()(signIns.login, { body });
+  });
+
+  it("are those of an account, and left to administrators", async () => {
+    const [admin, user, other] = [await makeAdmin(app), await makeUser(app), await makeUser(app)];
+    assert.equal((await refusal(signOut(user, other))).status, 403);
+    assert.equal((await refusal(signOut(admin, { ...user, userId: crypto.randomUUID() }))).status, 404);
+    await other.call(signIns.me);
+  });
+});
+
+describe("an invitation to become an administrator", () => {
+  it("goes to nobody else than was shown", async () => {
+    const [admin, shown, thief] = [await makeAdmin(app), await makeUser(app), await makeUser(app)];
+    const { email, userId } = shown;
+    const invite = () => admin.call(contract.inviteAdmin, { body: { email, userId } });
+    await app.db
+      .updateTable("users")
+      .set({ email: "gone@example.org" })
+      .where("user_id", "=", userId)
+      .execute();
+    await app.db.updateTable("users").set({ email }).where("user_id", "=", thief.userId).execute();
+    assert.deepEqual(await refusal(invite()), conflict("This address belongs to another account meanwhile"));
+    assert.deepEqual((await thief.call(contract.listAdminInvitations)).invitations, []);
+    await app.db
+      .updateTable("users")
+      .set({ email: "x@example.org" })
+      .where("user_id", "=", thief.userId)
+      .execute();
+    await app.db.updateTable("users").set({ email }).where("user_id", "=", userId).execute();
+    assert.equal((await invite()).invitation.status, "pending");
+  });
+});
