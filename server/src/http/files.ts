@@ -38,6 +38,8 @@ export async function fileRoutes(
     // The build compresses scripts and stylesheets (web/react-router.config.ts).
     const br = await readFile(`${path}.br`).catch(() => undefined);
     http.get(url, async (request, reply) => {
+      // The router reads escapes too.
+      if (request.url.split("?", 1)[0] !== url) return reply.redirect(url, 308);
       const entry = await cache.load(url, [], async () => ({ body, headers, ...(br && { br }) }));
       reply.hijack();
       await cache.send(url, entry, request.raw, reply.raw);

@@ -21,22 +21,22 @@ describe("where a page is kept", () => {
     });
   });
 
-  it("keeps the data of public pages with what they are asked by", () => {
-    assert.deepEqual(pageAddressOf("/public/events.data?q=rust&_routes=root&x=1"), {
-      url: "/public/events.data?q=rust&_routes=root",
+  it("keeps the data of public pages under the query that they read", () => {
+    assert.deepEqual(pageAddressOf("/public/events.data?q=rust&_routes=root&index&x=1"), {
+      url: "/public/events.data?q=rust",
       cached: true,
       tags: ["public:events"],
       endsWithDay: true,
     });
-    assert.deepEqual(pageAddressOf("/_root.data?x=1"), {
-      url: "/_root.data",
+    assert.deepEqual(pageAddressOf("/_.data?x=1"), {
+      url: "/_.data",
       cached: true,
       tags: [],
       endsWithDay: false,
     });
   });
 
-  it("keeps no page under another spelling, where no change would find it", () => {
+  it("keeps no page under another spelling, and says which is the one", () => {
     for (const screen of screenPaths) {
       const address = screen.replace(/:\w+/g, id);
       assert.equal(pageAddressOf(address).cached, true, address);
@@ -49,9 +49,14 @@ describe("where a page is kept", () => {
         `${address}/`,
         address.replace(/(.)\//g, "$1//"),
         address.replaceAll(id, id.toUpperCase()),
+        `/x/..${address}`,
+        `/.${address}`,
+        `//${address}//`,
       ].filter((spelling) => spelling !== address);
       for (const spelling of spellings.flatMap((each) => [each, `${each}.data`])) {
-        assert.equal(pageAddressOf(spelling).cached, false, spelling);
+        const found = pageAddressOf(`${spelling}?q=Rust%20&x=1`);
+        const data = spelling.endsWith(".data") ? ".data" : "";
+        assert.deepEqual([found.cached, found.movedTo], [false, `${address}${data}?q=Rust%20&x=1`], spelling);
       }
     }
   });
@@ -81,6 +86,7 @@ describe("where a page is kept", () => {
 
   it("takes no host from the address", () => {
     assert.equal(pageAddressOf("//elsewhere.example/public/events").url, "/elsewhere.example/public/events");
+    assert.equal(pageAddressOf("//elsewhere.example/public/events").movedTo, undefined);
     assert.equal(pageAddressOf("//[/public/events").url, "/[/public/events");
     assert.equal(pageAddressOf("http://elsewhere.example/").url, "/http://elsewhere.example/");
   });

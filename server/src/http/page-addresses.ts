@@ -9,6 +9,8 @@ import { type Tag, tags } from "../core/tags.ts";
 
 /** Where an address leads, as far as caching its page is concerned. */
 export interface PageAddress {
+  /** The one spelling of the same address, with its query, where it was asked for in another. */
+  movedTo?: string;
   /**
    * The address under which it is rendered and cached: with only the query parameters that the page reads, in a fixed
    * order.
@@ -35,7 +37,7 @@ const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
  * The addresses of a screen, spelled as its links spell them. The router also accepts other cases, escapes and trailing
- * slashes, but no page is cached under those, where no change of a public page would find it.
+ * slashes; who asks for one of those is led to this one (`spelledAs`), so that nothing is kept or counted twice.
  */
 const addressesAt = (path: ScreenPath) => new RegExp(`^${path.replace(/:(\w+)/g, `(?<$1>${uuid})`)}$`);
 
@@ -62,6 +64,29 @@ function publicScreenAt(address: string): { tags: Tag[]; reads: string[]; endsWi
   return undefined;
 }
 
+/** The addresses of all screens. */
+const allScreens = screenPaths.map(addressesAt);
+
+/**
+ * The one spelling of the address of a screen, or of its data, however it was written: in other cases or with escapes,
+ * with more slashes than needed, with dots. Undefined for what is the address of no screen.
+ */
+function spelledAs(path: string): string | undefined {
+  const resolved = URL.parse(path, "http://plenary")?.pathname ?? "";
+  let plain: string;
+  try {
+    plain = decodeURIComponent(resolved).replace(/[/\\]+/g, "/");
+  } catch {
+    return undefined;
+  }
+  const data = plain.endsWith(".data") ? ".data" : "";
+  // The router takes "/_.data" for the data of "/".
+  const named = data ? plain.slice(0, -data.length).replace(/\/_$/, "/") : plain;
+  const page = (named.replace(/\/$/, "") || "/").toLowerCase();
+  if (!allScreens.some((addresses) => addresses.test(page))) return undefined;
+  return page === "/" && data ? "/_.data" : page + data;
+}
+
 /**
  * Public pages are cached under the query they read, whatever else the address carries, so that nobody can fill the
  * memory with copies. Other screens' pages are the same for everybody too; with a query (which may contain a secret)
@@ -70,10 +95,16 @@ function publicScreenAt(address: string): { tags: Tag[]; reads: string[]; endsWi
 export function pageAddressOf(requested: string): PageAddress {
   // Two slashes at the start would make it name a host.
   const address = `/${requested.replace(/^\/+/, "")}`;
-  const [path = "/", query = ""] = address.split("?", 2);
+  const at = address.indexOf("?");
+  const [path, query] = at < 0 ? [address, ""] : [address.slice(0, at), address.slice(at + 1)];
+  const spelled = spelledAs(path);
+  if (spelled !== undefined && spelled !== requested.split("?", 1)[0]) {
+    const movedTo = at < 0 ? spelled : `${spelled}?${query}`;
+    return { url: address, movedTo, cached: false, tags: [], endsWithDay: false };
+  }
   const data = path.endsWith(".data") ? ".data" : "";
   // The router requests the start page's data by this name.
-  const page = path === "/_root.data" ? "/" : data ? path.slice(0, -data.length) : path;
+  const page = path === "/_.data" ? "/" : data ? path.slice(0, -data.length) : path;
   const known = publicScreenAt(page);
   if (!known) {
     const cached = !query && frames.some((addresses) => addresses.test(page));
@@ -81,7 +112,8 @@ export function pageAddressOf(requested: string): PageAddress {
   }
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  for (const name of data ? [...known.reads, "_routes", "index"] : known.reads) {
+  // What the router adds to the address of data (`_routes`, `index`) chooses among loaders, of which a screen has one.
+  for (const name of known.reads) {
     const value = given.get(name);
     if (value) kept.set(name, value);
   }

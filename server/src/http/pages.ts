@@ -56,6 +56,7 @@ export async function pageRoutes(
   http.get("/*", async (request, reply) => {
     if (isBelowApi(request.url)) return reply.callNotFound();
     const address = pageAddressOf(request.url);
+    if (address.movedTo !== undefined) return reply.redirect(address.movedTo, 308);
     if (!address.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, address.url)));
     if (new URLSearchParams(address.url.split("?")[1]).has("q")) {
       const limited = await searchLimit(() => countSearch(ctx, request.ip));

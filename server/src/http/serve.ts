@@ -73,6 +73,8 @@ export function serve<E extends EndpointShape>(
         query: query && readable(query, request.query, "query", missingText(endpoint, request.query)),
         body: body && valid(body, request.body),
       };
+      const spelled = spelledAs(request, call.params as object | undefined);
+      if (spelled !== undefined) return reply.redirect(spelled, 308);
       if (keeping) {
         const url = urlOf(request, call.query as object | undefined);
         if (request.ip !== IN_PROCESS) await keeping.allow?.(request);
@@ -111,6 +113,20 @@ function urlOf(request: FastifyRequest, query: object | undefined): string {
   const [path = ""] = request.url.split("?", 1);
   const known = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
   return known.length ? `${path}?${new URLSearchParams(known)}` : path;
+}
+
+/**
+ * The one spelling of a call's address, where it was made with another: escapes that need not be, an id in capitals.
+ * The router takes them for the same, but limits and kept answers would count each apart.
+ */
+function spelledAs(request: FastifyRequest, params: object | undefined): string | undefined {
+  const [path = ""] = request.url.split("?", 1);
+  const values = (params ?? {}) as Record<string, unknown>;
+  const pattern = request.routeOptions.url ?? path;
+  const spelled = pattern.includes(":")
+    ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")))
+    : pattern;
+  return path === spelled ? undefined : spelled + request.url.slice(path.length);
 }
 
 function readable(schema: z.ZodType, value: unknown, part: "path" | "query", refusal?: string) {
