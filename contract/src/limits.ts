@@ -53,6 +53,8 @@ export const limits = {
   invitationDays: 30,
   adminInvitationDays: 7,
   resetMinutes: 60,
+  /** How long a link that confirms an address, or puts one back, can be opened. */
+  addressLinkDays: 7,
   setupHours: 24,
   temporaryPasswordLength: 12,
   resetRedirectMs: 3000,

@@ -187,6 +187,13 @@ export const refusals = {
     ({ field }: { field: "currentPassword" | "password" }) => field,
     () => text("Current password is incorrect"),
   ),
+  LinkNotValid: notFound(() => text("This link is not valid")),
+  LinkExpired: gone(() => text("This link has expired")),
+  AlreadyConfirmed: conflict(() => text("Your e-mail address is confirmed already")),
+  AddressChangedMeanwhile: conflict(() =>
+    text("The e-mail address was changed meanwhile. Please try again."),
+  ),
+  NoMailServer: conflict(() => text("This site sends no mail. Please ask an administrator for help.")),
   SignInNotFound: notFound(() => text("Sign-in not found")),
 
   // Setup

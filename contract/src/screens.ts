@@ -53,6 +53,11 @@ export const screens = {
 
   "/forgot-password": { name: () => text("Forgot Password"), opensTo: "everybody" },
   "/reset-password": { name: () => text("Reset Password"), opensTo: "everybody", query: { token: "text" } },
+  "/confirm-email": {
+    name: () => text("Confirm your e-mail address"),
+    opensTo: "everybody",
+    query: { token: "text" },
+  },
   "/bootstrap": { name: () => text("First-Time Setup"), opensTo: "everybody" },
   "/test": { name: () => text("Test Login"), opensTo: "everybody" },
   "/login": { name: () => text("Sign In"), opensTo: "guests", query: { from: "text" } },

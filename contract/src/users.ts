@@ -7,7 +7,7 @@ export type Role = z.infer<typeof Role>;
 /**
  * A user as others see it; `email` is null where the account has no address of its own yet (an imported speaker).
  * `isLocked` and `lockReason` are there for admins only, `emailNotifications` and `passwordChangedAt` for
- * oneself only (docs/product/accounts.md#what-others-see).
+ * oneself only, `emailConfirmed` and `pendingEmail` for both (docs/product/accounts.md#what-others-see).
  */
 export const User = z.object({
   userId: id,
@@ -22,5 +22,9 @@ export const User = z.object({
   lockReason: z.string().nullable().optional(),
   emailNotifications: z.boolean().optional(),
   passwordChangedAt: instant.nullable().optional(),
+  /** Whether it is proved that the mailbox at `email` is the user's. */
+  emailConfirmed: z.boolean().optional(),
+  /** The address that takes the place of `email` once it is confirmed. */
+  pendingEmail: z.string().nullable().optional(),
 });
 export type User = z.infer<typeof User>;

@@ -27,6 +27,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/public/users/:userId": { heading: ":userName" },
   "/forgot-password": { heading: "Forgot Password" },
   "/reset-password": { heading: "Invalid Reset Link" },
+  "/confirm-email": { heading: "Confirm your e-mail address" },
   "/bootstrap": { heading: "First-Time Setup" },
   "/test": { heading: "Test Login" },
   "/login": { heading: "Sign In" },

@@ -59,9 +59,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * Gives the file's tests a server with an empty database, which looks like a new one to them. After a failed test
- * Playwright goes on in a new worker, and so on a new server.
+ * Playwright goes on in a new worker, and so on a new server. Whoever registers has a confirmed address, unless the tests
+ * are about confirming.
  */
-export function useServer(environment: { RATE_LIMIT?: string } = {}): () => Server {
+export function useServer(
+  environment: { RATE_LIMIT?: string; ADDRESSES?: "unconfirmed" } = {},
+): () => Server {
   test.beforeAll(async ({ kept }) => {
     await kept.ask(environment);
     current = kept;

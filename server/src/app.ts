@@ -13,6 +13,7 @@ import { accountDataRoutes } from "./features/account-data/account-data.routes.t
 import { accountDeletionRoutes } from "./features/account-deletion/account-deletion.routes.ts";
 import { accountRoutes } from "./features/accounts/accounts.routes.ts";
 import { findSignIn, touchSignIn } from "./features/accounts/sign-ins.ts";
+import { addressRoutes } from "./features/addresses/addresses.routes.ts";
 import { adminEventRoutes } from "./features/admin-events/admin-events.routes.ts";
 import { adminSettingsRoutes } from "./features/admin-settings/admin-settings.routes.ts";
 import { adminStatusRoutes } from "./features/admin-status/admin-status.routes.ts";
@@ -137,6 +138,7 @@ export async function buildApp({
       const served = { app: api, ctx, cache, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
+      addressRoutes(served);
       accountDataRoutes(served);
       accountDeletionRoutes(served);
       setupRoutes(served);

@@ -1,5 +1,6 @@
 import { type App, buildApp } from "../src/app.ts";
 import { readConfig } from "../src/base/config.ts";
+import { confirmRegistered } from "./confirm-registered.ts";
 import { cheap, emptyTables, openTestDatabase } from "./database.ts";
 
 // The server of the browser tests, one file after the other. For each of them it puts the app together anew over emptied
@@ -18,6 +19,7 @@ async function serve(environment: Record<string, string>): Promise<void> {
     await closed;
   }
   await emptyTables(database.db);
+  await confirmRegistered(database.db, environment.ADDRESSES !== "unconfirmed");
   const config = { ...readConfig({ ...process.env, ...environment }), passwordCost: cheap };
   app = await buildApp({ config, database, secret: "a secret that only tests use", web: "built" });
   await app.http.listen({ port: config.port, host: config.host });

@@ -25,7 +25,7 @@ export interface TestUser {
   call: Client;
 }
 
-/** A user with a sign-in, written straight into the tables. */
+/** A user with a confirmed address and a sign-in, written straight into the tables. */
 export async function makeUser(
   app: TestApp,
   values: Partial<Insertable<Tables["users"]>> = {},
@@ -38,6 +38,7 @@ export async function makeUser(
     username: `user${count}`,
     email: `user${count}@example.org`,
     name: `User ${count}`,
+    email_confirmed_at: time,
     password_hash: await passwordHash,
     created_at: time,
     updated_at: time,

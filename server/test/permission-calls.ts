@@ -29,6 +29,8 @@ export const calls: Record<Row, Call> = {
     username: (who ?? people.user).username,
     password: PASSWORD,
   })),
+  "POST /auth/verify-email": withBody(({ addressToken }) => ({ token: addressToken })),
+  "POST /auth/verify-email/resend": nothing,
   "GET /auth/me": nothing,
   "POST /auth/logout": nothing,
   "POST /auth/confirm": withBody(() => ({ password: PASSWORD })),

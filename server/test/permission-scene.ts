@@ -38,6 +38,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     invitationId: await invitationOf(app, invited),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
     resetToken: await makeResetToken(app, user),
+    addressToken: await makeAddressToken(app, user),
     retrievalToken: await makeRetrievalToken(app, temporary),
     mailId: await makeFailedMail(app),
   };
@@ -75,6 +76,17 @@ async function makeResetToken(app: TestApp, { userId }: TestUser): Promise<strin
   const token = newToken();
   const row = { token_hash: hashToken(token), user_id: userId, expires_at: inAnHour(app) };
   await app.db.insertInto("password_resets").values(row).execute();
+  return token;
+}
+
+/** Of a link that confirms the user's address. */
+async function makeAddressToken(app: TestApp, { userId, email }: TestUser): Promise<string> {
+  const token = newToken();
+  const row = { token_hash: hashToken(token), user_id: userId, purpose: "confirm" as const, email };
+  await app.db
+    .insertInto("address_links")
+    .values({ ...row, expires_at: inAnHour(app) })
+    .execute();
   return token;
 }
 

@@ -69,6 +69,11 @@ export const permissions = {
     "POST /auth/login": { verdicts: { ...everybody, locked: 403 } },
     "POST /auth/forgot-password": { verdicts: everybody },
     "POST /auth/reset-password": { when: "with a link that was sent", verdicts: everybody },
+    "POST /auth/verify-email": { when: "with a link that was sent", verdicts: everybody },
+    "POST /auth/verify-email/resend": {
+      when: "the address is confirmed already",
+      verdicts: refused(409, { temporary: 409 }),
+    },
     "GET /auth/me": { verdicts: signedInAnyhow },
     "POST /auth/logout": { verdicts: signedInAnyhow },
     "POST /auth/confirm": { verdicts: signedInAnyhow },

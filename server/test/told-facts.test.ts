@@ -17,6 +17,7 @@ const smtpPassword = "The-mail-servers-5";
 /** Secrets that a fact is there to carry; see docs/decisions/0016-facts.md. */
 const meant = new Set([
   "password_reset_requested.token",
+  "address_link_made.token",
   "first_admin_created.credentials.temporaryPassword",
 ]);
 
@@ -68,9 +69,17 @@ async function make(row: Row, role: Role): Promise<string[]> {
   assert.equal(sealed !== null, isSettings);
   const hashes = users.map((user) => user.password_hash ?? PASSWORD);
   const tokens = Object.values(scene.people).map((person) => person.token);
-  const { resetToken, retrievalToken } = scene;
+  const { resetToken, addressToken, retrievalToken } = scene;
   const given = [PASSWORD, "Entirely-new-9", "Temporary-12", "$argon2", smtpPassword];
-  return [...given, ...hashes, ...tokens, resetToken, retrievalToken, ...(sealed ? [sealed] : [])];
+  return [
+    ...given,
+    ...hashes,
+    ...tokens,
+    resetToken,
+    addressToken,
+    retrievalToken,
+    ...(sealed ? [sealed] : []),
+  ];
 }
 
 const kinds = new Set<string>();

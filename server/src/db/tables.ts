@@ -3,6 +3,14 @@ import type { Generated, JSONColumnType } from "kysely";
 
 type Json = JSONColumnType<object>;
 
+interface AddressLinks {
+  token_hash: Uint8Array;
+  user_id: string;
+  purpose: "confirm" | "restore";
+  email: string;
+  expires_at: string;
+}
+
 interface AdminInvitations {
   invitation_id: string;
   user_id: string;
@@ -213,9 +221,12 @@ interface Users {
   updated_at: string;
   search_text: string;
   deleted_at: string | null;
+  email_confirmed_at: string | null;
+  pending_email: string | null;
 }
 
 export interface Tables {
+  address_links: AddressLinks;
   admin_invitations: AdminInvitations;
   audit_logs: AuditLogs;
   bootstrap: Bootstrap;
@@ -240,6 +251,7 @@ export interface Tables {
 
 /** The columns of each table, in their order. Statements ask for them through columns.ts. */
 export const columns = {
+  address_links: ["token_hash", "user_id", "purpose", "email", "expires_at"],
   admin_invitations: ["invitation_id", "user_id", "invited_by", "status", "invited_at", "expires_at", "answered_at"],
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
@@ -259,5 +271,5 @@ export const columns = {
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

@@ -4,6 +4,8 @@ import type { InvitationAnswer } from "@plenary/contract/invitations";
 /** The values each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
 export interface MailData {
   password_reset: { expiresAt: string };
+  /** `isNew`: the address is to replace that of the account. */
+  address_confirmation: { username: string; expiresAt: string; isNew: boolean };
   password_changed: Record<never, never>;
   /** Goes to the old address; `supportEmail` is empty if none is set. */
   email_changed: { supportEmail: string };
@@ -48,18 +50,21 @@ export type MailKind = keyof MailData;
 /** What only the recipient may read, by kind; kept sealed until it is sent, then removed. */
 export interface MailSecrets {
   password_reset: { link: string };
+  address_confirmation: { link: string };
   bootstrap_credentials: { temporaryPassword: string };
 }
 
 /** Mails that can't be sent again once they are finished, because their secrets are then removed. */
 export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
   "password_reset",
+  "address_confirmation",
   "bootstrap_credentials",
 ]);
 
 /** Mails about the safety of an account, which nobody can switch off (docs/product/mail.md#who-gets-none). */
 export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "password_reset",
+  "address_confirmation",
   "password_changed",
   "email_changed",
   "bootstrap_credentials",
@@ -69,4 +74,8 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
 ]);
 
 /** Mails that are sent even when all mail is switched off (docs/product/mail.md#who-gets-none). */
-export const indispensableKinds: readonly MailKind[] = ["password_reset", "bootstrap_credentials"];
+export const indispensableKinds: readonly MailKind[] = [
+  "password_reset",
+  "address_confirmation",
+  "bootstrap_credentials",
+];

@@ -46,6 +46,14 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     says: [`The link works once, until ${until}.`, "ignore it"],
     button: "Choose a new password",
   },
+  address_confirmation: {
+    kind: "address_confirmation",
+    data: { username: "eve", expiresAt, isNew: false },
+    secret: { link },
+    subject: "Confirm your e-mail address",
+    says: ["The account eve was registered", `until ${until}`, "If this is not your account, don't open"],
+    button: "Confirm this address",
+  },
   password_changed: {
     kind: "password_changed",
     data: {},

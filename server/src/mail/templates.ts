@@ -41,6 +41,20 @@ const templates: Templates = {
     button: { label: "Choose a new password", href: secret.link },
     why: "You get this mail because a password reset was asked for this address. If it wasn't you, ignore it: your password stays as it is.",
   }),
+  address_confirmation: ({ data, secret }) => ({
+    subject: text("Confirm your e-mail address"),
+    preheader: text("Show that this mailbox is yours."),
+    heading: text("Confirm your e-mail address"),
+    paragraphs: [
+      data.isNew
+        ? text("The account {username} wants to use this address from now on.", { username: data.username })
+        : text("The account {username} was registered with this address.", { username: data.username }),
+      text("The link works once, until {time}.", { time: formatInstant(data.expiresAt) }),
+      text("If this is not your account, don't open the link: it would give your address to somebody else."),
+    ],
+    button: { label: text("Confirm this address"), href: secret.link },
+    why: text("You get this mail because somebody, hopefully you, gave this address to Plenary."),
+  }),
   password_changed: ({ origin }) => ({
     subject: "Your password was changed",
     preheader: "If it wasn't you, reset it now.",

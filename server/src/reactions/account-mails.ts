@@ -14,6 +14,14 @@ export async function passwordReset(fact: FactOf<"password_reset_requested">, { 
   await queueMail(ctx, tx, { kind: "password_reset", to, data: { expiresAt }, secret: { link } });
 }
 
+/** Whoever opens the link shows that the mailbox is theirs, so it is sealed and removed like that. */
+export async function addressLink(fact: FactOf<"address_link_made">, { ctx, tx }: Reacting) {
+  const { to, username, token, expiresAt, isNew } = fact;
+  const link = await linkTo(ctx, tx, "/confirm-email", { token });
+  const data = { username, expiresAt, isNew };
+  await queueMail(ctx, tx, { kind: "address_confirmation", to, data, secret: { link } });
+}
+
 export async function passwordChanged({ userId }: { userId: string }, { ctx, tx }: Reacting) {
   const to = await selectRecipient(tx, userId);
   if (to) await queueMail(ctx, tx, { kind: "password_changed", to, data: {} });

@@ -45,6 +45,8 @@ export const reactions: Reactions = {
   password_reset_requested: [accountMails.passwordReset],
   password_changed: [memory.account, memory.setup, accountMails.passwordChanged],
   profile_updated: [memory.account, pages.profile, accountMails.addressChanged],
+  address_link_made: [accountMails.addressLink],
+  address_confirmed: [memory.account, pages.address],
   notifications_switched: [memory.account],
   account_deleted: [memory.account, memory.setupWithoutAdmin, pages.name],
   account_locked: [memory.account, pages.name, accountMails.locked, adminAudit.accountLocked],

@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from "react-router";
 import { paths } from "../base/paths.ts";
+import { ConfirmBanner } from "../features/addresses/ConfirmBanner.tsx";
 import { ErrorScreen } from "../features/errors/ErrorScreen.tsx";
 import { pathOf } from "../sign-in/return-path.ts";
 import { signInKnown, useSignIn } from "../sign-in/store.ts";
@@ -42,6 +43,7 @@ export function HydrateFallback() {
 export default function ProtectedLayout() {
   return (
     <SignedInOnly>
+      <ConfirmBanner />
       <Outlet />
       <LeaveGuard />
     </SignedInOnly>

@@ -28,6 +28,8 @@ describe("register", () => {
       description: "Notes",
       role: "user",
       updatedAt: createdAt,
+      emailConfirmed: false,
+      pendingEmail: null,
       emailNotifications: true,
       passwordChangedAt: null,
     });

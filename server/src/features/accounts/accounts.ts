@@ -15,6 +15,7 @@ import { readSettings } from "../../core/settings.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
+import { confirmByReset, offerConfirmation } from "../addresses/addresses.ts";
 import { FIRST_ADMIN, ownView, userSearchText } from "../users/users.ts";
 import {
   deleteResets,
@@ -56,7 +57,7 @@ export interface SignedIn {
 /**
  * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique indexes decide, even between two
  * at once. The first administrator's name and address count as taken from the beginning; otherwise anybody who
- * registers before setup could prevent it. Throws TooManyAttempts, because an answer reveals whether a name is taken.
+ * registers before setup could prevent it. The address gets a link that confirms it. Throws TooManyAttempts, because an answer reveals whether a name is taken.
  */
 export async function register(
   ctx: Ctx,
@@ -71,7 +72,7 @@ export async function register(
   const passwordHash = await hashPassword(ctx, body.password);
   const time = now(ctx);
   try {
-    return await inTransaction(ctx, async (tx) => {
+    const { row, token } = await inTransaction(ctx, async (tx) => {
       const row = await insertUser(tx, {
         user_id: randomUUIDv7(),
         username: body.username,
@@ -83,8 +84,10 @@ export async function register(
         created_at: time,
         updated_at: time,
       });
-      return { token: await createSignIn(ctx, tx, row.user_id, device), user: ownView(row) };
+      return { row, token: await createSignIn(ctx, tx, row.user_id, device) };
     });
+    await offerConfirmation(ctx, row);
+    return { token, user: ownView(row) };
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === "users_username") throw new Refusal("UsernameTaken");
@@ -159,7 +162,10 @@ async function sendReset(ctx: Ctx, email: string): Promise<void> {
   });
 }
 
-/** Sets a new password with a reset token, which works once, and ends all sign-ins. */
+/**
+ * Sets a new password with a reset token, which works once, and ends all sign-ins. Whoever has the token has read the
+ * mail at the account's address, which is confirmed by that.
+ */
 export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswordBody>): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
@@ -169,6 +175,7 @@ export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswor
     // Hashed only now: made-up tokens must not cost the server a hash each.
     await setPassword(ctx, tx, reset.user_id, await hashPassword(ctx, body.new_password));
     await endSignIns(tx, reset.user_id, "all");
+    await confirmByReset(ctx, tx, tell, reset.user_id);
     await tell({ kind: "password_changed", userId: reset.user_id });
   });
 }

@@ -55,6 +55,8 @@ export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owne
         ...names,
         search_text: userSearchText(names),
         password_hash: passwordHash,
+        // Typed in by whoever runs the server.
+        email_confirmed_at: time,
         created_at: time,
         updated_at: time,
       },

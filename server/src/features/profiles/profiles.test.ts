@@ -14,7 +14,6 @@ import { invalid, notFound } from "../../../test/refusals.ts";
 import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const app = useApp();
-
 const get = (caller: TestUser, { userId }: { userId: string }) =>
   caller.call(contract.getUser, { params: { userId } });
 
@@ -52,7 +51,8 @@ describe("getUser", () => {
       updatedAt,
     };
     assert.deepEqual(seen, common);
-    assert.deepEqual((await get(admin, other)).user, { ...common, isLocked: true, lockReason: "Spam" });
+    const more = { isLocked: true, lockReason: "Spam", emailConfirmed: true, pendingEmail: null };
+    assert.deepEqual((await get(admin, other)).user, { ...common, ...more });
     const own = (await get(user, user)).user;
     assert.deepEqual([own.emailNotifications, own.passwordChangedAt, own.isLocked], [true, null, undefined]);
     assert.deepEqual(own, (await user.call(me)).user);

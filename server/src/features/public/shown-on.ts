@@ -99,6 +99,11 @@ export async function name({ userId }: { userId: string }, { tx, changed }: Reac
   }
 }
 
+/** An address is shown only on the profile. */
+export function address({ userId }: { userId: string }, { changed }: Reacting): void {
+  changed(tags.publicUser(userId));
+}
+
 /** Whether somebody is an administrator is shown only on the profile. */
 export function role({ userId }: { userId: string }, { changed }: Reacting): void {
   changed(tags.publicUser(userId));

@@ -85,6 +85,7 @@ async function seedUsers({ tx, time, userIds }: Seeding, hashes: { admin: string
     password_hash: username === "admin" ? hashes.admin : hashes.users,
     password_changed_at: since,
     temporary_password: false,
+    email_confirmed_at: since,
     email_notifications: true,
     is_locked: false,
     created_at: since,

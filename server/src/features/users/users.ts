@@ -11,7 +11,7 @@ export type UserRow = Selectable<Tables["users"]>;
 /** What facts tell of an account: nothing that lets anybody in, nor what is only kept to search by. */
 export type ToldAccount = Pick<
   UserRow,
-  "user_id" | "username" | "name" | "email" | "email_notifications" | "description"
+  "user_id" | "username" | "name" | "email" | "email_confirmed_at" | "email_notifications" | "description"
 >;
 
 /** Exactly that of a row, which may hold more. */
@@ -20,6 +20,7 @@ export const toldOf = (row: ToldAccount): ToldAccount => ({
   username: row.username,
   name: row.name,
   email: row.email,
+  email_confirmed_at: row.email_confirmed_at,
   email_notifications: row.email_notifications,
   description: row.description,
 });
@@ -39,6 +40,8 @@ export function deletedUser(time: string) {
   return {
     username,
     email: unclaimedEmail(username),
+    email_confirmed_at: null,
+    pending_email: null,
     name: DELETED_NAME,
     description: null,
     role: "user" as const,
@@ -77,17 +80,25 @@ function othersView(row: UserRow): User {
 
 /** A user as the user sees it. */
 export function ownView(row: UserRow): User {
-  return { ...othersView(row), ...ownSettings(row) };
+  return { ...othersView(row), ...addressState(row), ...ownSettings(row) };
 }
 
 /** A user as the caller may see them. */
 export function viewOf(actor: Actor, row: UserRow): User {
   return {
     ...othersView(row),
-    ...(actor.role === "admin" && { isLocked: row.is_locked, lockReason: row.lock_reason }),
-    ...(actor.userId === row.user_id && ownSettings(row)),
+    ...(actor.role === "admin" && {
+      ...{ isLocked: row.is_locked, lockReason: row.lock_reason },
+      ...addressState(row),
+    }),
+    ...(actor.userId === row.user_id && { ...addressState(row), ...ownSettings(row) }),
   };
 }
+
+const addressState = (row: UserRow) => ({
+  emailConfirmed: row.email_confirmed_at !== null,
+  pendingEmail: row.pending_email,
+});
 
 const ownSettings = (row: UserRow) => ({
   emailNotifications: row.email_notifications,

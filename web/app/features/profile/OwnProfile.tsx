@@ -1,4 +1,5 @@
 import { getUser } from "@plenary/contract/profiles";
+import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
@@ -75,7 +76,12 @@ function StoredProfile({ user }: { user: User }) {
         </AboutUser>
         <aside aria-label="Account" className="flex flex-col gap-6">
           <dl className="flex flex-col gap-4">
-            <Detail term="Email">{user.email}</Detail>
+            <Detail term="Email">
+              {user.email}
+              {user.email && user.emailConfirmed === false && (
+                <span className="block text-sm text-ink-soft">{text("Not confirmed yet")}</span>
+              )}
+            </Detail>
             <Detail term="E-mail notifications">{user.emailNotifications ? "On" : "Off"}</Detail>
           </dl>
           <div className="flex flex-col items-start gap-2">

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { MailServer } from "@plenary/testing/mail-server";
+import { makeAdmin, register } from "@plenary/testing/people";
+import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });
+const mails = new MailServer();
+
+test.beforeAll(() => mails.start());
+test.afterAll(() => mails.stop());
+
+const banner = (page: Page) => page.getByRole("region", { name: "Confirm your e-mail address" });
+
+/** The address to which the newest mail to somebody leads, on this server. */
+async function linkTo(address: string, path: string): Promise<string> {
+  const isTo = ({ to }: { to: string[] }) => to.includes(address);
+  await expect.poll(() => mails.received.filter(isTo).length).toBeGreaterThan(0);
+  const link = mails.received.findLast(isTo)?.mail.text?.match(/http\S+token=\S+/)?.[0] ?? "";
+  const { pathname, search } = new URL(link);
+  expect(pathname).toBe(path);
+  return pathname + search;
+}
+
+test("a new account confirms its address: without mail it is told who can, with mail it opens the link", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[49]/);
+  const { origin } = server();
+  const admin = await makeAdmin(origin);
+  await continueAs(page, await register(origin, "paula", "Paula Person"));
+  await page.goto("/talks");
+  await expect(banner(page)).toContainText("Whether paula@example.org is yours is not proved yet.");
+  await expectGoodAtBothWidths(page);
+  await banner(page).getByRole("button", { name: "Send again" }).click();
+  await expect(banner(page).getByRole("alert")).toHaveText(
+    "This site sends no mail. Please ask an administrator for help.",
+  );
+  await expectGood(page);
+
+  await admin.call(updateSettings, { body: { smtpHost: "127.0.0.1", smtpPort: mails.port } });
+  await banner(page).getByRole("button", { name: "Send again" }).click();
+  await expect(banner(page).getByRole("status")).toHaveText(
+    "A new link goes to paula@example.org. It works for 7 days.",
+  );
+  await expect(banner(page).getByRole("button", { name: "Send again" })).toBeFocused();
+  await page.goto("/profile");
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+
+  const link = await linkTo("paula@example.org", "/confirm-email");
+  await page.goto(link);
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "E-mail address confirmed" })).toBeFocused();
+  await expectGood(page);
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This link is not valid");
+  await expect(page.getByText("there is nothing to do")).toBeVisible();
+  await expectGood(page);
+});
+
+test("the link can be opened signed out, and without a token it leads nowhere", async ({ page }) => {
+  const { origin } = server();
+  await register(origin, "otto", "Otto Other");
+  await page.goto(await linkTo("otto@example.org", "/confirm-email"));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("status")).toContainText(
+    "otto@example.org is the address of the account otto.",
+  );
+  await expect(page.getByRole("link", { name: "Go to Sign In" })).toBeVisible();
+  await page.goto("/confirm-email");
+  await expect(page.getByRole("alert")).toHaveText("This link is not valid");
+  await expect(page.getByText("Sign in to have a new one sent.")).toBeVisible();
+  await expectGood(page);
+});

@@ -1,0 +1,67 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type LinkRow = Selectable<Tables["address_links"]>;
+
+export async function insertLink(tx: Tx, row: Insertable<Tables["address_links"]>): Promise<void> {
+  await tx.insertInto("address_links").values(row).execute();
+}
+
+export function selectLink(tx: Tx, tokenHash: Buffer, purpose: LinkRow["purpose"]) {
+  return tx
+    .selectFrom("address_links")
+    .select(columnsOf("address_links"))
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false if somebody else has meanwhile. */
+export async function deleteLink(tx: Tx, { token_hash }: LinkRow): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("address_links")
+    .where("token_hash", "=", token_hash)
+    .returning("user_id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Voids the links of a user, all of them or those for one purpose. */
+export async function deleteLinks(tx: Tx, userId: string, purpose?: LinkRow["purpose"]): Promise<void> {
+  let query = tx.deleteFrom("address_links").where("user_id", "=", userId);
+  if (purpose) query = query.where("purpose", "=", purpose);
+  await query.execute();
+}
+
+export function selectUser(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/**
+ * The user, and whoever else has the address, in any case. Neither changes until the transaction ends; all lock in the
+ * same order.
+ */
+export async function lockClaimants(tx: Tx, userId: string, email: string) {
+  const rows = await tx
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    .where(({ eb, or }) => or([eb("user_id", "=", userId), eb(sql`lower(email)`, "=", sql`lower(${email})`)]))
+    .orderBy("user_id")
+    .forNoKeyUpdate()
+    .execute();
+  return {
+    user: rows.find((row) => row.user_id === userId && !row.deleted_at),
+    holder: rows.find((row) => row.user_id !== userId),
+  };
+}
+
+export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
+  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
+}

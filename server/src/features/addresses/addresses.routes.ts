@@ -1,0 +1,16 @@
+import * as contract from "@plenary/contract/addresses";
+import { type Served, serve } from "../../http/serve.ts";
+import * as addresses from "./addresses.ts";
+
+export function addressRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.verifyEmail, async ({ body }) => ({
+    user: await addresses.confirmByLink(ctx, body.token),
+  }));
+
+  serve(served, contract.resendConfirmation, async ({ actor }) => {
+    await addresses.resendConfirmation(ctx, actor);
+    return { success: true } as const;
+  });
+}

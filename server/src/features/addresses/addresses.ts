@@ -1,0 +1,89 @@
+import type { User } from "@plenary/contract/users";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import { emailConfigured, readSettings } from "../../core/settings.ts";
+import { isUnclaimed } from "../../core/unclaimed.ts";
+import type { Tx } from "../../db/db.ts";
+import { ownView, toldOf, type UserRow } from "../users/users.ts";
+import * as queries from "./addresses.queries.ts";
+import { countMail, findLink, isSameAddress, sendLink } from "./links.ts";
+
+/**
+ * Sends a new account the link that confirms its address. Registering never fails for it: of an address to which too
+ * many such mails went today, the account is made without one, and asks for it later.
+ */
+export async function offerConfirmation(ctx: Ctx, user: UserRow): Promise<void> {
+  if (user.email_confirmed_at) return;
+  try {
+    await countMail(ctx, user.user_id, user.email);
+  } catch (error) {
+    if (error instanceof Refusal && error.name === "TooManyAttempts") return;
+    throw error;
+  }
+  await inTransaction(ctx, (tx, tell) => sendLink(ctx, tx, tell, user, user.email));
+}
+
+/**
+ * Sends the caller one more link: for the pending address, or the account's own while it is unconfirmed. Throws
+ * AlreadyConfirmed when neither needs one, NoMailServer where none is set, and TooManyAttempts.
+ */
+export async function resendConfirmation(ctx: Ctx, actor: Actor): Promise<void> {
+  const before = found(await queries.selectUser(ctx.db, actor.userId));
+  if (!unproven(before)) throw new Refusal("AlreadyConfirmed");
+  if (!emailConfigured(await readSettings(ctx.db))) throw new Refusal("NoMailServer");
+  await countMail(ctx, actor.userId, unproven(before) ?? "");
+  await inTransaction(ctx, async (tx, tell) => {
+    const user = found(await queries.selectUser(tx, actor.userId));
+    // Counted for the address of a moment ago: a link for another would be one too many.
+    if (unproven(user) !== unproven(before)) throw new Refusal("AddressChangedMeanwhile");
+    await sendLink(ctx, tx, tell, user, unproven(user) ?? "");
+  });
+}
+
+/** The address of the user's that waits for its link to be opened. */
+function unproven(user: UserRow): string | null {
+  if (user.pending_email) return user.pending_email;
+  return user.email_confirmed_at || isUnclaimed(user.email) ? null : user.email;
+}
+
+/**
+ * Confirms the address to which the link was mailed, signed in or not. Throws LinkNotValid, also for a link to an address
+ * that the account no longer has or wants, and LinkExpired.
+ */
+export function confirmByLink(ctx: Ctx, token: string): Promise<User> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const link = await findLink(ctx, tx, "confirm", token);
+    const { user } = await queries.lockClaimants(tx, link.user_id, link.email);
+    if (!user || !isSameAddress(link.email, user.email)) throw new Refusal("LinkNotValid");
+    if (!(await queries.deleteLink(tx, link))) throw new Refusal("LinkNotValid");
+    return ownView(await markConfirmed(ctx, tx, tell, user));
+  });
+}
+
+/** Confirms the user's address, which a used reset link has proved. */
+export async function confirmByReset(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
+  const user = await queries.selectUser(tx, userId);
+  if (user && !user.email_confirmed_at && !isUnclaimed(user.email)) await markConfirmed(ctx, tx, tell, user);
+}
+
+/** Marks the user's address as confirmed; links that would do the same are used up with it. */
+async function markConfirmed(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow): Promise<UserRow> {
+  const time = now(ctx);
+  const changed = { ...user, email_confirmed_at: user.email_confirmed_at ?? time, updated_at: time };
+  const { email_confirmed_at, updated_at } = changed;
+  await queries.updateUser(tx, user.user_id, { email_confirmed_at, updated_at });
+  await queries.deleteLinks(tx, user.user_id, "confirm");
+  await tell({
+    kind: "address_confirmed",
+    userId: user.user_id,
+    before: toldOf(user),
+    after: toldOf(changed),
+  });
+  return changed;
+}
+
+function found(row: UserRow | undefined): UserRow {
+  if (!row) throw new Refusal("UserNotFound");
+  return row;
+}

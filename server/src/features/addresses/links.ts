@@ -1,0 +1,70 @@
+import { limits } from "@plenary/contract/limits";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Ctx, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import { countUse, type Limit } from "../../core/rate-limits.ts";
+import type { Tx } from "../../db/db.ts";
+import type { UserRow } from "../users/users.ts";
+import * as queries from "./addresses.queries.ts";
+
+const DAY = 24 * 60 * 60;
+
+/** Mails with a link that confirms, from one account and to one address (docs/product/accounts.md#confirmed-addresses). */
+const mails: Limit = { max: 10, seconds: DAY };
+
+/** Counts a mail to the address; throws TooManyAttempts if the account or the address has had too many in a day. */
+export async function countMail(ctx: Ctx, userId: string, email: string): Promise<void> {
+  await countUse(ctx, `address-mail:account:${userId}`, mails);
+  await countUse(ctx, `address-mail:target:${email.toLowerCase()}`, mails);
+}
+
+/** Whether both are the same address: case makes no difference. */
+export const isSameAddress = (one: string, other: string | null): boolean =>
+  one.toLowerCase() === other?.toLowerCase();
+
+/** Stores a link of the user's and returns its token, of which only the hash is kept. */
+async function makeLink(
+  ctx: Ctx,
+  tx: Tx,
+  purpose: queries.LinkRow["purpose"],
+  { user_id }: Pick<UserRow, "user_id">,
+  email: string,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = newToken();
+  const expiresAt = new Date(ctx.clock().valueOf() + limits.addressLinkDays * 86_400_000).toISOString();
+  await queries.insertLink(tx, {
+    token_hash: hashToken(token),
+    user_id,
+    purpose,
+    email,
+    expires_at: expiresAt,
+  });
+  return { token, expiresAt };
+}
+
+/** Makes a link that confirms the address for the user and has it mailed there; links made before go on working. */
+export async function sendLink(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow, email: string): Promise<void> {
+  const link = await makeLink(ctx, tx, "confirm", user, email);
+  await tell({
+    kind: "address_link_made",
+    userId: user.user_id,
+    to: { email, name: user.name },
+    username: user.username,
+    ...link,
+    isNew: !isSameAddress(email, user.email),
+  });
+}
+
+/** The link with that token. Throws LinkNotValid for one that nobody gave out or that was used, and LinkExpired. */
+export async function findLink(
+  ctx: Ctx,
+  tx: Tx,
+  purpose: queries.LinkRow["purpose"],
+  token: string,
+): Promise<queries.LinkRow> {
+  const link = await queries.selectLink(tx, hashToken(token), purpose);
+  if (!link) throw new Refusal("LinkNotValid");
+  if (link.expires_at <= now(ctx)) throw new Refusal("LinkExpired");
+  return link;
+}

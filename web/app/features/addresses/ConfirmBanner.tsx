@@ -1,0 +1,69 @@
+import { resendConfirmation } from "@plenary/contract/addresses";
+import { text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
+import { call } from "../../base/api.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { askAgain, useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+
+/**
+ * Above every signed-in screen while one's address isn't confirmed: what waits for that, and one more link. If another
+ * address is to take its place, the link goes there.
+ */
+export function ConfirmBanner() {
+  const signIn = useSignIn();
+  const user = signIn.status === "signed-in" && !signIn.testMode ? signIn.user : null;
+  if (user?.emailConfirmed !== false) return null;
+  const address = user.pendingEmail ?? user.email;
+  return address && <Banner key={address} address={address} />;
+}
+
+function Banner({ address }: { address: string }) {
+  const task = useTask(resendConfirmation.failure);
+  const [isSent, setSent] = useState(false);
+  const shown = { bdi: (inner: React.ReactNode) => <bdi>{inner}</bdi>, address };
+
+  // The link was opened in another tab, or an administrator has confirmed the address.
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && askAgain();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+
+  const send = () =>
+    task.run(async () => {
+      setSent(false);
+      await call(resendConfirmation);
+      setSent(true);
+    });
+
+  return (
+    <section aria-labelledby="confirm-address" className="border-b border-line bg-accent-wash">
+      <div className="page-column flex flex-wrap items-center gap-x-8 gap-y-3 py-4 text-sm">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id="confirm-address" className="text-base font-medium">
+            {text("Confirm your e-mail address")}
+          </h2>
+          <p className="mt-0.5 [overflow-wrap:anywhere]">
+            {rich(
+              "Whether <bdi>{address}</bdi> is yours is not proved yet. A link that comes by mail to it proves it.",
+              shown,
+            )}
+          </p>
+          <p role="status" className="font-medium [overflow-wrap:anywhere]">
+            {isSent && rich("A new link goes to <bdi>{address}</bdi>. It works for 7 days.", shown)}
+          </p>
+          {task.error && (
+            <p role="alert" className="font-medium text-danger-strong">
+              {task.error}
+            </p>
+          )}
+        </div>
+        <Button variant="secondary" size="sm" busy={task.busy} busyLabel={text("Sending...")} onClick={send}>
+          {text("Send again")}
+        </Button>
+      </div>
+    </section>
+  );
+}
