@@ -43,6 +43,8 @@ describe("deleting an account", () => {
       name: "Deleted user",
       description: null,
       role: "user",
+      email_confirmed_at: null,
+      pending_email: null,
       password_hash: null,
       password_changed_at: null,
       temporary_password: false,
