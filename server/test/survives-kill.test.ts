@@ -6,7 +6,7 @@ import { after, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts";
 import type { Client } from "@plenary/contract/client";
 import * as signIns from "@plenary/contract/sign-ins";
-import { createTalk, listTalks, type Talk } from "@plenary/contract/talks";
+import { createTalk, getTalk, listTalks, type Talk } from "@plenary/contract/talks";
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
@@ -81,7 +81,11 @@ it("keeps everything that it acknowledged when it is killed while writing, again
     const call = clientOf(server.origin, authResult.accessToken);
     assert.deepEqual(await call(signIns.me), { user });
     const kept = await allTalks(call);
-    for (const talk of expected) assert.deepEqual(kept.get(talk.talkId), talk);
+    for (const talk of expected) {
+      // The list cuts their descriptions.
+      assert.ok(kept.has(talk.talkId));
+      assert.deepEqual((await call(getTalk, { params: { talkId: talk.talkId } })).talk, talk);
+    }
     assert.ok(kept.size <= expected.length + rounds * WRITERS);
   }
   assert.ok(expected.length >= 341);
