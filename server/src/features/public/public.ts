@@ -13,7 +13,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
-import { fitting } from "../../db/answer-bytes.ts";
+import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { containing } from "../../db/fold.ts";
 import { cutMark } from "../../db/listed.ts";
@@ -69,7 +69,7 @@ export async function listPublicEvents(
       : [];
   const total = await countPublicEvents(ctx.db, pattern);
   const rows = [...upcoming, ...past];
-  const page = rows.slice(0, fitting(rows.slice(0, size)));
+  const page = pageWithin(rows, size);
   const events = page.map(({ description_cut, ...event }) => ({ ...event, ...cutMark({ description_cut }) }));
   const last = page.at(-1);
   const more = rows.length > page.length && last;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
-import { fitting } from "../../db/answer-bytes.ts";
+import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { type FoundRow, type Part, selectFound } from "./search.queries.ts";
 import { viewOf } from "./users.ts";
@@ -56,7 +56,7 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
     if (!statement.parts.length || !missing) continue;
     rows.push(...(await selectFound(ctx.db, { ...statement, role, order, limit: missing })));
   }
-  const page = rows.slice(0, fitting(rows.slice(0, limit)));
+  const page = pageWithin(rows, limit);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     users: page.map((row) => viewOf(actor, row)),
