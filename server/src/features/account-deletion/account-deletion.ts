@@ -13,7 +13,7 @@ import * as queries from "./account-deletion.queries.ts";
  */
 export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): Promise<void> {
   const { userId } = actor;
-  const passwordHash = await requirePassword(ctx, actor, password, "password");
+  const { password_hash: passwordHash } = await requirePassword(ctx, actor, password, "password");
   await inTransaction(ctx, async (tx, tell) => {
     await queries.lockDeletions(tx);
     await requireOtherAdmin(tx, userId);

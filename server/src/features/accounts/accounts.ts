@@ -16,7 +16,7 @@ import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { confirmByReset, offerConfirmation } from "../addresses/addresses.ts";
-import { FIRST_ADMIN, ownView, userSearchText } from "../users/users.ts";
+import { FIRST_ADMIN, ownView, type UserRow, userSearchText } from "../users/users.ts";
 import {
   deleteResets,
   deleteSetupCredentials,
@@ -57,7 +57,8 @@ export interface SignedIn {
 /**
  * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique indexes decide, even between two
  * at once. The first administrator's name and address count as taken from the beginning; otherwise anybody who
- * registers before setup could prevent it. The address gets a link that confirms it. Throws TooManyAttempts, because an answer reveals whether a name is taken.
+ * registers before setup could prevent it. The address gets a link that confirms it. Throws TooManyAttempts, because an
+ * answer reveals whether a name is taken.
  */
 export async function register(
   ctx: Ctx,
@@ -190,12 +191,11 @@ export async function changePassword(
   signInId: string,
   body: z.output<typeof ChangePasswordBody>,
 ): Promise<void> {
-  await requirePassword(ctx, actor, body.currentPassword, "currentPassword");
+  const user = await requirePassword(ctx, actor, body.currentPassword, "currentPassword");
   const { length } = body.newPassword;
   const fits = length >= limits.passwordMin && length <= limits.passwordMax;
   if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) throw new Refusal("WeakPassword");
-  const user = await selectUser(ctx.db, actor.userId);
-  if (user) await refuseEasy(body.newPassword, user, "newPassword");
+  await refuseEasy(body.newPassword, user, "newPassword");
   const passwordHash = await hashPassword(ctx, body.newPassword);
   await inTransaction(ctx, async (tx, tell) => {
     await setPassword(ctx, tx, actor.userId, passwordHash);
@@ -207,21 +207,22 @@ export async function changePassword(
 /**
  * Throws WrongPassword at `field` unless it is the caller's own password, and TooManyAttempts after too many wrong
  * ones: somebody who has found an open browser must not be able to guess it. Throws CredentialsExpired for a temporary
- * password that has ended. Returns the hash, so that the caller can check later whether it is still the same.
+ * password that has ended. Returns the user, so that the caller can check later whether the hash is still the same.
  */
 export async function requirePassword(
   ctx: Ctx,
   actor: Actor,
   password: string,
   field: "currentPassword" | "password",
-): Promise<string | null | undefined> {
+): Promise<UserRow> {
   const row = await selectUser(ctx.db, actor.userId);
   const account = `change-password:${actor.userId}`;
   await countUse(ctx, account, perAccount);
-  if (!(await isPassword(ctx, password, row?.password_hash))) throw new Refusal("WrongPassword", { field });
+  const isRight = await isPassword(ctx, password, row?.password_hash);
+  if (!row || !isRight) throw new Refusal("WrongPassword", { field });
   await refundUse(ctx, account);
-  if (row) await refuseExpired(ctx, ctx.db, row);
-  return row?.password_hash;
+  await refuseExpired(ctx, ctx.db, row);
+  return row;
 }
 
 /** Ends the reset links that were sent to a user. */

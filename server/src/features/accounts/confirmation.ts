@@ -16,7 +16,7 @@ export async function confirmIdentity(
   signInId: string,
   password: string,
 ): Promise<string> {
-  const passwordHash = await requirePassword(ctx, actor, password, "password");
+  const { password_hash: passwordHash } = await requirePassword(ctx, actor, password, "password");
   const time = now(ctx);
   await inTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, actor.userId);

@@ -24,8 +24,8 @@ export async function readSystemSettings(ctx: Ctx) {
 
 /**
  * Changes the given settings; null clears. The mail password is forgotten when the mail server's host, port or username
- * changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links, for the next mail, and for mail that was
- * waiting for a working server, which is tried again.
+ * changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links, for the
+ * next mail, and for mail that was waiting for a working server, which is tried again.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {

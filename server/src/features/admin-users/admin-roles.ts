@@ -14,8 +14,8 @@ import * as queries from "./admin-users.queries.ts";
 
 /**
  * Invites the account with this address to become an administrator, for seven days. Administrators only. Throws
- * NoUserWithEmail for an address without an account, OtherAccount where it isn't that of `userId`, AlreadyAdmin for an administrator and AlreadyInvited for somebody
- * with a pending invitation.
+ * NoUserWithEmail for an address without an account, OtherAccount where it isn't that of `userId`, AlreadyAdmin for an
+ * administrator and AlreadyInvited for somebody with a pending invitation.
  */
 export async function inviteAdmin(
   ctx: Ctx,

@@ -18,9 +18,9 @@ export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<U
 
 /**
  * Changes what the body contains in one's own profile. A new address asks for a confirmation of who one is; throws
- * ConfirmationRequired then, and EmailTaken for an address that another account has: the
- * unique index decides, even between two at once. A new address ends reset links sent to the old one, takes invitations
- * and waiting mails along, and is announced to the old one.
+ * ConfirmationRequired then, and EmailTaken for an address that another account has: the unique index decides, even
+ * between two at once. A new address ends reset links sent to the old one, takes invitations and waiting mails along,
+ * and is announced to the old one.
  */
 export async function updateProfile(
   ctx: Ctx,

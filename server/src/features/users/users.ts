@@ -85,13 +85,13 @@ export function ownView(row: UserRow): User {
 
 /** A user as the caller may see them. */
 export function viewOf(actor: Actor, row: UserRow): User {
+  const isAdmin = actor.role === "admin";
+  const isOwn = actor.userId === row.user_id;
   return {
     ...othersView(row),
-    ...(actor.role === "admin" && {
-      ...{ isLocked: row.is_locked, lockReason: row.lock_reason },
-      ...addressState(row),
-    }),
-    ...(actor.userId === row.user_id && { ...addressState(row), ...ownSettings(row) }),
+    ...(isAdmin && { isLocked: row.is_locked, lockReason: row.lock_reason }),
+    ...((isAdmin || isOwn) && addressState(row)),
+    ...(isOwn && ownSettings(row)),
   };
 }
 
