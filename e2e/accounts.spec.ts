@@ -216,10 +216,10 @@ test("a visitor creates an account with the keyboard alone", async ({ page, expe
   await expect(page.getByRole("button", { name: "Kim Keyboard" })).toBeVisible();
 });
 
-/** What a sign-in leaves in the browser: the token, which outlives it, and nothing else. */
-const keptBySignIn = { cookies: [], local: ["authToken"] };
+/** What a sign-in leaves in the browser: its token, the one that the browser is known again by, and nothing else. */
+const keptBySignIn = { cookies: [], local: ["authToken", "deviceToken"] };
 
 async function keptByBrowser(page: Page) {
-  const local = await page.evaluate(() => Object.keys(localStorage));
+  const local = await page.evaluate(() => Object.keys(localStorage).sort());
   return { cookies: await page.context().cookies(), local };
 }

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { givenText, optionalText, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { passwordClasses } from "./passwords.ts";
-import { SignedIn } from "./sign-ins.ts";
+import { deviceToken, SignedIn } from "./sign-ins.ts";
 import { text } from "./text.ts";
 
 /** A simple pattern of an address (docs/product/accounts.md#username-address-and-name). */
@@ -45,6 +45,7 @@ export const RegisterBody = z.object({
   username,
   password: newPassword,
   profile: z.object({ name: fullName, email: email("Email is required"), description: bio }),
+  deviceToken,
 });
 
 const confirmPassword = givenText("Please confirm your password");

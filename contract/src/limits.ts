@@ -47,7 +47,13 @@ export const limits = {
   /** The public event search asks the server for texts longer than this. */
   searchAbove: 2,
   queryMax: 200,
+  /** How long a sign-in lasts after its last use, and at most. */
   signInDays: 30,
+  signInDaysMax: 90,
+  /** Sign-ins of one user; with another, the oldest ends. */
+  signInsMax: 50,
+  /** How long a device is remembered after the last sign-in there. */
+  deviceDays: 90,
   /** How long it holds that somebody has proven who they are. */
   confirmMinutes: 15,
   invitationDays: 30,

@@ -6,6 +6,10 @@ import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 import { User } from "./users.ts";
 
+/** How a sign-in was made. */
+export const SignInMethod = z.enum(["password"]);
+export type SignInMethod = z.infer<typeof SignInMethod>;
+
 /** A login on one device, as the settings show it. */
 export const SignIn = z.object({
   signInId: id,
@@ -13,12 +17,22 @@ export const SignIn = z.object({
   userAgent: z.string().nullable(),
   /** The network address it was made from. */
   address: z.string().nullable(),
+  method: SignInMethod,
   createdAt: instant,
   lastUsedAt: instant,
   /** Whether this call was made with it. */
   current: z.boolean(),
 });
 export type SignIn = z.infer<typeof SignIn>;
+
+/**
+ * What a login or registration answered as `deviceToken` and the device has kept since: by it the server knows the device
+ * again. One that it doesn't know is as good as none.
+ */
+export const deviceToken = z
+  .string({ error: () => text("Must be text") })
+  .max(200, { error: () => text("Device token is too long") })
+  .optional();
 
 export const LoginBody = z.object({
   username: givenText("Username or email is required")
@@ -27,6 +41,7 @@ export const LoginBody = z.object({
     .max(limits.emailMax, "Username or email is too long")
     .refine((value) => !value.includes("\0"), "Control characters are not allowed"),
   password: givenText("Password is required").max(1000, "Password is too long"),
+  deviceToken,
 });
 
 export const ConfirmBody = z.object({
@@ -35,7 +50,11 @@ export const ConfirmBody = z.object({
   }),
 });
 
-export const SignedIn = z.object({ authResult: z.object({ accessToken: z.string() }), user: User });
+export const SignedIn = z.object({
+  authResult: z.object({ accessToken: z.string(), deviceToken: z.string() }),
+  user: User,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
 
 export const login = endpoint({
   method: "POST",

@@ -67,7 +67,13 @@ for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
 /** A valid value for every field there is. */
 const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> => ({
   ...{ username: "newcomer", password: PASSWORD, name: "New", email: "new@example.org" },
-  ...{ token: "x", new_password: PASSWORD, currentPassword: PASSWORD, newPassword: "Entirely-new-9" },
+  ...{
+    deviceToken: "d".repeat(43),
+    token: "x",
+    new_password: PASSWORD,
+    currentPassword: PASSWORD,
+    newPassword: "Entirely-new-9",
+  },
   ...{ bootstrap_mode: true, email_disabled: true },
   ...{ startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
   ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short" },

@@ -74,6 +74,13 @@ interface Imported {
   id: string;
 }
 
+interface KnownDevices {
+  device_id: string;
+  user_id: string;
+  token_hash: Uint8Array;
+  seen_at: string;
+}
+
 interface MessageRecipients {
   message_id: string;
   user_id: string;
@@ -180,6 +187,8 @@ interface SignIns {
   created_at: string;
   last_used_at: string;
   confirmed_at: string | null;
+  method: Generated<string>;
+  device_id: string | null;
 }
 
 interface SystemSettings {
@@ -233,6 +242,7 @@ export interface Tables {
   co_organizers: CoOrganizers;
   events: Events;
   imported: Imported;
+  known_devices: KnownDevices;
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
@@ -258,6 +268,7 @@ export const columns = {
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at"],
   imported: ["source", "kind", "key", "id"],
+  known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
   message_recipients: ["message_id", "user_id", "position", "sent_at", "read_at", "deleted_at"],
   messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at"],
   migrations: ["name", "applied_at"],
@@ -268,7 +279,7 @@ export const columns = {
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason"],
   session_speakers: ["session_id", "user_id", "position"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at"],
-  sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at"],
+  sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
   users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email"],

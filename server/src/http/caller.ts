@@ -33,6 +33,7 @@ export interface Caller {
 /** What is found in the database. */
 interface Found extends Caller {
   lastUsed: number;
+  made: number;
 }
 
 /** What is kept of it. */
@@ -45,7 +46,8 @@ const MAX_KNOWN = 20_000;
 const HOUR = 3_600_000;
 /** How long a sign-in is used without another look-up, whatever was or wasn't heard meanwhile, in milliseconds. */
 const UNCHECKED = 10_000;
-const LIFETIME = limits.signInDays * 24 * HOUR;
+const UNUSED = limits.signInDays * 24 * HOUR;
+const LIFETIME = limits.signInDaysMax * 24 * HOUR;
 
 export type Callers = ReturnType<typeof createCallers>;
 
@@ -100,7 +102,8 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
     const time = ctx.clock().valueOf();
     const kept = keptUnder(key);
     // A sign-in that seems to have expired may have been used in another process since.
-    const entry = kept && time - kept.lastUsed < LIFETIME ? kept : await lookUp(key);
+    const lives = kept && time - kept.lastUsed < UNUSED && time - kept.made < LIFETIME;
+    const entry = lives ? kept : await lookUp(key);
     if (!entry) return undefined;
     // "Valid 30 days from last use" needs the time of the last use only to the hour.
     if (time - entry.lastUsed > HOUR) {

@@ -7,6 +7,8 @@ export interface MailData {
   /** `isNew`: the address is to replace that of the account. */
   address_confirmation: { username: string; expiresAt: string; isNew: boolean };
   password_changed: Record<never, never>;
+  /** `userAgent` is empty if the device sent none. */
+  new_device: { userAgent: string; address: string; at: string; link: string };
   /** Goes to the old address; `supportEmail` is empty if none is set. */
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
@@ -66,6 +68,7 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "password_reset",
   "address_confirmation",
   "password_changed",
+  "new_device",
   "email_changed",
   "bootstrap_credentials",
   "admin_role_removed",

@@ -61,6 +61,13 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     says: ["If it was you, there is nothing to do."],
     button: "Reset the password",
   },
+  new_device: {
+    kind: "new_device",
+    data: { userAgent: "Firefox/145.0 (Windows)", address: "192.0.2.7", at: expiresAt, link },
+    subject: "A new device was signed in to your account",
+    says: [`Firefox on Windows, from 192.0.2.7, on ${until}.`, "change your password at once"],
+    button: "Look at your devices",
+  },
   email_changed: {
     kind: "email_changed",
     data: { supportEmail: "help@example.org" },

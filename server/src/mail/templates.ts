@@ -1,3 +1,4 @@
+import { deviceName } from "@plenary/contract/device-name";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
@@ -65,6 +66,26 @@ const templates: Templates = {
     ],
     button: { label: "Reset the password", href: origin + pathOf("/forgot-password") },
     why: "You get this mail because it is about the safety of your account.",
+  }),
+  new_device: ({ data }) => ({
+    subject: text("A new device was signed in to your account"),
+    preheader: text("If it wasn't you, sign it out and change your password."),
+    heading: text("A new device was signed in"),
+    paragraphs: [
+      text(
+        "Your account was signed in to on a device that it was not used on lately: {device}, from {address}, on {time}.",
+        {
+          device: deviceName(data.userAgent).slice(0, 100),
+          address: data.address,
+          time: formatInstant(data.at),
+        },
+      ),
+      text(
+        "If it was you, there is nothing to do. If it wasn't, sign that device out in your settings and change your password at once.",
+      ),
+    ],
+    button: { label: text("Look at your devices"), href: data.link },
+    why: text("You get this mail because it is about the safety of your account."),
   }),
   email_changed: ({ data, origin }) => ({
     subject: "Your e-mail address was changed",

@@ -27,6 +27,15 @@ export async function passwordChanged({ userId }: { userId: string }, { ctx, tx 
   if (to) await queueMail(ctx, tx, { kind: "password_changed", to, data: {} });
 }
 
+/** Tells the owner of the account, who may not be the one that signed in. */
+export async function newDevice(fact: FactOf<"signed_in">, { ctx, tx }: Reacting) {
+  if (!fact.isNewDevice) return;
+  const { address, userAgent } = fact.device;
+  const link = await linkTo(ctx, tx, "/settings");
+  const data = { userAgent: userAgent ?? "", address, at: now(ctx), link };
+  await queueMail(ctx, tx, { kind: "new_device", to: fact.user, data });
+}
+
 /** The new address gets the mails that were waiting for the old one, which is told of the change. */
 export async function addressChanged({ before, after }: FactOf<"profile_updated">, { ctx, tx }: Reacting) {
   if (before.email.toLowerCase() === after.email.toLowerCase()) return;

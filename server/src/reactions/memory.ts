@@ -8,6 +8,11 @@ export function account({ userId }: { userId: string }, { changed }: Reacting): 
   changed(tags.user(userId));
 }
 
+/** Only when a sign-in took the place of older ones. */
+export function oldestSignIns({ user, endedOldest }: FactOf<"signed_in">, { changed }: Reacting): void {
+  if (endedOldest) changed(tags.user(user.user_id));
+}
+
 /** The recipients' open tabs are told what their inboxes hold. */
 export function inboxes({ recipients }: FactOf<"message_sent">, { changed }: Reacting): void {
   changed(...recipients.map((recipient) => tags.inbox(recipient.user_id)));

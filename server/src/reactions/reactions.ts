@@ -41,6 +41,7 @@ export const reactions: Reactions = {
   message_read: [memory.inbox],
   received_message_deleted: [memory.inbox],
 
+  signed_in: [memory.oldestSignIns, accountMails.newDevice],
   sign_ins_ended: [memory.account],
   password_reset_requested: [accountMails.passwordReset],
   password_changed: [memory.account, memory.setup, accountMails.passwordChanged],

@@ -1,8 +1,13 @@
 import { readItem, removeItem, writeItem } from "./storage.ts";
 
 export const tokenKey = "authToken";
+const deviceKey = "deviceToken";
 
 /** The bearer token of the signed-in user; null for a visitor, and always on the server. */
 export const readToken = () => readItem(tokenKey);
 export const writeToken = (token: string) => writeItem(tokenKey, token);
 export const clearToken = () => removeItem(tokenKey);
+
+/** By what the server knows this browser again at the next sign-in; it outlives signing out. */
+export const readDeviceToken = () => readItem(deviceKey) ?? undefined;
+export const writeDeviceToken = (token: string) => writeItem(deviceKey, token);

@@ -1,11 +1,11 @@
 import { ApiError } from "@plenary/contract/client";
-import type { logout, me } from "@plenary/contract/sign-ins";
+import type { logout, me, SignedIn } from "@plenary/contract/sign-ins";
 import type { User } from "@plenary/contract/users";
 import { useSyncExternalStore } from "react";
 import { call, onRefusal } from "../base/api.ts";
 import { paths } from "../base/paths.ts";
 import { readItem, removeItem, writeItem } from "../base/storage.ts";
-import { clearToken, readToken, tokenKey, writeToken } from "../base/token.ts";
+import { clearToken, readToken, tokenKey, writeDeviceToken, writeToken } from "../base/token.ts";
 import { looksTemporary } from "./looks-temporary.ts";
 
 /**
@@ -69,8 +69,9 @@ export async function signInKnown(): Promise<SignInState> {
 }
 
 /** Stores what a login or registration answered. */
-export function beginSignIn(token: string, user: User, password?: string): void {
-  writeToken(token);
+export function beginSignIn({ authResult, user }: SignedIn, password?: string): void {
+  writeToken(authResult.accessToken);
+  writeDeviceToken(authResult.deviceToken);
   if (password !== undefined && looksTemporary(user, password)) writeItem(temporaryKey, "true");
   else removeItem(temporaryKey);
   started = Promise.resolve();

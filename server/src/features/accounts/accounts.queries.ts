@@ -27,7 +27,7 @@ export function lockUser(tx: Tx, userId: string) {
     .selectFrom("users")
     .select(columnsOf("users"))
     .where("user_id", "=", userId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

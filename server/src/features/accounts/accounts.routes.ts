@@ -6,7 +6,10 @@ import * as accounts from "./accounts.ts";
 import { confirmIdentity } from "./confirmation.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
-const signedIn = ({ token, user }: accounts.SignedIn) => ({ authResult: { accessToken: token }, user });
+const signedIn = ({ token, deviceToken, user }: accounts.SignedIn) => ({
+  authResult: { accessToken: token, deviceToken },
+  user,
+});
 
 const success = { success: true } as const;
 

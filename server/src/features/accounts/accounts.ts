@@ -10,7 +10,7 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
+import { countUse, type Limit, networkOf, refundUse } from "../../core/rate-limits.ts";
 import { readSettings } from "../../core/settings.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
@@ -28,9 +28,10 @@ import {
   updateUser,
   useReset,
 } from "./accounts.queries.ts";
+import { findDevice } from "./devices.ts";
 import { refuseEasy } from "./easy-passwords.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { createSignIn, endSignIns } from "./sign-ins.ts";
+import { createSignIn, endSignIns, leaveSignIn } from "./sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
 
 const QUARTER_HOUR = 15 * 60;
@@ -41,6 +42,8 @@ const QUARTER_HOUR = 15 * 60;
  */
 const perAccount = { max: 10, seconds: QUARTER_HOUR };
 const perAddress = { max: 50, seconds: QUARTER_HOUR };
+/** Successful logins: each makes a sign-in, and may be mailed. */
+const perOwner = { max: 60, seconds: 60 * 60 };
 /** Reset links to one mailbox, whoever requests them. */
 const perMailbox = { max: 5, seconds: QUARTER_HOUR };
 /**
@@ -51,6 +54,7 @@ const resetTakes = 100;
 
 export interface SignedIn {
   token: string;
+  deviceToken: string;
   user: User;
 }
 
@@ -73,7 +77,7 @@ export async function register(
   const passwordHash = await hashPassword(ctx, body.password);
   const time = now(ctx);
   try {
-    const { row, token } = await inTransaction(ctx, async (tx) => {
+    const { row, made } = await inTransaction(ctx, async (tx, tell) => {
       const row = await insertUser(tx, {
         user_id: randomUUIDv7(),
         username: body.username,
@@ -85,10 +89,18 @@ export async function register(
         created_at: time,
         updated_at: time,
       });
-      return { row, token: await createSignIn(ctx, tx, row.user_id, device) };
+      const made = await createSignIn(ctx, tx, row.user_id, device, body.deviceToken);
+      await tell({
+        kind: "signed_in",
+        user: recipientOf(row),
+        device,
+        endedOldest: false,
+        isNewDevice: false,
+      });
+      return { row, made };
     });
     await offerConfirmation(ctx, row);
-    return { token, user: ownView(row) };
+    return { token: made.token, deviceToken: made.deviceToken, user: ownView(row) };
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === "users_username") throw new Refusal("UsernameTaken");
@@ -113,15 +125,13 @@ const isFirstAdmin = (username: string): boolean => username.toLowerCase() === F
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
-  const account = `login:account:${row?.user_id ?? body.username.toLowerCase()}`;
-  const address = `login:address:${networkOf(device.address)}`;
-  await countUse(ctx, address, perAddress);
-  await countUse(ctx, account, perAccount);
+  const uses = await loginUses(ctx, row?.user_id, body, device);
+  for (const [key, limit] of uses) await countUse(ctx, key, limit);
   if (!(await isPassword(ctx, body.password, row?.password_hash)) || !row)
     throw new Refusal("InvalidCredentials");
-  await refundUse(ctx, address);
-  await refundUse(ctx, account);
-  return inTransaction(ctx, async (tx) => {
+  for (const [key] of uses) await refundUse(ctx, key);
+  await countUse(ctx, `login:done:${row.user_id}`, perOwner);
+  return inTransaction(ctx, async (tx, tell) => {
     // The password may have been changed meanwhile and all sign-ins ended: this one would outlive that.
     const current = await lockUser(tx, row.user_id);
     if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
@@ -130,15 +140,39 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
       throw new Refusal("AccountLocked", { reason: current.lock_reason, supportEmail });
     }
     await refuseExpired(ctx, tx, current);
-    return { token: await createSignIn(ctx, tx, current.user_id, device), user: ownView(current) };
+    const made = await createSignIn(ctx, tx, current.user_id, device, body.deviceToken);
+    const { token, deviceToken, endedOldest } = made;
+    // Whoever has the temporary password has just been given it.
+    const isNewDevice = made.isNewDevice && !current.temporary_password;
+    await tell({ kind: "signed_in", user: recipientOf(current), device, endedOldest, isNewDevice });
+    return { token, deviceToken, user: ownView(current) };
   });
+}
+
+/**
+ * What an attempt at signing in counts against: its account and its address, so that nobody guesses; but a device that has
+ * signed in to the account before has an allowance of its own, so that nobody's guesses lock its owner out
+ * (docs/product/accounts.md#signing-in). The same work for a name that nobody has.
+ */
+async function loginUses(
+  ctx: Ctx,
+  userId: string | undefined,
+  { username, deviceToken }: z.output<typeof LoginBody>,
+  { address }: Device,
+): Promise<[key: string, limit: Limit][]> {
+  const deviceId = deviceToken && (await findDevice(ctx, userId ?? randomUUIDv7(), deviceToken));
+  if (deviceId) return [[`login:device:${deviceId}`, perAccount]];
+  return [
+    [`login:address:${networkOf(address)}`, perAddress],
+    [`login:account:${userId ?? username.toLowerCase()}`, perAccount],
+  ];
 }
 
 /** Ends the sign-in that the request was made with. */
 export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     await tell({ kind: "sign_ins_ended", userId: actor.userId });
-    await endSignIns(tx, actor.userId, { only: signInId });
+    await leaveSignIn(tx, actor.userId, signInId);
   });
 }
 

@@ -42,7 +42,13 @@ describe("listing the devices", () => {
       ],
     );
     const { signInId, createdAt, ...rest } = signIns[0] ?? assert.fail();
-    const own = { userAgent: "Phone", address: "127.0.0.1", lastUsedAt: createdAt, current: true };
+    const own = {
+      userAgent: "Phone",
+      address: "127.0.0.1",
+      method: "password",
+      lastUsedAt: createdAt,
+      current: true,
+    };
     assert.deepEqual(rest, own);
     assert.equal(signInId, await idOf(phone));
     const seenThere = (await list(laptop)).map(({ current, ...signIn }) => signIn);

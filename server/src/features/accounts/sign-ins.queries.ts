@@ -8,14 +8,57 @@ export async function insertSignIn(tx: Tx, row: Insertable<Tables["sign_ins"]>):
   await tx.insertInto("sign_ins").values(row).execute();
 }
 
-export function selectSignIn(db: Db, tokenHash: Buffer, usedAfter: string) {
+/** Deletes the user's oldest sign-ins beyond so many; returns whether there were any. */
+export async function deleteOldest(tx: Tx, userId: string, keep: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("sign_ins")
+    .where("sign_in_id", "in", (eb) =>
+      eb
+        .selectFrom("sign_ins")
+        .select("sign_in_id")
+        .where("user_id", "=", userId)
+        .orderBy("created_at", "desc")
+        .orderBy("sign_in_id", "desc")
+        .offset(keep),
+    )
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Whether the user has signed in since then with the same browser from the same address. */
+export async function hasSimilar(
+  tx: Tx,
+  userId: string,
+  { user_agent, address }: { user_agent: string | null; address: string },
+  since: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom("sign_ins")
+    .select("sign_in_id")
+    .where("user_id", "=", userId)
+    .where("user_agent", "is not distinct from", user_agent)
+    .where("address", "=", address)
+    .where("created_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Sign-ins used and made after these times are valid. */
+export interface Valid {
+  usedAfter: string;
+  madeAfter: string;
+}
+
+export function selectSignIn(db: Db, tokenHash: Buffer, { usedAfter, madeAfter }: Valid) {
   return db
     .selectFrom("sign_ins")
     .innerJoin("users", "users.user_id", "sign_ins.user_id")
     .select(columnsOf("users"))
-    .select(["sign_ins.sign_in_id", "sign_ins.last_used_at"])
+    .select(["sign_ins.sign_in_id", "sign_ins.last_used_at", "sign_ins.created_at as made_at"])
     .where("token_hash", "=", tokenHash)
     .where("last_used_at", ">", usedAfter)
+    .where("sign_ins.created_at", ">", madeAfter)
     .executeTakeFirst();
 }
 
@@ -61,12 +104,13 @@ export async function deleteSignIns(
 }
 
 /** The user's valid sign-ins: `currentId` first, then by last use, most recent first. */
-export function selectSignIns(db: Db, userId: string, currentId: string, usedAfter: string) {
+export function selectSignIns(db: Db, userId: string, currentId: string, { usedAfter, madeAfter }: Valid) {
   return db
     .selectFrom("sign_ins")
-    .select(["sign_in_id", "user_agent", "address", "created_at", "last_used_at"])
+    .select(["sign_in_id", "user_agent", "address", "method", "created_at", "last_used_at"])
     .where("user_id", "=", userId)
     .where("last_used_at", ">", usedAfter)
+    .where("created_at", ">", madeAfter)
     .orderBy((row) => row("sign_in_id", "=", currentId), "desc")
     .orderBy("last_used_at", "desc")
     .orderBy("sign_in_id", "desc")

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
+import { readDeviceToken } from "../../base/token.ts";
 import { useQuery } from "../../base/use-query.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,8 +19,8 @@ export default function Login() {
   const from = useQuery().get("from") ?? undefined;
 
   const send = form.submit(async (body) => {
-    const { authResult, user } = await call(login, { body });
-    beginSignIn(authResult.accessToken, user, body.password);
+    const signedIn = await call(login, { body: { ...body, deviceToken: readDeviceToken() } });
+    beginSignIn(signedIn, body.password);
   }, login.failure);
 
   return (

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
+import { readDeviceToken } from "../../base/token.ts";
 import { useQuery } from "../../base/use-query.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -32,9 +33,9 @@ export default function Register() {
   const send = form.submit(async ({ username, password, name, email, description }) => {
     // The browser's own check, made only now so that it doesn't precede the fields' messages.
     if (!terms.current?.reportValidity()) return;
-    const body = { username, password, profile: { name, email, description } };
-    const { authResult, user } = await call(register, { body });
-    beginSignIn(authResult.accessToken, user);
+    const profile = { name, email, description };
+    const body = { username, password, profile, deviceToken: readDeviceToken() };
+    beginSignIn(await call(register, { body }));
   }, register.failure);
 
   return (

@@ -1,10 +1,11 @@
+import { deviceName } from "@plenary/contract/device-name";
 import type { SignIn } from "@plenary/contract/sign-ins";
+import { text } from "@plenary/contract/text";
 import { formatInstantDay } from "../../base/dates.ts";
 import { formatAge } from "../../base/moments.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { focus } from "../../ui/focus.ts";
-import { deviceName } from "./device-name.ts";
 
 interface DeviceRowProps {
   signIn: SignIn;
@@ -25,8 +26,7 @@ export function DeviceRow({ signIn, focused, onSignOut }: DeviceRowProps) {
         <p className="mt-1 text-sm text-ink-soft">
           {signIn.current ? "In use now" : `Last used ${formatAge(signIn.lastUsedAt, new Date())}`}
           <br />
-          Signed in {formatInstantDay(signIn.createdAt)}
-          {signIn.address && ` from ${signIn.address}`}
+          {signedIn(signIn)}
         </p>
       </div>
       <Button ref={focused ? focus : undefined} variant="secondary" size="sm" onClick={onSignOut}>
@@ -34,4 +34,14 @@ export function DeviceRow({ signIn, focused, onSignOut }: DeviceRowProps) {
       </Button>
     </li>
   );
+}
+
+function signedIn({ createdAt, address, method }: SignIn): string {
+  const day = formatInstantDay(createdAt);
+  switch (method) {
+    case "password":
+      return address
+        ? text("Signed in {day} from {address}, with the password", { day, address })
+        : text("Signed in {day}, with the password", { day });
+  }
 }

@@ -1,3 +1,4 @@
+import { deviceName } from "@plenary/contract/device-name";
 import { endOtherSignIns, endSignIn, listSignIns, type SignIn } from "@plenary/contract/sign-ins";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -10,7 +11,6 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { DeviceRow } from "./DeviceRow.tsx";
-import { deviceName } from "./device-name.ts";
 import { Section } from "./Section.tsx";
 
 /** How many are shown at first. */

@@ -1,3 +1,5 @@
+import { text } from "./text.ts";
+
 /** The first that matches wins: most browsers also claim to be Chrome or Safari. */
 const browsers: [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
@@ -26,10 +28,10 @@ const systems: [name: string, sign: RegExp][] = [
  */
 export function deviceName(userAgent: string | null): string {
   const said = userAgent?.trim();
-  if (!said) return "Unknown device";
+  if (!said) return text("Unknown device");
   const nameIn = (names: typeof browsers) => names.find(([, sign]) => sign.test(said))?.[0];
   const browser = nameIn(browsers);
   const system = nameIn(systems);
   if (!browser) return said;
-  return system ? `${browser} on ${system}` : browser;
+  return system ? text("{browser} on {system}", { browser, system }) : browser;
 }
