@@ -33,11 +33,11 @@ test("a new account confirms its address: without mail it is told who can, with 
   const admin = await makeAdmin(origin);
   await continueAs(page, await register(origin, "paula", "Paula Person"));
   await page.goto("/talks");
-  await expect(banner(page)).toContainText("Whether paula@example.org is yours is not proved yet.");
+  await expect(banner(page)).toContainText("Until paula@example.org is confirmed");
   await expectGoodAtBothWidths(page);
   await banner(page).getByRole("button", { name: "Send again" }).click();
   await expect(banner(page).getByRole("alert")).toHaveText(
-    "This site sends no mail. Please ask an administrator for help.",
+    "This site sends no mail. Please ask an administrator to confirm your address.",
   );
   await expectGood(page);
 
@@ -79,5 +79,39 @@ test("the link can be opened signed out, and without a token it leads nowhere", 
   await page.goto("/confirm-email");
   await expect(page.getByRole("alert")).toHaveText("This link is not valid");
   await expect(page.getByText("Sign in to have a new one sent.")).toBeVisible();
+  await expectGood(page);
+});
+
+test("another address takes the place of one's own once its link is opened, and is undone from the old mailbox", async ({
+  page,
+  expectedErrors,
+}) => {
+  // Putting it back ends the sign-in.
+  expectedErrors.push(/status of 401/);
+  const { origin } = server();
+  await continueAs(page, await register(origin, "mona", "Mona Mover"));
+  await page.goto(await linkTo("mona@example.org", "/confirm-email"));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("Email").fill("mona.new@example.org");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(
+    page.getByText("We sent a link to mona.new@example.org. Open it to finish the change."),
+  ).toBeVisible();
+  await page.goto(await linkTo("mona.new@example.org", "/confirm-email"));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "E-mail address confirmed" })).toBeFocused();
+  await page.goto("/profile");
+  await expect(page.getByRole("main")).toContainText("mona.new@example.org");
+
+  await page.goto(await linkTo("mona@example.org", "/restore-email"));
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reset Password" })).toBeVisible();
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto("/restore-email");
+  await expect(page.getByRole("alert")).toHaveText("This link is not valid");
   await expectGood(page);
 });

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { lockUser } from "@plenary/contract/admin-users";
+import { confirmUserEmail, lockUser } from "@plenary/contract/admin-users";
 import { searchUsers, updateProfile } from "@plenary/contract/profiles";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { runToEnd } from "@plenary/testing/server";
@@ -144,6 +144,9 @@ test("a user's page lets others write, and oneself edit", async ({ page, context
   await lena.call(updateProfile, { params: { userId }, body: profile });
   await continueAs(page, sam);
   await page.goto(`/users/${userId}`);
+  await expect(page.getByText("Not confirmed yet, so it isn't shown.")).toBeVisible();
+  await admin.call(confirmUserEmail, { params: { userId }, body: {} });
+  await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Lena Lektor" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("@lenaUser");
   await expect(page.getByText("Speaks about stacks.")).toHaveCSS("white-space", "pre-line");

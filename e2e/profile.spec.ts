@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { logout } from "@plenary/contract/sign-ins";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
-import { expectGood } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -89,14 +89,19 @@ test("what is saved is in the header at once, and everywhere after a reload", as
   await page.getByLabel("Bio / Description").fill("Databases.\nhttps://example.org/nora");
   await page.getByLabel("E-mail notifications").uncheck();
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Profile saved")).toBeVisible();
+  await expect(page.getByText("nora.new@example.org waits to be confirmed.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Nora New" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
   await page.reload();
   await expect(page.getByRole("heading", { level: 2, name: "Nora New" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Nora New" })).toBeVisible();
   // The new address is nobody's word but hers.
-  await expect(page.getByRole("main")).toContainText("nora.new@example.orgNot confirmed yet");
+  await expect(page.getByRole("main")).toContainText("nora@example.org");
+  await expect(page.getByText("nora.new@example.org takes its place once")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("button", { name: "Keep the present address" }).click();
+  await expect(page.getByText("nora@example.org stays your address")).toBeVisible();
+  await expect(page.getByText("nora.new@example.org")).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText("E-mail notificationsOff");
   await page.getByRole("link", { name: "Public speaker page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Nora New" })).toBeVisible();

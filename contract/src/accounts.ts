@@ -10,7 +10,7 @@ import { text } from "./text.ts";
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** An e-mail address; `required` is the message when it is missing. */
-export const email = (required: string) =>
+export const email = (required: string | (() => string)) =>
   requiredText(required, limits.emailMax, "Email address is too long").regex(
     emailPattern,
     "Please enter a valid email address",

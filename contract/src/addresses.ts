@@ -18,6 +18,20 @@ export const verifyEmail = endpoint({
   },
 });
 
+/** The token sets the password that has to follow. */
+export const restoreEmail = endpoint({
+  method: "POST",
+  path: "/auth/restore-email",
+  access: "public",
+  summary:
+    "Put the address back that an account had before, end its sign-ins, and get a token to set a new password with",
+  body: LinkBody,
+  response: z.object({ success: z.literal(true), user: User, resetToken: z.string() }),
+  get failure() {
+    return text("Failed to put the e-mail address back. Please try again.");
+  },
+});
+
 export const resendConfirmation = endpoint({
   method: "POST",
   path: "/auth/verify-email/resend",

@@ -55,6 +55,23 @@ export const unlockUser = endpoint({
   },
 });
 
+export const confirmUserEmail = endpoint({
+  method: "PUT",
+  path: "/admin/users/:userId/confirm-email",
+  access: "admin",
+  stepUp: true,
+  summary: "Confirm an account's address by hand, or the pending one if `email` names it",
+  params,
+  body: z.object({
+    /** The address that the administrator knows to be the user's; without it, the one that the account has. */
+    email: email(() => text("Please enter an email address")).optional(),
+  }),
+  response,
+  get failure() {
+    return text("Failed to confirm the e-mail address");
+  },
+});
+
 export const removeAdmin = endpoint({
   method: "PUT",
   path: "/admin/users/:userId/remove-admin",

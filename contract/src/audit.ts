@@ -10,6 +10,7 @@ import { text } from "./text.ts";
 export const AuditAction = z.enum([
   "lock_account",
   "unlock_account",
+  "confirm_email",
   "admin_invite",
   "admin_invite_declined",
   "admin_role_granted",

@@ -10,7 +10,7 @@ import { Role, User } from "./users.ts";
 export const UserSort = z.enum(["relevance", "name", "username", "newest"]);
 export type UserSort = z.infer<typeof UserSort>;
 
-/** One's own profile. `emailNotifications` and `description` stay as they are when absent. */
+/** One's own profile. Another `email` is only pending at first; the present one takes a pending one back. `emailNotifications` and `description` stay as they are when absent. */
 export const ProfileBody = z.object({
   name: fullName,
   email: email("Email is required"),
@@ -67,7 +67,11 @@ export const updateProfile = endpoint({
   params,
   invalidParams,
   body: ProfileBody,
-  response,
+  response: z.object({
+    user: User,
+    /** Added: whether another address has just got its link by mail; false where no mail server is set. */
+    linkSent: z.boolean().optional(),
+  }),
   get failure() {
     return text("Failed to update profile. Please try again.");
   },

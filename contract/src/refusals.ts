@@ -193,7 +193,10 @@ export const refusals = {
   AddressChangedMeanwhile: conflict(() =>
     text("The e-mail address was changed meanwhile. Please try again."),
   ),
-  NoMailServer: conflict(() => text("This site sends no mail. Please ask an administrator for help.")),
+  NoAddress: conflict(() => text("This account has no e-mail address")),
+  NoMailServer: conflict(() =>
+    text("This site sends no mail. Please ask an administrator to confirm your address."),
+  ),
   SignInNotFound: notFound(() => text("Sign-in not found")),
 
   // Setup
@@ -210,6 +213,7 @@ export const refusals = {
 
   // Administration
   LastAdmin: conflict(() => text("At least one admin must exist")),
+  UnconfirmedAccount: conflict(() => text("This account's e-mail address is not confirmed")),
   AlreadyAdmin: conflict(() => text("This user is already an administrator")),
   AlreadyInvited: conflict(() => text("This user has already been invited")),
   NotAnAdmin: conflict(() => text("This user is not an administrator")),

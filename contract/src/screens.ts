@@ -58,6 +58,11 @@ export const screens = {
     opensTo: "everybody",
     query: { token: "text" },
   },
+  "/restore-email": {
+    name: () => text("Put your e-mail address back"),
+    opensTo: "everybody",
+    query: { token: "text" },
+  },
   "/bootstrap": { name: () => text("First-Time Setup"), opensTo: "everybody" },
   "/test": { name: () => text("Test Login"), opensTo: "everybody" },
   "/login": { name: () => text("Sign In"), opensTo: "guests", query: { from: "text" } },

@@ -5,7 +5,8 @@ export const Role = z.enum(["user", "admin"]);
 export type Role = z.infer<typeof Role>;
 
 /**
- * A user as others see it; `email` is null where the account has no address of its own yet (an imported speaker).
+ * A user as others see it; `email` is null until it is confirmed, except for oneself and admins, and where the account has
+ * none. `unclaimed` is there only where nobody can sign in (an imported speaker).
  * `isLocked` and `lockReason` are there for admins only, `emailNotifications` and `passwordChangedAt` for
  * oneself only, `emailConfirmed` and `pendingEmail` for both (docs/product/accounts.md#what-others-see).
  */
@@ -18,6 +19,7 @@ export const User = z.object({
   role: Role,
   createdAt: instant,
   updatedAt: instant,
+  unclaimed: z.literal(true).optional(),
   isLocked: z.boolean().optional(),
   lockReason: z.string().nullable().optional(),
   emailNotifications: z.boolean().optional(),

@@ -28,6 +28,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/forgot-password": { heading: "Forgot Password" },
   "/reset-password": { heading: "Invalid Reset Link" },
   "/confirm-email": { heading: "Confirm your e-mail address" },
+  "/restore-email": { heading: "Put your e-mail address back" },
   "/bootstrap": { heading: "First-Time Setup" },
   "/test": { heading: "Test Login" },
   "/login": { heading: "Sign In" },

@@ -38,7 +38,8 @@ export async function makeScene(app: TestApp, state: Visibility) {
     invitationId: await invitationOf(app, invited),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
     resetToken: await makeResetToken(app, user),
-    addressToken: await makeAddressToken(app, user),
+    addressToken: await makeAddressToken(app, user, "confirm"),
+    restoreToken: await makeAddressToken(app, user, "restore"),
     retrievalToken: await makeRetrievalToken(app, temporary),
     mailId: await makeFailedMail(app),
   };
@@ -79,10 +80,14 @@ async function makeResetToken(app: TestApp, { userId }: TestUser): Promise<strin
   return token;
 }
 
-/** Of a link that confirms the user's address. */
-async function makeAddressToken(app: TestApp, { userId, email }: TestUser): Promise<string> {
+/** Of a link that confirms the user's address, or puts it back. */
+async function makeAddressToken(
+  app: TestApp,
+  { userId, email }: TestUser,
+  purpose: "confirm" | "restore",
+): Promise<string> {
   const token = newToken();
-  const row = { token_hash: hashToken(token), user_id: userId, purpose: "confirm" as const, email };
+  const row = { token_hash: hashToken(token), user_id: userId, purpose, email };
   await app.db
     .insertInto("address_links")
     .values({ ...row, expires_at: inAnHour(app) })

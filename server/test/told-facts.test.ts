@@ -18,6 +18,7 @@ const smtpPassword = "The-mail-servers-5";
 const meant = new Set([
   "password_reset_requested.token",
   "address_link_made.token",
+  "address_changed.restore.token",
   "first_admin_created.credentials.temporaryPassword",
 ]);
 
@@ -69,7 +70,7 @@ async function make(row: Row, role: Role): Promise<string[]> {
   assert.equal(sealed !== null, isSettings);
   const hashes = users.map((user) => user.password_hash ?? PASSWORD);
   const tokens = Object.values(scene.people).map((person) => person.token);
-  const { resetToken, addressToken, retrievalToken } = scene;
+  const { resetToken, addressToken, restoreToken, retrievalToken } = scene;
   const given = [PASSWORD, "Entirely-new-9", "Temporary-12", "$argon2", smtpPassword];
   return [
     ...given,
@@ -77,6 +78,7 @@ async function make(row: Row, role: Role): Promise<string[]> {
     ...tokens,
     resetToken,
     addressToken,
+    restoreToken,
     retrievalToken,
     ...(sealed ? [sealed] : []),
   ];
@@ -104,6 +106,7 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
     ...["event_imported", "demo_seeded", "co_organizer_invitation_answered", "message_read"],
+    ...["address_changed", "address_confirmed_by_hand", "address_lost"],
     ...["first_admin_created", "admin_credentials_reset", "admin_invitation_declined", "mails_retried"],
   ]);
 });

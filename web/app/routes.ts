@@ -13,6 +13,7 @@ const files: Record<ScreenPath, string> = {
   "/forgot-password": "features/accounts/ForgotPassword.tsx",
   "/reset-password": "features/accounts/ResetPassword.tsx",
   "/confirm-email": "features/addresses/ConfirmEmail.tsx",
+  "/restore-email": "features/addresses/RestoreEmail.tsx",
   "/bootstrap": "features/setup/Setup.tsx",
   "/test": "features/test/TestLogin.tsx",
   "/login": "features/accounts/Login.tsx",

@@ -4,7 +4,7 @@ import type { NodemailerError } from "nodemailer";
 import { type Ctx, now } from "../core/context.ts";
 import type { Work } from "../core/jobs.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
-import { indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
+import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
 import type { Letter, SwitchOff } from "./layout.ts";
 import {
   claimMail,
@@ -14,8 +14,8 @@ import {
   nextAttempt,
   type OutboxRow,
   returnMail,
+  selectReader,
   skipNotifications,
-  wantsNotifications,
 } from "./mail.queries.ts";
 import { oneLine } from "./one-line.ts";
 import { addressed, REASON, reasonOf, requireOneMailbox } from "./send.ts";
@@ -44,6 +44,10 @@ const KEPT = 30 * DAY;
 
 /** How soon to try again when the mail server could not be reached, in milliseconds: it may only be restarting. */
 const LOST = 5000;
+
+type Reader = NonNullable<Awaited<ReturnType<typeof selectReader>>>;
+
+const isToAddress = (kind: string): boolean => isMailKind(kind) && addressKinds.has(kind);
 
 /** A mail, and what it is sent with. */
 interface Claimed {
@@ -117,15 +121,16 @@ export class Delivery implements Work {
   async #deliver({ mail, settings, server }: Claimed): Promise<boolean> {
     const ctx = this.#ctx;
     const isSecurity = isMailKind(mail.kind) && securityKinds.has(mail.kind);
-    const wants = isSecurity || (await wantsNotifications(ctx.db, mail.to_address));
-    const unwanted = this.#whyUnwanted(mail, settings, wants);
+    const reader = isSecurity ? undefined : await selectReader(ctx.db, mail.to_address);
+    const unwanted = this.#whyUnwanted(mail, settings, reader);
     if (unwanted) {
       await markOver(ctx.db, mail, { state: "skipped", last_error: unwanted });
       return true;
     }
     let letter: Letter;
     try {
-      const switchOff = wants === undefined ? null : settings.origin + pathOf("/messages/settings");
+      const isReaders = reader?.email_confirmed_at;
+      const switchOff = isReaders ? settings.origin + pathOf("/messages/settings") : null;
       letter = await this.#write(mail, settings, isSecurity ? false : switchOff);
     } catch (error) {
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");
@@ -142,14 +147,19 @@ export class Delivery implements Work {
     return true;
   }
 
-  #whyUnwanted(mail: OutboxRow, settings: MailSettings, wants: boolean | undefined): string | undefined {
+  #whyUnwanted(mail: OutboxRow, settings: MailSettings, reader: Reader | undefined): string | undefined {
     const isIndispensable = indispensableKinds.some((kind) => kind === mail.kind);
     if (!settings.notificationsEnabled && !isIndispensable) {
       return "All notifications are switched off.";
     }
     const { expiresAt } = mail.data as { expiresAt?: string };
     if (expiresAt && expiresAt <= now(this.#ctx)) return "What it is about has expired.";
-    return wants === false ? "The recipient wants no notifications." : undefined;
+    if (!reader) return undefined;
+    if (!reader.email_confirmed_at) {
+      // Somebody has only written the address down; what is meant for it is for whoever reads the mail there.
+      return isToAddress(mail.kind) ? undefined : "The recipient has not confirmed the address.";
+    }
+    return reader.email_notifications ? undefined : "The recipient wants no notifications.";
   }
 
   async #write(mail: OutboxRow, settings: MailSettings, switchOff: SwitchOff): Promise<Letter> {

@@ -9,7 +9,9 @@ export interface MailData {
   password_changed: Record<never, never>;
   /** `userAgent` is empty if the device sent none. */
   new_device: { userAgent: string; address: string; at: string; link: string };
-  /** Goes to the old address; `supportEmail` is empty if none is set. */
+  /** Goes to the address before; with a link that puts it back. `supportEmail` is empty if none is set. */
+  address_changed: { supportEmail: string; expiresAt: string };
+  /** The same without a link: to an address that was replaced by the one before it, and from earlier versions. */
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
   message_received: { senderName: string; subject: string; link: string };
@@ -53,6 +55,7 @@ export type MailKind = keyof MailData;
 export interface MailSecrets {
   password_reset: { link: string };
   address_confirmation: { link: string };
+  address_changed: { link: string };
   bootstrap_credentials: { temporaryPassword: string };
 }
 
@@ -60,6 +63,7 @@ export interface MailSecrets {
 export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
   "password_reset",
   "address_confirmation",
+  "address_changed",
   "bootstrap_credentials",
 ]);
 
@@ -67,6 +71,7 @@ export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
 export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "password_reset",
   "address_confirmation",
+  "address_changed",
   "password_changed",
   "new_device",
   "email_changed",
@@ -76,9 +81,13 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "account_unlocked",
 ]);
 
+/** Mails to an address, whoever has an account with it. */
+export const addressKinds: ReadonlySet<MailKind> = new Set<MailKind>(["session_invitation"]);
+
 /** Mails that are sent even when all mail is switched off (docs/product/mail.md#who-gets-none). */
 export const indispensableKinds: readonly MailKind[] = [
   "password_reset",
   "address_confirmation",
+  "address_changed",
   "bootstrap_credentials",
 ];

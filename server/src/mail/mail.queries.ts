@@ -97,14 +97,13 @@ export async function skipNotifications(db: Db, reason: string): Promise<void> {
     .execute();
 }
 
-/** Whether the account with this address wants notifications; undefined if there is no such account. */
-export async function wantsNotifications(db: Db, address: string): Promise<boolean | undefined> {
-  const row = await db
+/** Whether the account with this address wants notifications, and has confirmed it; undefined if there is no such account. */
+export function selectReader(db: Db, address: string) {
+  return db
     .selectFrom("users")
-    .select("email_notifications")
+    .select(["email_notifications", "email_confirmed_at"])
     .where(sql`lower(email)`, "=", address.toLowerCase())
     .executeTakeFirst();
-  return row?.email_notifications;
 }
 
 /** Removes mails that were queued before that day and are no longer waiting. */

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "kysely";
 import type { Ctx } from "../core/context.ts";
 import { now } from "../core/context.ts";
 import { tags } from "../core/tags.ts";
@@ -10,8 +9,16 @@ import { type MailData, type MailKind, type MailSecrets, securityKinds } from ".
 /** A mail to one person: which template, to whom, and the values for it. */
 export type Mail<K extends MailKind = MailKind> = {
   kind: K;
-  /** `email_notifications` off stops all but security mails; absent for people without an account. */
-  to: { email: string; name: string; email_notifications?: boolean };
+  /**
+   * An unconfirmed address, and `email_notifications` off, stop all but security mails; both absent for people without an
+   * account.
+   */
+  to: {
+    email: string;
+    email_confirmed_at?: string | null;
+    name: string;
+    email_notifications?: boolean;
+  };
   data: MailData[K];
 } & (K extends keyof MailSecrets ? { secret: MailSecrets[K] } : { secret?: undefined });
 
@@ -22,7 +29,7 @@ export const queueMail = <K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): 
 /**
  * Puts mails into the outbox, in the transaction that causes them, so that both happen or neither
  * (docs/product/mail.md#the-outbox); however many there are, with two statements. Nothing is ever addressed to the
- * placeholder of an imported speaker, or to somebody who wants no notifications. In development the log shows what a
+ * placeholder of an imported speaker, or to somebody who wants no notifications or hasn't confirmed the address. In development the log shows what a
  * mail says, links included.
  */
 export async function queueMails<K extends MailKind>(
@@ -54,20 +61,6 @@ export async function queueMails<K extends MailKind>(
   }
 }
 
-/**
- * Redirects what is waiting for an address to the new address of its user. Mails about the safety of the account keep
- * the address they were meant for: somebody who has taken the account over may have changed it.
- */
-export async function readdressMails(tx: Tx, from: string, to: string): Promise<void> {
-  await tx
-    .updateTable("outbox")
-    .set({ to_address: to })
-    .where("state", "=", "waiting")
-    .where(sql`lower(to_address)`, "=", sql`lower(${from})`)
-    .where("kind", "not in", [...securityKinds])
-    .execute();
-}
-
 /** Lets everything that is waiting be tried again at once. */
 export async function hurryMails(tx: Tx, time: string): Promise<void> {
   await tx
@@ -80,5 +73,6 @@ export async function hurryMails(tx: Tx, time: string): Promise<void> {
 
 function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {
   if (isUnclaimed(to.email)) return false;
-  return to.email_notifications !== false || securityKinds.has(kind);
+  if (securityKinds.has(kind)) return true;
+  return to.email_confirmed_at !== null && to.email_notifications !== false;
 }

@@ -5,6 +5,8 @@ import type { Db, Tx } from "../db/db.ts";
 export interface Recipient {
   user_id: string;
   email: string;
+  /** Null: only security mails go there. */
+  email_confirmed_at: string | null;
   name: string;
   email_notifications: boolean;
 }
@@ -13,6 +15,7 @@ export interface Recipient {
 export const recipientOf = (row: Recipient): Recipient => ({
   user_id: row.user_id,
   email: row.email,
+  email_confirmed_at: row.email_confirmed_at,
   name: row.name,
   email_notifications: row.email_notifications,
 });
@@ -21,7 +24,7 @@ export const recipientOf = (row: Recipient): Recipient => ({
 export function selectRecipient(tx: Db | Tx, userId: string) {
   return tx
     .selectFrom("users")
-    .select(["user_id", "email", "name", "email_notifications", "role"])
+    .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications", "role"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
 }
@@ -30,7 +33,7 @@ export function selectRecipient(tx: Db | Tx, userId: string) {
 export function selectRecipientByEmail(tx: Tx, email: string) {
   return tx
     .selectFrom("users")
-    .select(["user_id", "email", "name", "email_notifications"])
+    .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .forKeyShare()
     .executeTakeFirst();

@@ -68,6 +68,14 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     says: [`Firefox on Windows, from 192.0.2.7, on ${until}.`, "change your password at once"],
     button: "Look at your devices",
   },
+  address_changed: {
+    kind: "address_changed",
+    data: { supportEmail: "help@example.org", expiresAt },
+    secret: { link },
+    subject: "Your e-mail address was changed",
+    says: ["put it back: everybody is signed out", `until ${until}`, "write to help@example.org"],
+    button: "Put my address back",
+  },
   email_changed: {
     kind: "email_changed",
     data: { supportEmail: "help@example.org" },
@@ -252,7 +260,10 @@ test("who has no account reads how to get one, and nothing of settings", async (
   const { kind, data } = examples.session_invitation;
   const to = { email: "new@example.org", name: "" };
   const { mail } = await arrived({ kind, to, data: { ...data, isNew: true } });
-  assert.match(mail.text ?? "", /Create an account with this e-mail address, and the invitation is there\./);
+  assert.match(
+    mail.text ?? "",
+    /Create an account with this e-mail address and confirm it, and the invitation is there\./,
+  );
   assert.match(mail.text ?? "", /because somebody invited this address to speak\.\s*$/);
   assert.doesNotMatch(mail.html ?? "", /settings|switch/);
 });

@@ -87,6 +87,23 @@ const templates: Templates = {
     button: { label: text("Look at your devices"), href: data.link },
     why: text("You get this mail because it is about the safety of your account."),
   }),
+  address_changed: ({ data, secret }) => ({
+    subject: text("Your e-mail address was changed"),
+    preheader: text("If it wasn't you, put it back."),
+    heading: text("Your e-mail address was changed"),
+    paragraphs: [
+      text("Your account has another e-mail address now; this one can't be used for it any more."),
+      text(
+        "If it was you, there is nothing to do. If it wasn't, put it back: everybody is signed out of your account, and you choose a new password.",
+      ),
+      text("The link works once, until {time}.", { time: formatInstant(data.expiresAt) }),
+      ...(data.supportEmail
+        ? [text("If the link doesn't help, write to {supportEmail}.", { supportEmail: data.supportEmail })]
+        : []),
+    ],
+    button: { label: text("Put my address back"), href: secret.link },
+    why: text("You get this mail because it is about the safety of your account."),
+  }),
   email_changed: ({ data, origin }) => ({
     subject: "Your e-mail address was changed",
     preheader: "Your account has another address now.",
@@ -127,7 +144,9 @@ const templates: Templates = {
     heading: `Speak at ${data.eventName}`,
     paragraphs: [
       `${data.inviterName} invites you to give a talk at ${data.eventName}.`,
-      ...(data.isNew ? ["Create an account with this e-mail address, and the invitation is there."] : []),
+      ...(data.isNew
+        ? [text("Create an account with this e-mail address and confirm it, and the invitation is there.")]
+        : []),
       `You can answer until ${formatInstant(data.expiresAt)}.`,
     ],
     button: { label: "Answer the invitation", href: data.link },

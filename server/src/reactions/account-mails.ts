@@ -2,7 +2,7 @@ import { now } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { readSettings } from "../core/settings.ts";
-import { hurryMails, queueMail, readdressMails } from "../mail/outbox.ts";
+import { hurryMails, queueMail } from "../mail/outbox.ts";
 import { selectRecipient } from "../mail/recipients.ts";
 
 /** The mails about accounts: passwords, addresses, locks, and who becomes an administrator. */
@@ -36,13 +36,21 @@ export async function newDevice(fact: FactOf<"signed_in">, { ctx, tx }: Reacting
   await queueMail(ctx, tx, { kind: "new_device", to: fact.user, data });
 }
 
-/** The new address gets the mails that were waiting for the old one, which is told of the change. */
-export async function addressChanged({ before, after }: FactOf<"profile_updated">, { ctx, tx }: Reacting) {
-  if (before.email.toLowerCase() === after.email.toLowerCase()) return;
-  await readdressMails(tx, before.email, after.email);
+/** The address before is told, with a link that puts it back: it may not have been the owner who changed it. */
+export async function addressChanged(fact: FactOf<"address_changed">, { ctx, tx }: Reacting) {
+  if (!fact.restore) return;
+  const { token, expiresAt } = fact.restore;
   const { supportEmail } = await readSettings(tx);
-  const data = { supportEmail: supportEmail ?? "" };
-  await queueMail(ctx, tx, { kind: "email_changed", to: before, data });
+  const link = await linkTo(ctx, tx, "/restore-email", { token });
+  const data = { supportEmail: supportEmail ?? "", expiresAt };
+  await queueMail(ctx, tx, { kind: "address_changed", to: fact.before, data, secret: { link } });
+}
+
+/** Without a link: the two addresses would take the account from each other for ever. */
+export async function addressRestored({ before, after }: FactOf<"address_restored">, { ctx, tx }: Reacting) {
+  if (before.email.toLowerCase() === after.email.toLowerCase()) return;
+  const { supportEmail } = await readSettings(tx);
+  await queueMail(ctx, tx, { kind: "email_changed", to: before, data: { supportEmail: supportEmail ?? "" } });
 }
 
 export async function locked(fact: FactOf<"account_locked">, { ctx, tx }: Reacting) {

@@ -23,6 +23,16 @@ export async function accountUnlocked(fact: FactOf<"account_unlocked">, { ctx, t
   });
 }
 
+export async function addressConfirmed(fact: FactOf<"address_confirmed_by_hand">, { ctx, tx }: Reacting) {
+  const { actor, userId, before, email } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "confirm_email",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username, email },
+  });
+}
+
 export async function adminInvited(fact: FactOf<"admin_invited">, { ctx, tx }: Reacting) {
   const { actor, invitation, invitee } = fact;
   await recordAudit(ctx, tx, actor, {

@@ -121,7 +121,8 @@ export function selectToSpeak(db: Db, actor: Actor, time: string, page: Page) {
   const address = db
     .selectFrom("users")
     .select(sql`lower(email)`.as("email"))
-    .where("user_id", "=", actor.userId);
+    .where("user_id", "=", actor.userId)
+    .where("email_confirmed_at", "is not", null);
   const open = sql<boolean>`(invitation.status = 'pending' and invitation.expires_at > ${time})`;
   const query = db
     .selectFrom("session_invitations as invitation")

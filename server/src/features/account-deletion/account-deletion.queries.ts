@@ -3,6 +3,7 @@ import { acceptedCoOrganizers } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
+import { securityKinds } from "../../mail/kinds.ts";
 
 /** An arbitrary number: the advisory lock under which an account is deleted. */
 const DELETION_LOCK = 7_239_117;
@@ -121,9 +122,13 @@ export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Removes the user as co-organizer, invitations to be one, and invitations to the address, in any state. */
-export async function deleteInvitations(tx: Tx, userId: string, email: string): Promise<void> {
+/**
+ * Removes the user as co-organizer, invitations to be one, and invitations to the confirmed address, in any state. Those to
+ * an address that was only written down are somebody else's.
+ */
+export async function deleteInvitations(tx: Tx, userId: string, email: string | null): Promise<void> {
   await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
+  if (email === null) return;
   await tx.deleteFrom("session_invitations").where(sql`lower(email)`, "=", sql`lower(${email})`).execute();
 }
 
@@ -167,9 +172,19 @@ export async function deleteMessages(tx: Tx, userId: string, time: string): Prom
     .execute();
 }
 
-/** Removes mails to the address, whether waiting or finished. */
-export async function deleteMails(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom("outbox").where(sql`lower(to_address)`, "=", sql`lower(${email})`).execute();
+/**
+ * Removes mails to the address, whether waiting or finished; with `own` only those that its account has caused, because the
+ * mailbox may be somebody else's.
+ */
+export async function deleteMails(tx: Tx, email: string, own?: "own"): Promise<void> {
+  let query = tx.deleteFrom("outbox").where(sql`lower(to_address)`, "=", sql`lower(${email})`);
+  if (own) query = query.where("kind", "in", [...securityKinds]);
+  await query.execute();
+}
+
+/** Removes links that were mailed to the user's addresses. */
+export async function deleteAddressLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("address_links").where("user_id", "=", userId).execute();
 }
 
 /** Removes everything about the person from the row. */

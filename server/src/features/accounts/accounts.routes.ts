@@ -1,9 +1,11 @@
 import * as contract from "@plenary/contract/accounts";
+import * as addresses from "@plenary/contract/addresses";
 import * as signIns from "@plenary/contract/sign-ins";
 import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as accounts from "./accounts.ts";
 import { confirmIdentity } from "./confirmation.ts";
+import { restoreEmail } from "./restore-email.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
 const signedIn = ({ token, deviceToken, user }: accounts.SignedIn) => ({
@@ -44,6 +46,11 @@ export function accountRoutes(served: Served): void {
     await accounts.resetPassword(ctx, body);
     return success;
   });
+
+  serve(served, addresses.restoreEmail, async ({ body }) => ({
+    ...success,
+    ...(await restoreEmail(ctx, body.token)),
+  }));
 
   serve(served, contract.changePassword, async ({ actor, caller, body }) => {
     await accounts.changePassword(ctx, actor, caller.signInId, body);

@@ -16,7 +16,8 @@ import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { confirmByReset, offerConfirmation } from "../addresses/addresses.ts";
-import { FIRST_ADMIN, ownView, type UserRow, userSearchText } from "../users/users.ts";
+import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
+import { ownView, type UserRow, userSearchText } from "../users/users.ts";
 import {
   deleteResets,
   deleteSetupCredentials,
@@ -108,15 +109,6 @@ export async function register(
     throw error;
   }
 }
-
-/** Throws for an address that nobody may have: a placeholder, and for everybody else the first administrator's. */
-export function refuseReservedEmail(ctx: Pick<Ctx, "config">, username: string, email: string): void {
-  if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
-  const isReserved = email.toLowerCase() === ctx.config.adminEmail.toLowerCase();
-  if (isReserved && !isFirstAdmin(username)) throw new Refusal("EmailTaken");
-}
-
-const isFirstAdmin = (username: string): boolean => username.toLowerCase() === FIRST_ADMIN;
 
 /**
  * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
@@ -259,14 +251,9 @@ export async function requirePassword(
   return row;
 }
 
-/** Ends the reset links that were sent to a user. */
-export async function voidResets(tx: Tx, userId: string): Promise<void> {
-  await deleteResets(tx, userId);
-}
-
 /** Ends everything that lets somebody in without the password, when the password changes or goes. */
 export async function endCredentials(tx: Tx, userId: string): Promise<void> {
-  await voidResets(tx, userId);
+  await deleteResets(tx, userId);
   // The credential-retrieval token dies with the password it was for
   // (docs/product/setup.md#retrieving-the-credentials).
   await deleteSetupCredentials(tx, userId);

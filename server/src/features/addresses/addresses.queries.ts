@@ -62,6 +62,35 @@ export async function lockClaimants(tx: Tx, userId: string, email: string) {
   };
 }
 
+/** The account that has the address, in any case. */
+export function selectHolder(tx: Tx, email: string) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "email_confirmed_at"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Withdraws what was offered to the user and waits for an answer: to organize an event, to administer. */
+export async function withdrawOffers(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("co_organizers")
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .execute();
+  await tx
+    .updateTable("admin_invitations")
+    .set({ status: "expired" })
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** Ends the reset links that were sent to the user. */
+export async function deleteResets(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+}
+
 export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
   await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }

@@ -1,4 +1,5 @@
 import * as contract from "@plenary/contract/addresses";
+import * as admin from "@plenary/contract/admin-users";
 import { type Served, serve } from "../../http/serve.ts";
 import * as addresses from "./addresses.ts";
 
@@ -7,6 +8,10 @@ export function addressRoutes(served: Served): void {
 
   serve(served, contract.verifyEmail, async ({ body }) => ({
     user: await addresses.confirmByLink(ctx, body.token),
+  }));
+
+  serve(served, admin.confirmUserEmail, async ({ actor, params, body }) => ({
+    user: await addresses.confirmByHand(ctx, actor, params.userId, body.email),
   }));
 
   serve(served, contract.resendConfirmation, async ({ actor }) => {

@@ -117,7 +117,7 @@ describe("sending the link again", () => {
     assert.deepEqual(await refusal(ada.call(resendConfirmation)), {
       status: 409,
       code: "conflict",
-      message: "This site sends no mail. Please ask an administrator for help.",
+      message: "This site sends no mail. Please ask an administrator to confirm your address.",
     });
   });
 

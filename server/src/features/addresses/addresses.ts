@@ -1,12 +1,14 @@
 import type { User } from "@plenary/contract/users";
+import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
-import { ownView, toldOf, type UserRow } from "../users/users.ts";
+import { ownView, toldOf, type UserRow, userSearchText, viewOf } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";
+import { takeAddress } from "./change.ts";
 import { countMail, findLink, isSameAddress, sendLink } from "./links.ts";
 
 /**
@@ -48,17 +50,57 @@ function unproven(user: UserRow): string | null {
 }
 
 /**
- * Confirms the address to which the link was mailed, signed in or not. Throws LinkNotValid, also for a link to an address
- * that the account no longer has or wants, and LinkExpired.
+ * Confirms the address to which the link was mailed, signed in or not; a pending one becomes the account's own. Throws
+ * LinkNotValid, also for a link to an address that the account no longer has or wants, LinkExpired, and EmailTaken if
+ * another account has proved the address meanwhile; the unique index decides, even between two at once.
  */
-export function confirmByLink(ctx: Ctx, token: string): Promise<User> {
-  return inTransaction(ctx, async (tx, tell) => {
-    const link = await findLink(ctx, tx, "confirm", token);
-    const { user } = await queries.lockClaimants(tx, link.user_id, link.email);
-    if (!user || !isSameAddress(link.email, user.email)) throw new Refusal("LinkNotValid");
-    if (!(await queries.deleteLink(tx, link))) throw new Refusal("LinkNotValid");
-    return ownView(await markConfirmed(ctx, tx, tell, user));
-  });
+export async function confirmByLink(ctx: Ctx, token: string): Promise<User> {
+  try {
+    return await inTransaction(ctx, async (tx, tell) => {
+      const link = await findLink(ctx, tx, "confirm", token);
+      const { user, holder } = await queries.lockClaimants(tx, link.user_id, link.email);
+      if (!user || !(await queries.deleteLink(tx, link))) throw new Refusal("LinkNotValid");
+      if (isSameAddress(link.email, user.email)) return ownView(await markConfirmed(ctx, tx, tell, user));
+      if (!isSameAddress(link.email, user.pending_email)) throw new Refusal("LinkNotValid");
+      return ownView(await takeAddress(ctx, tx, tell, { user, holder }));
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "users_email") throw new Refusal("EmailTaken");
+    throw error;
+  }
+}
+
+/**
+ * Confirms an account's address by hand, where there is no mail: the one that it has, or the pending one if `email` names
+ * that. Administrators only. Throws AddressChangedMeanwhile if `email` is neither, so that nobody confirms what they didn't
+ * see, NoAddress for an account without one, and EmailTaken as confirmByLink does.
+ */
+export async function confirmByHand(
+  ctx: Ctx,
+  actor: Actor,
+  userId: string,
+  email: string | undefined,
+): Promise<User> {
+  try {
+    return await inTransaction(ctx, async (tx, tell) => {
+      const before = found(await queries.selectUser(tx, userId));
+      const wanted = email ?? before.email;
+      if (isUnclaimed(wanted)) throw new Refusal("NoAddress");
+      const { user, holder } = await queries.lockClaimants(tx, userId, wanted);
+      if (!user) throw new Refusal("UserNotFound");
+      const isOwn = isSameAddress(wanted, user.email);
+      if (isOwn && user.email_confirmed_at) return viewOf(actor, user);
+      if (!isOwn && !isSameAddress(wanted, user.pending_email)) throw new Refusal("AddressChangedMeanwhile");
+      const changed = isOwn
+        ? await markConfirmed(ctx, tx, tell, user)
+        : await takeAddress(ctx, tx, tell, { user, holder });
+      await tell({ kind: "address_confirmed_by_hand", actor, userId, before: toldOf(user), email: wanted });
+      return viewOf(actor, changed);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "users_email") throw new Refusal("EmailTaken");
+    throw error;
+  }
 }
 
 /** Confirms the user's address, which a used reset link has proved. */
@@ -72,7 +114,8 @@ async function markConfirmed(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow): Promi
   const time = now(ctx);
   const changed = { ...user, email_confirmed_at: user.email_confirmed_at ?? time, updated_at: time };
   const { email_confirmed_at, updated_at } = changed;
-  await queries.updateUser(tx, user.user_id, { email_confirmed_at, updated_at });
+  const search_text = userSearchText(changed);
+  await queries.updateUser(tx, user.user_id, { email_confirmed_at, updated_at, search_text });
   await queries.deleteLinks(tx, user.user_id, "confirm");
   await tell({
     kind: "address_confirmed",

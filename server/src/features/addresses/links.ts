@@ -24,7 +24,7 @@ export const isSameAddress = (one: string, other: string | null): boolean =>
   one.toLowerCase() === other?.toLowerCase();
 
 /** Stores a link of the user's and returns its token, of which only the hash is kept. */
-async function makeLink(
+export async function makeLink(
   ctx: Ctx,
   tx: Tx,
   purpose: queries.LinkRow["purpose"],

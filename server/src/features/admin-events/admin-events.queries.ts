@@ -74,7 +74,7 @@ export type OwnerRow = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;
 export function lockOwner(tx: Tx, userId: string) {
   return tx
     .selectFrom("users")
-    .select(["user_id", "name", "email", "email_notifications", "is_locked"])
+    .select(["user_id", "name", "email", "email_confirmed_at", "email_notifications", "is_locked"])
     .select(sql<boolean>`(password_hash is not null)`.as("is_claimed"))
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)

@@ -114,7 +114,12 @@ describe("an invitation to become an administrator", () => {
       .set({ email: "x@example.org" })
       .where("user_id", "=", thief.userId)
       .execute();
-    await app.db.updateTable("users").set({ email }).where("user_id", "=", userId).execute();
+    const email_confirmed_at = app.ctx.clock().toISOString();
+    await app.db
+      .updateTable("users")
+      .set({ email, email_confirmed_at })
+      .where("user_id", "=", userId)
+      .execute();
     assert.equal((await invite()).invitation.status, "pending");
   });
 });

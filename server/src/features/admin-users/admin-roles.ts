@@ -15,7 +15,8 @@ import * as queries from "./admin-users.queries.ts";
 /**
  * Invites the account with this address to become an administrator, for seven days. Administrators only. Throws
  * NoUserWithEmail for an address without an account, OtherAccount where it isn't that of `userId`, AlreadyAdmin for an
- * administrator and AlreadyInvited for somebody with a pending invitation.
+ * administrator, UnconfirmedAccount for an account that only wrote the address down, and AlreadyInvited for somebody with a
+ * pending invitation.
  */
 export async function inviteAdmin(
   ctx: Ctx,
@@ -29,6 +30,7 @@ export async function inviteAdmin(
     if (!invitee?.password_hash) throw new Refusal("NoUserWithEmail");
     if (userId !== undefined && invitee.user_id !== userId) throw new Refusal("OtherAccount");
     if (invitee.role === "admin") throw new Refusal("AlreadyAdmin");
+    if (!invitee.email_confirmed_at) throw new Refusal("UnconfirmedAccount");
     const time = ctx.clock();
     const lifetime = limits.adminInvitationDays * 86_400_000;
     await queries.expireInvitation(tx, invitee.user_id, time.toISOString());
@@ -57,13 +59,15 @@ export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<cont
 
 /**
  * Answers one of the caller's invitations; accepting takes effect at once. Throws InvitationNotFound for somebody
- * else's, AlreadyAnswered if it has been answered, InvitationExpired if it has expired.
+ * else's, AlreadyAnswered if it has been answered, InvitationExpired if it has expired, and
+ * UnconfirmedAccount for accepting without a confirmed address.
  */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
   return inTransaction(ctx, async (tx, tell) => {
     const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
     const user = await queries.selectAccount(tx, actor.userId, "update");
     if (!invitation || !user) throw new Refusal("InvitationNotFound");
+    if (accept && !user.email_confirmed_at) throw new Refusal("UnconfirmedAccount");
     const time = now(ctx);
     const over = invitation.status === "expired" || invitation.expires_at <= time;
     if (invitation.status !== "expired" && invitation.status !== "pending")

@@ -15,6 +15,7 @@ export function selectCoOrganizers(db: Db, eventId: string, creatorId: string) {
       "users.user_id",
       "users.name",
       "users.email",
+      "users.email_confirmed_at",
       "co_organizers.status",
       "co_organizers.invited_at",
       "co_organizers.answered_at",
@@ -74,7 +75,7 @@ export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string)
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** The user's invitation to organize; nobody else can answer or remove it until the transaction ends. */
+/** The user's invitation to organize, none while the address isn't confirmed; nobody else can answer or remove it until the transaction ends. */
 export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
   return tx
     .selectFrom("co_organizers")
@@ -92,6 +93,9 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
     ])
     .where("co_organizers.invitation_id", "=", invitationId)
     .where("co_organizers.user_id", "=", userId)
+    .where("co_organizers.user_id", "in", (confirmed) =>
+      confirmed.selectFrom("users").select("users.user_id").where("users.email_confirmed_at", "is not", null),
+    )
     .forShare("events")
     .forUpdate("co_organizers")
     .executeTakeFirst();
@@ -134,7 +138,13 @@ export function selectAnswered(tx: Tx, eventId: string, inviterId: string | null
         ),
       ),
     )
-    .select(["users.user_id", "users.name", "users.email", "users.email_notifications"])
+    .select([
+      "users.user_id",
+      "users.name",
+      "users.email",
+      "users.email_confirmed_at",
+      "users.email_notifications",
+    ])
     .where("events.event_id", "=", eventId)
     .executeTakeFirstOrThrow();
 }

@@ -10,6 +10,7 @@ import { isUnclaimed, shownEmail } from "../../core/unclaimed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { findEvent } from "../events/events-access.ts";
+import { othersEmail } from "../users/users.ts";
 import * as queries from "./co-organizers.queries.ts";
 
 /** Each invitation sends a mail: enough for the organizer of a large event, too few for flooding mailboxes. */
@@ -28,7 +29,7 @@ export async function listCoOrganizers(
   const event = await findManaged(ctx, ctx.db, actor, eventId);
   const creator = await queries.selectUser(ctx.db, event.creator_id);
   const rows = await queries.selectCoOrganizers(ctx.db, eventId, event.creator_id);
-  return [creatorView(creator), ...rows.map(view)];
+  return [creatorView(creator), ...rows.map((row) => view(row, actor))];
 }
 
 /**
@@ -47,6 +48,8 @@ export async function inviteCoOrganizer(
     const event = await findManaged(ctx, tx, actor, eventId, "share");
     const invitee = await selectRecipientByEmail(tx, email);
     if (!invitee || isUnclaimed(invitee.email)) throw new Refusal("NoUserWithEmail");
+    // The address is not known to be theirs: the invitation would reach somebody else than it is meant for.
+    if (!invitee.email_confirmed_at) throw new Refusal("UnconfirmedAccount");
     const invitation = { invited_at: now(ctx), status: "pending" as const, answered_at: null };
     const invited =
       invitee.user_id !== event.creator_id &&
@@ -59,7 +62,7 @@ export async function inviteCoOrganizer(
       }));
     if (!invited) throw new Refusal("AlreadyCoOrganizer");
     await tell({ kind: "co_organizer_invited", actor, event, invitee });
-    return view({ ...invitee, ...invitation });
+    return view({ ...invitee, ...invitation }, actor);
   });
 }
 
@@ -129,18 +132,22 @@ function creatorView(row: Awaited<ReturnType<typeof queries.selectUser>>): contr
   };
 }
 
-function view(row: {
-  user_id: string;
-  name: string;
-  email: string;
-  status: contract.CoOrganizerStatus;
-  invited_at: string;
-  answered_at: string | null;
-}): contract.CoOrganizer {
+function view(
+  row: {
+    user_id: string;
+    name: string;
+    email: string;
+    email_confirmed_at: string | null;
+    status: contract.CoOrganizerStatus;
+    invited_at: string;
+    answered_at: string | null;
+  },
+  actor: Actor,
+): contract.CoOrganizer {
   return {
     userId: row.user_id,
     name: row.name,
-    email: shownEmail(row.email),
+    email: actor.role === "admin" ? shownEmail(row.email) : othersEmail(row),
     deleted: false,
     role: "co-organizer",
     status: row.status,

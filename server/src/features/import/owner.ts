@@ -3,8 +3,8 @@ import { email as emailSchema } from "@plenary/contract/accounts";
 import { CommandError } from "../../base/errors.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { insertRows } from "../../db/rows.ts";
-import { refuseReservedEmail } from "../accounts/accounts.ts";
 import { hashPassword, randomPassword } from "../accounts/passwords.ts";
+import { refuseReservedEmail } from "../addresses/reserved.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import * as queries from "./import.queries.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
@@ -53,7 +53,7 @@ export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owne
       {
         user_id: userId,
         ...names,
-        search_text: userSearchText(names),
+        search_text: userSearchText({ ...names, email_confirmed_at: time }),
         password_hash: passwordHash,
         // Typed in by whoever runs the server.
         email_confirmed_at: time,

@@ -29,35 +29,6 @@ export async function expireInvitations(tx: Tx, eventId: string, email: string, 
     .execute();
 }
 
-/**
- * Readdresses invitations, in any state. Of two to the same event that are still pending, only the one to the new
- * address remains pending.
- */
-export async function readdressInvitations(tx: Tx, from: string, to: string, time: string): Promise<void> {
-  const addressedTo = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
-  await tx
-    .updateTable("session_invitations")
-    .set({ status: "expired" })
-    .where((row) => row.or([addressedTo(from), addressedTo(to)]))
-    .where("status", "=", "pending")
-    .where("expires_at", "<=", time)
-    .execute();
-  await tx
-    .updateTable("session_invitations")
-    .set({ status: "withdrawn", answered_at: time })
-    .where(addressedTo(from))
-    .where("status", "=", "pending")
-    .where("event_id", "in", (query) =>
-      query
-        .selectFrom("session_invitations")
-        .select("event_id")
-        .where(addressedTo(to))
-        .where("status", "=", "pending"),
-    )
-    .execute();
-  await tx.updateTable("session_invitations").set({ email: to }).where(addressedTo(from)).execute();
-}
-
 /** Returns false if the address has a pending one. */
 export async function insertInvitation(
   tx: Tx,
@@ -80,12 +51,13 @@ export async function updateInvitation(
   await tx.updateTable("session_invitations").set(values).where("invitation_id", "=", invitationId).execute();
 }
 
-/** Invitations to speak that were sent to the user's address, in whatever state. */
+/** Invitations to speak that were sent to the user's address, in whatever state; none to one that isn't confirmed. */
 function addressedTo(db: Db | Tx, userId: string) {
   const address = db
     .selectFrom("users")
     .select(sql`lower(users.email)`.as("email"))
-    .where("users.user_id", "=", userId);
+    .where("users.user_id", "=", userId)
+    .where("users.email_confirmed_at", "is not", null);
   return db
     .selectFrom("session_invitations as invitation")
     .innerJoin("events", "events.event_id", "invitation.event_id")
@@ -140,6 +112,7 @@ export function selectPending(
       sql.lit("co-organizer").as("type"),
     ])
     .where("invitation.user_id", "=", userId)
+    .where("invitation.user_id", "in", confirmed(db, userId))
     .where("invitation.status", "=", "pending");
   let query = db
     .selectFrom(toSpeak.$castTo<Pending>().unionAll(toOrganize.$castTo<Pending>()).as("pending"))
@@ -166,6 +139,14 @@ export function selectPending(
   return query.execute();
 }
 
+/** The user, if the address is confirmed. */
+const confirmed = (db: Db, userId: string) =>
+  db
+    .selectFrom("users")
+    .select("users.user_id")
+    .where("users.user_id", "=", userId)
+    .where("users.email_confirmed_at", "is not", null);
+
 interface Pending {
   type: "session" | "co-organizer";
   invitation_id: string;
@@ -184,7 +165,9 @@ function sent(db: Db | Tx) {
     .selectFrom("session_invitations as invitation")
     .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
     .leftJoin("users as invitee", (join) =>
-      join.on(({ eb }) => eb(sql`lower(invitee.email)`, "=", sql`lower(invitation.email)`)),
+      join
+        .on(({ eb }) => eb(sql`lower(invitee.email)`, "=", sql`lower(invitation.email)`))
+        .on("invitee.email_confirmed_at", "is not", null),
     )
     .leftJoin("talks", "talks.talk_id", "invitation.talk_id")
     .select(columnsOf("session_invitations", "invitation"))
@@ -273,6 +256,7 @@ export function lockInvitation(tx: Tx, invitationId: string, userId: string) {
         selectFrom("users")
           .select(sql.lit(1).as("one"))
           .where("users.user_id", "=", userId)
+          .where("users.email_confirmed_at", "is not", null)
           .where(sql`lower(users.email)`, "=", sql`lower(invitation.email)`),
       )
         .$castTo<boolean>()

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
-import { register } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/invitations";
 import type { Updateable } from "kysely";
 import { makeCast, makeSessionInvitation, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
-import { makeCoOrganizer, makeEvent, makeTalk, makeUser, PASSWORD } from "../../../test/factories.ts";
+import { makeCoOrganizer, makeEvent, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { makeInvitable } from "../../../test/invited.ts";
 import { mailed } from "../../../test/mailed.ts";
@@ -130,28 +129,6 @@ describe("inviting a speaker", () => {
     const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link };
     const mail = { kind: "session_invitation", to: "bob@example.org", name: "Bob", data };
     assert.deepEqual(await mailed(app), [mail]);
-  });
-
-  it("waits for the registration of an address without an account", async () => {
-    const { eventId, organizer, invite } = await makeInvitable(app);
-    const invitation = await invite({ email: "Eve@Example.org" });
-    assert.equal(invitation.invitee, null);
-    const link = `${app.ctx.config.appUrl}/register`;
-    const { expiresAt } = invitation;
-    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link, isNew: true };
-    const mail = { kind: "session_invitation", to: "Eve@Example.org", name: "Eve@Example.org", data };
-    assert.deepEqual(await mailed(app), [mail]);
-    const profile = { name: "Eve", email: "eve@example.ORG" };
-    const body = { username: "eve", password: PASSWORD, profile };
-    const { authResult, user } = await app.client()(register, { body });
-    const eve = app.client(authResult.accessToken);
-    const { invitations } = await eve(contract.listInvitations);
-    assert.deepEqual(
-      invitations.map((row) => row.invitationId),
-      [invitation.invitationId],
-    );
-    const sent = await organizer.call(contract.listSentInvitations, { params: { eventId } });
-    assert.deepEqual(sent.invitations, [{ ...invitation, invitee: { userId: user.userId, name: "Eve" } }]);
   });
 
   it("refuses a second one while the first is pending, whatever the case, also at once", async () => {

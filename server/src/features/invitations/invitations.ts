@@ -21,7 +21,7 @@ type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
 /**
  * Invites an address to speak at an event, with one of the invitee's talks if the organizers have one in mind.
- * Organizers may. If the address belongs to nobody yet, whoever registers with it can answer. Throws AlreadyPending
+ * Organizers may. If the address belongs to nobody yet, whoever confirms it as their own can answer. Throws AlreadyPending
  * while another invitation of the address to this event is pending; the unique index decides.
  */
 export async function inviteSpeaker(
@@ -37,7 +37,8 @@ export async function inviteSpeaker(
     const talk = talkId ? await queries.lockTalk(tx, talkId) : undefined;
     const event = await findEvent(ctx, tx, actor, eventId, "share");
     if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "invite_speakers" });
-    const invitee = await selectRecipientByEmail(tx, email);
+    const holder = await selectRecipientByEmail(tx, email);
+    const invitee = holder?.email_confirmed_at ? holder : undefined;
     if (talkId && (!talk || talk.creator_id !== invitee?.user_id)) throw new Refusal("TalkNotFound");
     await queries.expireInvitations(tx, eventId, email, time);
     const invitationId = randomUUIDv7();
@@ -142,14 +143,6 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
     await queries.updateInvitation(tx, invitationId, { status: "withdrawn", answered_at: now(ctx) });
     await tell({ kind: "speaker_invitation_withdrawn", actor, invitation });
   });
-}
-
-/**
- * Moves a user's invitations to the new address when the address changes: at the old one they would wait for whoever
- * registers with it next.
- */
-export function followAddress(ctx: Ctx, tx: Tx, from: string, to: string): Promise<void> {
-  return queries.readdressInvitations(tx, from, to, now(ctx));
 }
 
 async function findReceived(ctx: Ctx, tx: Tx, actor: Actor, invitationId: string, lock: boolean) {

@@ -129,7 +129,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 export function selectUsers(tx: Tx, userIds: string[]) {
   return tx
     .selectFrom("users")
-    .select(["user_id", "name", "email", "email_notifications"])
+    .select(["user_id", "name", "email", "email_confirmed_at", "email_notifications"])
     .select((row) => canSignIn(row).as("can_sign_in"))
     .where("user_id", "in", listedIds(userIds))
     .forKeyShare()

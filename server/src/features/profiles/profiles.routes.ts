@@ -9,9 +9,9 @@ export function profileRoutes(served: Served): void {
     user: await profiles.getUser(ctx, actor, params.userId),
   }));
 
-  serve(served, contract.updateProfile, async ({ actor, params, body }) => ({
-    user: await profiles.updateProfile(ctx, actor, params.userId, body),
-  }));
+  serve(served, contract.updateProfile, ({ actor, params, body }) =>
+    profiles.updateProfile(ctx, actor, params.userId, body),
+  );
 
   serve(served, contract.updateNotificationSettings, async ({ actor, body }) => ({
     user: await profiles.updateNotificationSettings(ctx, actor, body),

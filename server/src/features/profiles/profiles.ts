@@ -1,13 +1,12 @@
 import type * as contract from "@plenary/contract/profiles";
 import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
-import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { requireConfirmation } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
-import { refuseReservedEmail, voidResets } from "../accounts/accounts.ts";
-import { followAddress } from "../invitations/invitations.ts";
+import { askForAddress, countChange, pendingAfter } from "../addresses/change.ts";
 import { toldOf, type UserRow, userSearchText, viewOf } from "../users/users.ts";
 import { selectUser, updateUser } from "./profiles.queries.ts";
 
@@ -17,48 +16,47 @@ export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<U
 }
 
 /**
- * Changes what the body contains in one's own profile. A new address asks for a confirmation of who one is; throws
- * ConfirmationRequired then, and EmailTaken for an address that another account has: the unique index decides, even
- * between two at once. A new address ends reset links sent to the old one, takes invitations and waiting mails along,
- * and is announced to the old one.
+ * Changes what the body contains in one's own profile. Another address asks for a confirmation of who one is, and is only
+ * pending until the link that is mailed to it is opened; the one before stays in use. Throws ConfirmationRequired, EmailTaken
+ * for an address that another account has proved to be its own, and TooManyAttempts
+ * (docs/product/accounts.md#confirmed-addresses).
  */
 export async function updateProfile(
   ctx: Ctx,
   actor: Actor,
   userId: string,
   body: z.output<typeof contract.ProfileBody>,
-): Promise<User> {
-  try {
-    return await inTransaction(ctx, async (tx, tell) => {
-      const row = found(await selectUser(tx, userId, "update"));
-      if (row.user_id !== actor.userId) throw new Refusal("NotOwnProfile");
-      const changes = changedValues<UserRow>(row, {
-        name: body.name,
-        email: body.email,
-        description: body.description,
-        email_notifications: body.emailNotifications,
-      });
-      if (!changes) return viewOf(actor, row);
-      if (changes.email !== undefined) {
-        await requireConfirmation(ctx, actor, tx);
-        refuseReservedEmail(ctx, row.username, changes.email);
-        await voidResets(tx, userId);
-        const isAnother = changes.email.toLowerCase() !== row.email.toLowerCase();
-        if (isAnother) await followAddress(ctx, tx, row.email, changes.email);
-      }
-      const changed = { ...row, ...changes, updated_at: now(ctx) };
-      await updateUser(tx, userId, {
-        ...changes,
-        search_text: userSearchText(changed),
-        updated_at: changed.updated_at,
-      });
-      await tell({ kind: "profile_updated", userId, before: toldOf(row), after: toldOf(changed) });
-      return viewOf(actor, changed);
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === "users_email") throw new Refusal("EmailTaken");
-    throw error;
+): Promise<{ user: User; linkSent?: boolean }> {
+  const before = found(await selectUser(ctx.db, userId));
+  if (before.user_id !== actor.userId) throw new Refusal("NotOwnProfile");
+  if (body.email !== before.email && body.email !== before.pending_email) {
+    await requireConfirmation(ctx, actor);
   }
+  await countChange(ctx, before, body.email);
+  return inTransaction(ctx, async (tx, tell) => {
+    const row = found(await selectUser(tx, userId, "update"));
+    const pending = pendingAfter(row, body.email);
+    const changes = changedValues<UserRow>(row, {
+      name: body.name,
+      // Written in another case, it is the same address.
+      email: pending === null ? body.email : row.email,
+      pending_email: pending,
+      description: body.description,
+      email_notifications: body.emailNotifications,
+    });
+    if (!changes) return { user: viewOf(actor, row) };
+    const changed = { ...row, ...changes, updated_at: now(ctx) };
+    await updateUser(tx, userId, {
+      ...changes,
+      search_text: userSearchText(changed),
+      updated_at: changed.updated_at,
+    });
+    await tell({ kind: "profile_updated", userId, before: toldOf(row), after: toldOf(changed) });
+    const user = viewOf(actor, changed);
+    if (!changes.pending_email) return { user };
+    await askForAddress(ctx, tx, tell, before, changed);
+    return { user, linkSent: emailConfigured(await readSettings(tx)) };
+  });
 }
 
 /** Switches one's own e-mail notifications. */

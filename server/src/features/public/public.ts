@@ -12,11 +12,11 @@ import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
-import { shownEmail } from "../../core/unclaimed.ts";
 import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { containing } from "../../db/fold.ts";
 import { cutMark } from "../../db/listed.ts";
+import { othersEmail } from "../users/users.ts";
 import {
   countPublicEvents,
   type PublicSessionRow,
@@ -109,7 +109,7 @@ export async function getPublicProfile(ctx: Ctx, userId: string): Promise<Public
   return {
     userId: user.user_id,
     name: user.name,
-    email: shownEmail(user.email),
+    email: othersEmail(user),
     role: user.role,
     description: user.description,
     createdAt: user.created_at,

@@ -79,7 +79,7 @@ async function seedUsers({ tx, time, userIds }: Seeding, hashes: { admin: string
     username,
     email,
     name,
-    search_text: userSearchText({ username, email, name }),
+    search_text: userSearchText({ username, email, name, email_confirmed_at: since }),
     description,
     role: username === "admin" ? ("admin" as const) : ("user" as const),
     password_hash: username === "admin" ? hashes.admin : hashes.users,

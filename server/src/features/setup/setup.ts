@@ -68,7 +68,7 @@ export async function createFirstAdmin(
     await insertAdmin(tx, {
       ...admin,
       user_id: adminId,
-      search_text: userSearchText(admin),
+      search_text: userSearchText({ ...admin, email_confirmed_at: time }),
       role: "admin",
       password_hash: passwordHash,
       temporary_password: true,

@@ -185,3 +185,14 @@ function gramsOf(texts: string[]): string[] {
   });
   return [...new Set(grams)];
 }
+
+/** The account with exactly this address, in any case, while that is unconfirmed: it is in no search text. */
+export function selectUnconfirmed(db: Db, address: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    .where(sql`lower(email)`, "=", sql`lower(${address.trim()})`)
+    .where("email_confirmed_at", "is", null)
+    .where("password_hash", "is not", null)
+    .executeTakeFirst();
+}

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import { type FoundRow, type Part, selectFound } from "./search.queries.ts";
+import { type FoundRow, type Part, selectFound, selectUnconfirmed } from "./search.queries.ts";
 import { viewOf } from "./users.ts";
 
 type Query = z.output<typeof endpoint.query>;
@@ -56,10 +56,15 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
     if (!statement.parts.length || !missing) continue;
     rows.push(...(await selectFound(ctx.db, { ...statement, role, order, limit: missing })));
   }
+  // Others don't find an address that isn't confirmed; administrators do, once they have written all of it.
+  const unconfirmed = actor.role === "admin" && !after ? await selectUnconfirmed(ctx.db, q) : undefined;
+  const first = unconfirmed && (!role || unconfirmed.role === role) ? [unconfirmed] : [];
   const page = pageWithin(rows, limit);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
-    users: page.map((row) => viewOf(actor, row)),
+    users: [...first, ...page.filter((row) => row.user_id !== unconfirmed?.user_id)].map((row) =>
+      viewOf(actor, row),
+    ),
     nextCursor: last ? encodeCursor(ctx, { sort, part: last.part, key: last.key, id: last.user_id }) : null,
   };
 }

@@ -55,14 +55,17 @@ export function deletedUser(time: string) {
   };
 }
 
-/** The text that the search looks through, stored with the user; it leaves out placeholder addresses. */
-export function userSearchText({
-  name,
-  username,
-  email,
-}: Pick<UserRow, "name" | "username" | "email">): string {
-  return foldedLines([name, username, shownEmail(email) ?? ""]);
+/** The text that the search looks through, stored with the user; it leaves out addresses that others don't see. */
+export function userSearchText(
+  row: Pick<UserRow, "name" | "username" | "email"> & Partial<Pick<UserRow, "email_confirmed_at">>,
+): string {
+  const { name, username, email, email_confirmed_at = null } = row;
+  return foldedLines([name, username, othersEmail({ email, email_confirmed_at }) ?? ""]);
 }
+
+/** An address as others see it: null until it is confirmed, and for a placeholder. */
+export const othersEmail = (row: Pick<UserRow, "email" | "email_confirmed_at">): string | null =>
+  row.email_confirmed_at === null ? null : shownEmail(row.email);
 
 /** A user as all other signed-in users see it (docs/product/accounts.md#what-others-see). */
 function othersView(row: UserRow): User {
@@ -70,11 +73,13 @@ function othersView(row: UserRow): User {
     userId: row.user_id,
     username: row.username,
     name: row.name,
-    email: shownEmail(row.email),
+    email: othersEmail(row),
     description: row.description,
     role: row.role,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    // A deleted account is nobody's either, but says so itself.
+    ...(row.password_hash === null && !row.deleted_at && { unclaimed: true as const }),
   };
 }
 
@@ -96,6 +101,7 @@ export function viewOf(actor: Actor, row: UserRow): User {
 }
 
 const addressState = (row: UserRow) => ({
+  email: shownEmail(row.email),
   emailConfirmed: row.email_confirmed_at !== null,
   pendingEmail: row.pending_email,
 });

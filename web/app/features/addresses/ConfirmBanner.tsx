@@ -47,7 +47,7 @@ function Banner({ address }: { address: string }) {
           </h2>
           <p className="mt-0.5 [overflow-wrap:anywhere]">
             {rich(
-              "Whether <bdi>{address}</bdi> is yours is not proved yet. A link that comes by mail to it proves it.",
+              "Until <bdi>{address}</bdi> is confirmed, you get no notifications and see no invitations sent to it. A link that comes by mail confirms it; an administrator can, too.",
               shown,
             )}
           </p>

@@ -28,8 +28,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   if (asked === self?.userId) return { asked, to: [], problem: "You can't send a message to yourself." };
   try {
     const { user } = await call(getUser, { params: { userId: asked } }, { signal: request.signal });
-    // An account without an address has no owner yet (an imported speaker).
-    if (!user.email) return { asked, to: [], problem: <NotReached name={user.name} /> };
+    // Nobody has this account yet (an imported speaker).
+    if (user.unclaimed) return { asked, to: [], problem: <NotReached name={user.name} /> };
     return { asked, to: [{ userId: user.userId, name: user.name, username: user.username }] };
   } catch (error) {
     if (!isMissing(error)) throw error;

@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Detail } from "../../ui/Details.tsx";
 import { focus } from "../../ui/focus.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PendingAddress } from "../addresses/PendingAddress.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AboutUser } from "../users/AboutUser.tsx";
 import { UserHeading } from "../users/UserHeading.tsx";
@@ -81,6 +82,7 @@ function StoredProfile({ user }: { user: User }) {
               {user.email && user.emailConfirmed === false && (
                 <span className="block text-sm text-ink-soft">{text("Not confirmed yet")}</span>
               )}
+              <PendingAddress user={user} />
             </Detail>
             <Detail term="E-mail notifications">{user.emailNotifications ? "On" : "Off"}</Detail>
           </dl>

@@ -11,13 +11,14 @@ import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { BioField, EmailField, NameField } from "../accounts/account-fields.tsx";
+import { sayAsked } from "../addresses/PendingAddress.tsx";
 
 /** `onDone` is called when the profile has been saved or editing was cancelled. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { userId } = user;
   const form = useSchemaForm(ProfileBody, {
     name: user.name,
-    email: user.email ?? "",
+    email: user.pendingEmail ?? user.email ?? "",
     description: user.description ?? "",
     emailNotifications: user.emailNotifications ?? true,
   });
@@ -29,7 +30,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     const answer = await call(updateProfile, { params: { userId }, body });
     userChanged(answer.user);
     onDone();
-    notify("Profile saved");
+    const { pendingEmail } = answer.user;
+    if (pendingEmail && pendingEmail !== user.pendingEmail) sayAsked(pendingEmail, answer.linkSent);
+    else notify("Profile saved");
   }, updateProfile.failure);
 
   return (

@@ -67,7 +67,9 @@ export function PeoplePicker({
   const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
   const found = "users" in search ? search.users : [];
   const people = found
-    .filter(({ userId, email, isLocked }) => !taken.has(userId) && (!reachable || (email && !isLocked)))
+    .filter(
+      ({ userId, unclaimed, isLocked }) => !taken.has(userId) && !(reachable && (unclaimed || isLocked)),
+    )
     .slice(0, mostShown);
 
   const isShown = isOpen && search.status !== "idle";

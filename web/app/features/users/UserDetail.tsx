@@ -1,4 +1,5 @@
 import { getUser } from "@plenary/contract/profiles";
+import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import ExternalLink from "lucide-react/icons/external-link";
 import Send from "lucide-react/icons/send";
@@ -52,16 +53,16 @@ function OwnActions() {
   return <LinkButton to={paths.profile()}>Edit Profile</LinkButton>;
 }
 
-/** Without an address, the account is unclaimed and nobody reads its messages. */
-function Actions({ user: { userId, email } }: { user: User }) {
-  if (!email) return null;
+/** Nobody reads the messages to an unclaimed account. */
+function Actions({ user: { userId, email, unclaimed } }: { user: User }) {
+  if (unclaimed) return null;
   return (
     <>
       <LinkButton to={paths.newMessage({ to: userId })}>
         <Send aria-hidden="true" />
         Send Message
       </LinkButton>
-      <CopyButton text={email} label="Copy Email" copiedLabel="Email copied" />
+      {email && <CopyButton text={email} label="Copy Email" copiedLabel="Email copied" />}
     </>
   );
 }
@@ -75,8 +76,13 @@ function UserDetails({ user }: { user: User }) {
             <a href={`mailto:${user.email}`} className="text-link">
               {user.email}
             </a>
-          ) : (
+          ) : user.unclaimed ? (
             "None: this speaker was imported and has not signed up yet."
+          ) : (
+            text("Not confirmed yet, so it isn't shown.")
+          )}
+          {user.email && user.emailConfirmed === false && (
+            <span className="block text-sm text-ink-soft">{text("Not confirmed yet")}</span>
           )}
         </Detail>
         {user.isLocked && <Detail term="Locked because">{user.lockReason ?? "No reason was given."}</Detail>}

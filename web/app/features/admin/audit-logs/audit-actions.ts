@@ -39,6 +39,13 @@ interface ActionStyle {
 const styles: Record<AuditAction, ActionStyle> = {
   lock_account: { label: "Account locked", icon: Lock, tone: "danger" },
   unlock_account: { label: "Account unlocked", icon: LockOpen, tone: "accent" },
+  confirm_email: {
+    get label() {
+      return text("E-mail address confirmed");
+    },
+    icon: MailCheck,
+    tone: "warn",
+  },
   admin_invite: { label: "Admin invited", icon: ShieldPlus, tone: "warn" },
   admin_invite_declined: { label: "Admin invitation declined", icon: ShieldX, tone: "neutral" },
   admin_role_granted: { label: "Admin role granted", icon: ShieldCheck, tone: "warn" },

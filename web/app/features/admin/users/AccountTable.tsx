@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import { paths } from "../../../base/paths.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
@@ -7,6 +8,7 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
 import { AccountPowers } from "./AccountPowers.tsx";
+import { ConfirmAddress } from "./ConfirmAddress.tsx";
 
 const columns = ["User", "Email", "Role", "Status", "Actions"];
 
@@ -36,7 +38,7 @@ export function AccountTable({ users }: { users: User[] }) {
 const cell = "lg:px-3 lg:py-4 lg:align-top";
 
 function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
-  const { userId, name, username, email, role } = user;
+  const { userId, name, username, email, emailConfirmed, unclaimed, role } = user;
   return (
     <tr className="border-line lg:border-b max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-5">
       <th scope="row" className={`${cell} font-normal max-lg:w-full lg:w-[28%] lg:ps-0`}>
@@ -53,7 +55,14 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
       </th>
       <td className={`${cell} text-sm max-lg:w-full lg:w-[24%]`}>
         <span className="[overflow-wrap:anywhere] lg:inline-block lg:pt-2.5">
-          {email ?? <span className="text-ink-soft">None: imported, not signed up yet</span>}
+          {email ?? (
+            <span className="text-ink-soft">
+              {unclaimed ? "None: imported, not signed up yet" : text("None")}
+            </span>
+          )}
+          {email && emailConfirmed === false && (
+            <span className="block text-ink-soft">{text("Not confirmed yet")}</span>
+          )}
         </span>
       </td>
       <td className={cell}>
@@ -67,7 +76,8 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
       <td className={`${cell} max-lg:w-full lg:pe-0`}>
         <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5">
           <AccountLock user={user} />
-          {!isOneself && email && <AccountPowers user={user} />}
+          <ConfirmAddress user={user} />
+          {!isOneself && !unclaimed && <AccountPowers user={user} />}
           <LinkButton to={paths.user(userId)} variant="quiet" size="sm">
             View profile<span className="sr-only"> of {name}</span>
           </LinkButton>

@@ -1,0 +1,32 @@
+import { limits } from "@plenary/contract/limits";
+import type { User } from "@plenary/contract/users";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Ctx, inTransaction, now } from "../../core/context.ts";
+import { putAddressBack } from "../addresses/change.ts";
+import { ownView } from "../users/users.ts";
+import { insertReset, updateUser } from "./accounts.queries.ts";
+import { endCredentials } from "./accounts.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSignIns } from "./sign-ins.ts";
+
+/**
+ * Puts back the address to which the link was mailed. Whoever has changed it may know the password and be signed in, so
+ * all sign-ins end and the password is void; the answer has the token that sets a new one. Throws as putAddressBack does.
+ */
+export function restoreEmail(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const user = await putAddressBack(ctx, tx, tell, token);
+    const resetToken = newToken();
+    // A password that nobody knows. Without any, the account would count as one that nobody has.
+    const password_hash = await hashPassword(ctx, newToken());
+    await updateUser(tx, user.user_id, { password_hash, temporary_password: false });
+    await endCredentials(tx, user.user_id);
+    await endSignIns(tx, user.user_id, "all");
+    await insertReset(tx, {
+      token_hash: hashToken(resetToken),
+      user_id: user.user_id,
+      expires_at: new Date(Date.parse(now(ctx)) + limits.resetMinutes * 60_000).toISOString(),
+    });
+    return { user: ownView(user), resetToken };
+  });
+}

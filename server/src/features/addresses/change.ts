@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "../../base/refusals.ts";
+import { type Ctx, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { isUnclaimed, unclaimedEmail } from "../../core/unclaimed.ts";
+import type { Tx } from "../../db/db.ts";
+import { toldOf, type UserRow, userSearchText } from "../users/users.ts";
+import * as queries from "./addresses.queries.ts";
+import { countMail, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
+import { refuseReservedEmail } from "./reserved.ts";
+
+/** How often an account may ask for another address, and an address be asked for. */
+const changes: Limit = { max: 5, seconds: 24 * 60 * 60 };
+
+/** What is pending once the user has written this as the own address; null when it is the one that the account has. */
+export function pendingAfter(user: UserRow, email: string): string | null {
+  if (isSameAddress(email, user.email)) return null;
+  return isSameAddress(email, user.pending_email) ? user.pending_email : email;
+}
+
+/**
+ * Counts the change that `askForAddress` will make, if it is one; outside of the transaction. Throws TooManyAttempts,
+ * UnusableEmail, and EmailTaken for the first administrator's address.
+ */
+export async function countChange(ctx: Ctx, user: UserRow, email: string): Promise<void> {
+  if (!isNewWish(user, email)) return;
+  refuseReservedEmail(ctx, user.username, email);
+  await countUse(ctx, `address-change:account:${user.user_id}`, changes);
+  await countUse(ctx, `address-change:target:${email.toLowerCase()}`, changes);
+  await countMail(ctx, user.user_id, email);
+}
+
+function isNewWish(user: UserRow, email: string): boolean {
+  const pending = pendingAfter(user, email);
+  return pending !== null && pending !== user.pending_email;
+}
+
+/**
+ * Mails the link to the address that has just become the user's pending one. `counted` is the user when the change was
+ * counted. Throws EmailTaken if another account has proved that the address is its own; who has only written it down is
+ * no obstacle, and loses it once the link is opened.
+ */
+export async function askForAddress(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  counted: UserRow,
+  user: UserRow,
+): Promise<void> {
+  const email = user.pending_email ?? "";
+  if (!isNewWish(counted, email)) throw new Refusal("AddressChangedMeanwhile");
+  const holder = await queries.selectHolder(tx, email);
+  if (holder?.email_confirmed_at) throw new Refusal("EmailTaken");
+  await sendLink(ctx, tx, tell, user, email);
+}
+
+interface Claimants {
+  user: UserRow;
+  holder: UserRow | undefined;
+}
+
+/**
+ * Makes the pending address the user's own: it is proved. The one before gets a mail with a link that puts it back. What
+ * lets in, or was offered to, whoever reads the mail there ends. Throws EmailTaken if another account has proved it
+ * meanwhile.
+ */
+export async function takeAddress(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { user, holder }: Claimants,
+): Promise<UserRow> {
+  const email = user.pending_email ?? "";
+  refuseReservedEmail(ctx, user.username, email);
+  await makeRoom(ctx, tx, tell, holder);
+  // Offered to an address that nobody has proved to be this user's.
+  if (!user.email_confirmed_at) await queries.withdrawOffers(tx, user.user_id);
+  const changed = await moveTo(ctx, tx, user, email);
+  const restore = isUnclaimed(user.email) ? null : await makeLink(ctx, tx, "restore", user, user.email);
+  await queries.deleteLinks(tx, user.user_id, "confirm");
+  await tell({
+    kind: "address_changed",
+    userId: user.user_id,
+    before: toldOf(user),
+    after: toldOf(changed),
+    restore,
+  });
+  return changed;
+}
+
+/**
+ * Puts the address back to which the link was mailed, whatever the account has now, and voids all other links. Throws
+ * LinkNotValid, LinkExpired, and EmailTaken if another account has proved that it is its own.
+ */
+export async function putAddressBack(ctx: Ctx, tx: Tx, tell: Tell, token: string): Promise<UserRow> {
+  const link = await findLink(ctx, tx, "restore", token);
+  const { user, holder } = await queries.lockClaimants(tx, link.user_id, link.email);
+  if (!user || !(await queries.deleteLink(tx, link))) throw new Refusal("LinkNotValid");
+  await makeRoom(ctx, tx, tell, holder);
+  const changed = await moveTo(ctx, tx, user, link.email);
+  await queries.deleteLinks(tx, user.user_id);
+  await tell({
+    kind: "address_restored",
+    userId: user.user_id,
+    before: toldOf(user),
+    after: toldOf(changed),
+  });
+  return changed;
+}
+
+async function moveTo(ctx: Ctx, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
+  const time = now(ctx);
+  const values = { email, email_confirmed_at: time, pending_email: null, updated_at: time };
+  const changed = { ...user, ...values };
+  await queries.deleteResets(tx, user.user_id);
+  await queries.updateUser(tx, user.user_id, { ...values, search_text: userSearchText(changed) });
+  return changed;
+}
+
+/**
+ * Takes the address from an account that never proved it, for somebody who has: whoever registers with the address of
+ * others can't keep them from it. That account goes on without an address. Throws EmailTaken if it is confirmed.
+ */
+async function makeRoom(ctx: Ctx, tx: Tx, tell: Tell, holder: UserRow | undefined): Promise<void> {
+  if (!holder) return;
+  if (holder.email_confirmed_at) throw new Refusal("EmailTaken");
+  const values = { email: unclaimedEmail(`lost-${randomUUID()}`), updated_at: now(ctx) };
+  const changed = { ...holder, ...values };
+  await queries.updateUser(tx, holder.user_id, { ...values, search_text: userSearchText(changed) });
+  await queries.withdrawOffers(tx, holder.user_id);
+  await queries.deleteLinks(tx, holder.user_id, "confirm");
+  await queries.deleteResets(tx, holder.user_id);
+  await tell({ kind: "address_lost", userId: holder.user_id });
+}

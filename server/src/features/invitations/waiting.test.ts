@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { register } from "@plenary/contract/accounts";
+import { verifyEmail } from "@plenary/contract/addresses";
+import * as contract from "@plenary/contract/invitations";
+import { PASSWORD } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { makeInvitable } from "../../../test/invited.ts";
+import { mailed } from "../../../test/mailed.ts";
+import { linksIn } from "../../../test/mailed-links.ts";
+
+const app = useApp();
+
+describe("an invitation to an address that nobody has confirmed", () => {
+  it("waits until somebody confirms an address without an account", async () => {
+    const { eventId, organizer, invite } = await makeInvitable(app);
+    const invitation = await invite({ email: "Eve@Example.org" });
+    assert.equal(invitation.invitee, null);
+    const toRegister = `${app.ctx.config.appUrl}/register`;
+    const { expiresAt } = invitation;
+    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link: toRegister, isNew: true };
+    const mail = { kind: "session_invitation", to: "Eve@Example.org", name: "Eve@Example.org", data };
+    assert.deepEqual(await mailed(app), [mail]);
+    const profile = { name: "Eve", email: "eve@example.ORG" };
+    const body = { username: "eve", password: PASSWORD, profile };
+    const { authResult, user } = await app.client()(register, { body });
+    const eve = app.client(authResult.accessToken);
+    const accept = { params: invitation, body: { accept: false } };
+    assert.deepEqual((await eve(contract.listInvitations)).invitations, []);
+    assert.equal((await refusal(eve(contract.answerInvitation, accept))).status, 404);
+    const before = await organizer.call(contract.listSentInvitations, { params: { eventId } });
+    assert.equal(before.invitations[0]?.invitee, null);
+    const link = (await linksIn(app)).find(({ kind }) => kind === "address_confirmation");
+    await eve(verifyEmail, { body: { token: link?.token ?? "" } });
+    const { invitations } = await eve(contract.listInvitations);
+    assert.deepEqual(
+      invitations.map((row) => row.invitationId),
+      [invitation.invitationId],
+    );
+    const sent = await organizer.call(contract.listSentInvitations, { params: { eventId } });
+    assert.deepEqual(sent.invitations, [{ ...invitation, invitee: { userId: user.userId, name: "Eve" } }]);
+  });
+});

@@ -1,0 +1,81 @@
+import { resendConfirmation } from "@plenary/contract/addresses";
+import { updateProfile } from "@plenary/contract/profiles";
+import { text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
+import type { ReactNode } from "react";
+import { call } from "../../base/api.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { userChanged } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+/** Says what became of the wish for another address. */
+export function sayAsked(address: string, linkSent: boolean | undefined): void {
+  notify(
+    linkSent
+      ? rich("We sent a link to <bdi>{email}</bdi>. Open it to finish the change.", { bdi, email: address })
+      : rich(
+          "<bdi>{email}</bdi> waits to be confirmed. This site sends no mail: please ask an administrator.",
+          { bdi, email: address },
+        ),
+  );
+}
+
+/** The address that is to take the place of one's own, under it: with one more link, or the way back. */
+export function PendingAddress({ user }: { user: User }) {
+  const resend = useTask(resendConfirmation.failure);
+  const drop = useTask(updateProfile.failure);
+  const { userId, name, email, pendingEmail } = user;
+  if (!pendingEmail) return null;
+
+  const sendAgain = () =>
+    resend.run(async () => {
+      await call(resendConfirmation);
+      sayAsked(pendingEmail, true);
+    });
+
+  const keep = (own: string) =>
+    drop.run(async () => {
+      const answer = await call(updateProfile, { params: { userId }, body: { name, email: own } });
+      userChanged(answer.user);
+      notify(rich("<bdi>{email}</bdi> stays your address", { bdi, email: own }));
+    });
+
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2 text-sm">
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        {rich("<bdi>{email}</bdi> takes its place once the link in the mail to it is opened.", {
+          bdi,
+          email: pendingEmail,
+        })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={resend.busy}
+          busyLabel={text("Sending...")}
+          onClick={sendAgain}
+        >
+          {text("Send the link again")}
+        </Button>
+        {email && (
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={drop.busy}
+            busyLabel={text("Saving...")}
+            onClick={() => keep(email)}
+          >
+            {text("Keep the present address")}
+          </Button>
+        )}
+      </div>
+      <FormError>{resend.error ?? drop.error}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { restoreEmail } from "@plenary/contract/addresses";
+import { text } from "@plenary/contract/text";
+import { useLoaderData, useNavigate } from "react-router";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { useTask } from "../../base/task.ts";
+import { askAgain } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { AccountScreen } from "../accounts/AccountScreen.tsx";
+
+/** The token is read in the browser only: the server renders one page for all queries. */
+export async function clientLoader({ request }: { request: Request }) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <title>{text("Put your e-mail address back · Plenary")}</title>
+      <Spinner label={text("Loading...")} />
+    </>
+  );
+}
+
+/** Where the mail to the address before a change leads: undoes the change, and goes on to a new password. */
+export default function RestoreEmail() {
+  const { token } = useLoaderData<typeof clientLoader>();
+  const task = useTask(restoreEmail.failure);
+  const navigate = useNavigate();
+
+  const restore = () =>
+    task.run(async () => {
+      const { resetToken } = await call(restoreEmail, { body: { token } });
+      await askAgain();
+      await navigate(paths.resetPassword({ token: resetToken }), { replace: true });
+    });
+
+  const failure = task.error ?? (token ? null : text("This link is not valid"));
+  if (failure) return <NoUse failure={failure} />;
+  return (
+    <AccountScreen
+      title={text("Put your e-mail address back")}
+      lead={text(
+        "If it wasn't you who changed the address of your account: your account gets this one back, everybody is signed out of it, and you choose a new password.",
+      )}
+    >
+      <Button busy={task.busy} busyLabel={text("Putting it back...")} onClick={restore}>
+        {text("Put it back")}
+      </Button>
+    </AccountScreen>
+  );
+}
+
+function NoUse({ failure }: { failure: string }) {
+  return (
+    <AccountScreen title={text("Put your e-mail address back")}>
+      <FormError>{failure}</FormError>
+      <p className="mt-5">
+        {text(
+          "If the address of your account was put back already, ask for a link that sets a new password.",
+        )}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={paths.forgotPassword()}>{text("Ask for a link")}</LinkButton>
+        <LinkButton to={paths.login()} variant="secondary">
+          {text("Back to Sign In")}
+        </LinkButton>
+      </div>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,68 @@
+import { confirmUserEmail } from "@plenary/contract/admin-users";
+import { text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
+import MailCheck from "lucide-react/icons/mail-check";
+import { useState } from "react";
+import { call } from "../../../base/api.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { rich } from "../../../base/rich.ts";
+import { useTask } from "../../../base/task.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { useSettle } from "../parts/use-settle.ts";
+
+/** The button that confirms an address by hand: the pending one if there is one, else that of the account. */
+export function ConfirmAddress({ user }: { user: User }) {
+  const { userId, name, pendingEmail } = user;
+  const email = pendingEmail ?? (user.emailConfirmed === false ? user.email : null);
+  const task = useTask(confirmUserEmail.failure, failureAndReason);
+  const settle = useSettle(confirmUserEmail.failure);
+  const [isOpen, setOpen] = useState(false);
+  if (!email) return null;
+
+  const confirm = () =>
+    settle(
+      async () => {
+        await call(confirmUserEmail, { params: { userId }, body: { email } });
+        return text("E-mail address confirmed");
+      },
+      (reload) => {
+        setOpen(false);
+        return reload();
+      },
+    );
+
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        <MailCheck aria-hidden="true" />
+        <span>
+          {rich("Confirm address<hidden> of {name}</hidden>", {
+            hidden: (inner) => <span className="sr-only">{inner}</span>,
+            name,
+          })}
+        </span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={text("Confirm this address?")}
+        confirmLabel={text("Confirm address")}
+        busy={task.busy}
+        busyLabel={text("Confirming...")}
+        error={task.error}
+        onConfirm={() => task.run(confirm)}
+        onCancel={() => {
+          setOpen(false);
+          task.clear();
+        }}
+      >
+        <span className="[overflow-wrap:anywhere]">
+          {rich(
+            "Only if you know that <bdi>{email}</bdi> is the address of <bdi>{name}</bdi>: what is sent to it, invitations too, is then for this account.",
+            { bdi: (inner) => <bdi>{inner}</bdi>, email, name },
+          )}
+        </span>
+      </ConfirmDialog>
+    </>
+  );
+}
