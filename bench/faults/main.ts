@@ -7,6 +7,7 @@ import { databaseRestart } from "./database-restart.ts";
 import { diskFull } from "./disk-full.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { frozen } from "./frozen.ts";
+import { powerCut } from "./power-cut.ts";
 import { processKilled } from "./process-killed.ts";
 import { silentConnections } from "./silent-connections.ts";
 import { soak } from "./soak.ts";
@@ -19,6 +20,7 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
   frozen: { title: "PostgreSQL standing still for twenty seconds, under load", scenario: frozen },
   process: { title: "One of two processes killed, under load", scenario: processKilled },
   disk: { title: "Disk full under the embedded database", scenario: diskFull },
+  power: { title: "Power cut under the embedded database", scenario: powerCut },
   clock: { title: "Clock put back by two hours", scenario: clockBack },
   silent: { title: "200 connections held open by silent and slow clients", scenario: silentConnections },
 };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { type Server, startServer } from "@plenary/testing/server";
+import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../scripts/setup.mjs";
 
 export { expect };
@@ -84,7 +85,7 @@ export function useOwnServer(
   test.beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "plenary-e2e-"));
     await fill(dataDir);
-    current = await startServer({ ...environment, DATA_DIR: dataDir }, [shortLived, ...flags]);
+    current = await startServer({ ...environment, DATA_DIR: dataDir }, [shortLived, unflushed, ...flags]);
   });
   test.afterAll(async () => {
     await current?.stop();

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { it } from "node:test";
 import { startServer } from "@plenary/testing/server";
+import { unflushed } from "@plenary/testing/unflushed";
 
 it("says nothing of clients that leave in the middle of a request, and serves the others", async (test) => {
-  const server = await startServer({ LOG_LEVEL: "info" });
+  const server = await startServer({ LOG_LEVEL: "info" }, [unflushed]);
   test.after(server.stop);
   const started = server.output();
   const head = "host: 127.0.0.1\r\ncontent-type: application/json\r\n";

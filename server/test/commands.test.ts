@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { unflushed } from "@plenary/testing/unflushed";
 import { lockDataDir } from "../src/db/lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));
@@ -18,7 +19,7 @@ function run(command: "import" | "seed" | "admin-reset", ...args: string[]) {
   const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env;
   const env = { ...inherited, DATA_DIR: dataDir, APP_URL: "http://plenary.test" };
   return new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
-    execFile(process.execPath, [script, ...args], { cwd: folder, env }, (failure, out, error) => {
+    execFile(process.execPath, [unflushed, script, ...args], { cwd: folder, env }, (failure, out, error) => {
       resolve({ code: failure ? failure.code : 0, out, error });
     });
   });

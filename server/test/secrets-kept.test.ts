@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, it } from "node:test";
 import { createDatabase } from "@plenary/testing/databases";
 import { type Server, startServer } from "@plenary/testing/server";
+import { unflushed } from "@plenary/testing/unflushed";
 import { sql } from "kysely";
 import { createSealer, hashToken } from "../src/base/secrets.ts";
 import { openDatabase } from "../src/db/db.ts";
@@ -123,10 +124,13 @@ async function useSecrets({ call }: ReturnType<typeof caller>) {
 
 it("no secret is in the log at its most talkative, in an answer, the audit log, OpenAPI or a table", async () => {
   const environment = { APP_SECRET: given.appSecret, BOOTSTRAP_SECRET: given.bootstrapSecret };
-  const server = await startServer({
-    ...{ ...environment, DATA_DIR: dataDir, LOG_LEVEL: "trace" },
-    ...(own && { DATABASE_URL: own.url }),
-  });
+  const server = await startServer(
+    {
+      ...{ ...environment, DATA_DIR: dataDir, LOG_LEVEL: "trace" },
+      ...(own && { DATABASE_URL: own.url }),
+    },
+    [unflushed],
+  );
   running = server;
   const calls = caller(server.origin);
   const handedOut = await useSecrets(calls);

@@ -8,6 +8,7 @@ import { reportPageView } from "@plenary/contract/page-views";
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf } from "@plenary/testing/people";
 import { startServer } from "@plenary/testing/server";
+import { unflushed } from "@plenary/testing/unflushed";
 import pg from "pg";
 import { openDatabase } from "../src/db/db.ts";
 
@@ -48,10 +49,9 @@ async function stopsInTime(test: TestContext): Promise<void> {
 it("adds the page views of its last moments before it ends", async (test) => {
   const dataDir = await mkdtemp(join(tmpdir(), "plenary-stops-"));
   const own = url ? await createDatabase(url) : undefined;
-  const { end, origin } = await startServer({
-    DATA_DIR: dataDir,
-    ...(own && { DATABASE_URL: own.url }),
-  });
+  const { end, origin } = await startServer({ DATA_DIR: dataDir, ...(own && { DATABASE_URL: own.url }) }, [
+    unflushed,
+  ]);
   test.after(async () => {
     await end("SIGKILL");
     await own?.drop();

@@ -10,6 +10,7 @@ import { createTalk, getTalk, listTalks, type Talk } from "@plenary/contract/tal
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf } from "@plenary/testing/people";
 import { type Server, startServer } from "@plenary/testing/server";
+import { unflushed } from "@plenary/testing/unflushed";
 
 const ada = {
   username: "ada",
@@ -30,7 +31,9 @@ after(async () => {
 
 /** Starts the server with the data of its predecessors. */
 async function start(): Promise<Server> {
-  running = await startServer({ DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) });
+  running = await startServer({ DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }, [
+    unflushed,
+  ]);
   return running;
 }
 

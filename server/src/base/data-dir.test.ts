@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { startServer } from "@plenary/testing/server";
+import { unflushed } from "@plenary/testing/unflushed";
 import { lockDataDir } from "../db/lock.ts";
 import { StartupError } from "./config.ts";
 import { appSecret } from "./secrets.ts";
@@ -37,7 +38,7 @@ describe("the data directory", () => {
   it("is closed to others at each start, and so is every folder and file that the server makes", async (test) => {
     const dataDir = join(folder, "loose");
     const start = async () => {
-      const server = await startServer({ DATA_DIR: dataDir });
+      const server = await startServer({ DATA_DIR: dataDir }, [unflushed]);
       test.after(server.stop);
       return server;
     };
@@ -57,6 +58,13 @@ describe("the data directory", () => {
     chmodSync(dataDir, 0o755);
     await start();
     assert.equal(modeOf(dataDir), "700");
+  });
+
+  it("is not taken for in use because of a lock that lost its content in a power cut", () => {
+    const dataDir = join(folder, "cut");
+    lockDataDir(dataDir)();
+    writeFileSync(join(dataDir, "plenary.lock"), "");
+    lockDataDir(dataDir)();
   });
 
   it("is closed where it holds nothing but the secret", async () => {

@@ -77,7 +77,7 @@ async function keptSecret(path: string): Promise<string> {
   }
   // Appears complete or not at all, and decides between processes that start at once: all read what the first one
   // linked.
-  await writeFile(own, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  await writeFile(own, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
     await link(own, path);
   } catch (error) {

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, type LogEvent, PGliteDialect, type Transaction } from "kysely";
+import { Kysely, type LogEvent, type Transaction } from "kysely";
 import { type Config, StartupError } from "../base/config.ts";
 import { refusingWrites, roomCheck } from "./disk.ts";
+import { embeddedDialect } from "./embedded-dialect.ts";
+import { type FlushedFiles, flushedFiles, flushingParams } from "./flushed-files.ts";
 import type { Ears, Hearing } from "./listener.ts";
 import { lockDataDir } from "./lock.ts";
 import { withScripts } from "./statements.ts";
@@ -69,14 +71,17 @@ async function openPGlite(dataDir: string, log: Log): Promise<Database> {
     // Loaded only where it is used: 30 MB that a server on PostgreSQL can do without.
     const { PGlite } = await import("@electric-sql/pglite");
     const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
+    const { NodeFS } = await import("@electric-sql/pglite/nodefs");
+    const files = memory ? undefined : flushedFiles(NodeFS, join(dataDir, "database"));
     const pglite = await PGlite.create({
-      ...(memory ? {} : { dataDir: join(dataDir, "database") }),
+      ...(files && { fs: files.fs, startParams: flushingParams(PGlite.defaultStartParams) }),
       extensions: { pg_trgm },
       parsers: typeParsers,
       postgresqlconf: smallMemory,
     });
     await pglite.exec("set timezone to 'UTC'");
-    return overPGlite(pglite, log, { unlock, ensureRoom });
+    await files?.flushOnce();
+    return overPGlite(pglite, log, { unlock, ensureRoom, files });
   } catch (error) {
     unlock();
     throw new StartupError(
@@ -91,12 +96,13 @@ interface OpenDataDir {
   unlock: () => void;
   /** Throws DiskFull when nothing may be written. */
   ensureRoom: () => void;
+  files?: FlushedFiles | undefined;
 }
 
 /** The embedded database on top of an open PGlite; also used by tests, which load a prepared one. */
 export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Database {
   const db = new Kysely<Tables>({
-    dialect: new PGliteDialect({ pglite: withScripts(pglite) }),
+    dialect: embeddedDialect(withScripts(pglite), dataDir?.files?.flushed ?? (async () => {})),
     ...(dataDir && { plugins: [refusingWrites(dataDir.ensureRoom)] }),
     ...(log && { log }),
   });
@@ -111,6 +117,7 @@ export function overPGlite(pglite: PGlite, log: Log, dataDir?: OpenDataDir): Dat
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();
+      dataDir?.files?.close();
       dataDir?.unlock();
     },
   };

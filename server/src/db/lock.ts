@@ -17,7 +17,8 @@ export function lockDataDir(dataDir: string): () => void {
     if (!create(path, mine)) {
       const holder = readFileSync(path, "utf8");
       const pid = Number.parseInt(holder, 10);
-      if (holder === identity(pid)) {
+      // After a power cut the file may be there without its content.
+      if (holder !== "" && holder === identity(pid)) {
         throw new StartupError(
           `The data directory ${dataDir} is in use by another Plenary process (${pid}); stop that one first.`,
         );

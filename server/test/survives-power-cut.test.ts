@@ -1,0 +1,9 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { cutPower } from "@plenary/testing/power-cut";
+
+it("keeps everything that it acknowledged when the power is cut while eight clients write", async () => {
+  const { acknowledged, lost } = await cutPower(1000);
+  assert.ok(acknowledged >= 1000);
+  assert.deepEqual(lost, []);
+});
