@@ -6,6 +6,7 @@ import { unprovenRows } from "./check-specification.mjs";
 import { staleDrawing } from "./drawing.mjs";
 import { staleExample } from "./example.mjs";
 import { brokenFloors } from "./floors.mjs";
+import { unseenPackages } from "./lock-file.mjs";
 import { brokenNumbers, longFiles, registryHosts } from "./repository-rules.mjs";
 import { root, run, setup, toolEnv } from "./setup.mjs";
 import { strayEffects } from "./side-effects.mjs";
@@ -33,6 +34,7 @@ const steps = {
   "length of files": longFiles,
   "numbers of migrations and decisions": brokenNumbers,
   "registry addresses": registryHosts,
+  "hashes of packages": unseenPackages,
 };
 
 await run(async () => {

