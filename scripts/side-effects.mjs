@@ -20,6 +20,7 @@ const reserved = {
   ],
   "mail/outbox.ts": ["mail/", "reactions/"],
   "features/audit/record.ts": ["reactions/"],
+  "features/security-log/record.ts": ["reactions/"],
 };
 
 /** Statements that write what only these may: mails and the audit log come from reactions, which call these. */
@@ -39,6 +40,11 @@ const writes = [
     table: "audit_logs",
     how: "(?:insertInto|updateTable|deleteFrom|mergeInto)",
     by: ["features/audit/audit.queries.ts"],
+  },
+  {
+    table: "security_log",
+    how: "(?:insertInto|updateTable|deleteFrom|mergeInto)",
+    by: ["features/security-log/security-log.queries.ts"],
   },
 ].map(({ table, how, by }) => ({ table, by, pattern: new RegExp(`\\.${how}\\(\\s*"${table}"`) }));
 

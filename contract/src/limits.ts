@@ -52,6 +52,8 @@ export const limits = {
   signInDaysMax: 90,
   /** Sign-ins of one user; with another, the oldest ends. */
   signInsMax: 50,
+  /** How long an entry of an account's security log is kept. */
+  securityLogDays: 180,
   /** How long a device is remembered after the last sign-in there. */
   deviceDays: 90,
   /** How long it holds that somebody has proven who they are. */

@@ -109,6 +109,7 @@ export const screens = {
   "/admin/settings": { name: () => text("System Settings"), opensTo: "admins" },
   "/admin/status": { name: () => text("System Status"), opensTo: "admins" },
   "/admin/users": { name: () => text("User Management"), opensTo: "admins" },
+  "/admin/users/:userId/security": { name: () => text("Account security"), opensTo: "admins" },
   "/admin/roles": { name: () => text("Admin Roles"), opensTo: "invited" },
   "/admin/audit-logs": { name: () => text("Audit Logs"), opensTo: "admins" },
   "/admin/events": { name: () => text("All Events"), opensTo: "admins" },

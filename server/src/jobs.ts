@@ -2,6 +2,7 @@ import type { Ctx } from "./core/context.ts";
 import type { Job } from "./core/jobs.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { sweepPageViews } from "./features/page-views/page-views.ts";
+import { sweepSecurityLog } from "./features/security-log/security-log.ts";
 import { deliverMail } from "./mail/mail.ts";
 
 const HOUR = 3_600_000;
@@ -11,6 +12,7 @@ export const jobs: readonly Job[] = [
   deliverMail,
   hourly("sweep-expired", sweepExpired),
   hourly("sweep-page-views", sweepPageViews),
+  hourly("sweep-security-log", sweepSecurityLog),
 ];
 
 function hourly(name: string, sweep: (ctx: Ctx) => Promise<void>): Job {

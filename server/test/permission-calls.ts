@@ -62,6 +62,7 @@ export const calls: Record<Row, Call> = {
   "POST /page-views": withBody(() => ({ route: "/" })),
 
   "GET /dashboard": nothing,
+  "GET /auth/security-log": nothing,
   "GET /account/sign-ins": nothing,
   "DELETE /account/sign-ins": nothing,
   "DELETE /account/sign-ins/:signInId": ids,
@@ -150,6 +151,7 @@ export const calls: Record<Row, Call> = {
   "PUT /admin/users/:userId/remove-admin, of somebody else": ({ people }) => ({
     params: { userId: people.temporary.userId },
   }),
+  "GET /admin/users/:userId/security-log": ids,
   "GET /admin/events": nothing,
   "PUT /admin/events/:eventId/owner": withBody(({ other }) => ({ userId: other.userId })),
   "GET /admin/settings": nothing,

@@ -106,6 +106,7 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
     ...["event_imported", "demo_seeded", "co_organizer_invitation_answered", "message_read"],
+    ...["sign_in_failed", "confirmation_failed"],
     ...["address_changed", "address_confirmed_by_hand", "address_lost"],
     ...["first_admin_created", "admin_credentials_reset", "admin_invitation_declined", "mails_retried"],
   ]);

@@ -52,6 +52,7 @@ const files: Record<ScreenPath, string> = {
   "/admin/settings": "features/admin/settings/SystemSettings.tsx",
   "/admin/status": "features/admin/status/SystemStatus.tsx",
   "/admin/users": "features/admin/users/UserManagement.tsx",
+  "/admin/users/:userId/security": "features/admin/users/AccountSecurity.tsx",
   "/admin/roles": "features/admin/roles/AdminRoles.tsx",
   "/admin/audit-logs": "features/admin/audit-logs/AuditLogs.tsx",
   "/admin/events": "features/admin/events/AllEvents.tsx",

@@ -144,6 +144,16 @@ interface RateLimits {
   resets_at: string;
 }
 
+interface SecurityLog {
+  entry_id: string;
+  user_id: string;
+  event: string;
+  method: string | null;
+  address: string | null;
+  user_agent: string | null;
+  created_at: string;
+}
+
 interface SessionInvitations {
   invitation_id: string;
   event_id: string;
@@ -250,6 +260,7 @@ export interface Tables {
   page_views: PageViews;
   password_resets: PasswordResets;
   rate_limits: RateLimits;
+  security_log: SecurityLog;
   session_invitations: SessionInvitations;
   session_speakers: SessionSpeakers;
   sessions: Sessions;
@@ -276,6 +287,7 @@ export const columns = {
   page_views: ["day", "route", "views"],
   password_resets: ["token_hash", "user_id", "expires_at", "used_at"],
   rate_limits: ["key", "hits", "resets_at"],
+  security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason"],
   session_speakers: ["session_id", "user_id", "position"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at"],

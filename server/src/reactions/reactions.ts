@@ -6,11 +6,12 @@ import * as eventAudit from "./event-audit.ts";
 import * as eventMails from "./event-mails.ts";
 import * as memory from "./memory.ts";
 import * as messageMails from "./message-mails.ts";
+import * as security from "./security-log.ts";
 
 /**
  * Who reacts to what: for every fact that a write can tell, what follows from it in the same transaction, in this
  * order. `pages` are the cached ones that show it, `memory` is whatever else processes know about it; `mails` go into
- * the outbox; `audit` is what administrators did in that role.
+ * the outbox; `audit` is what administrators did in that role, `security` what the owner of an account reads of it.
  */
 export const reactions: Reactions = {
   session_created: [pages.session],
@@ -41,22 +42,36 @@ export const reactions: Reactions = {
   message_read: [memory.inbox],
   received_message_deleted: [memory.inbox],
 
-  signed_in: [memory.oldestSignIns, accountMails.newDevice],
-  sign_ins_ended: [memory.account],
-  password_reset_requested: [accountMails.passwordReset],
-  password_changed: [memory.account, memory.setup, accountMails.passwordChanged],
+  signed_in: [memory.oldestSignIns, accountMails.newDevice, security.signedIn],
+  sign_in_failed: [security.signInFailed],
+  confirmation_failed: [security.confirmationFailed],
+  sign_ins_ended: [memory.account, security.signInsEnded],
+  password_reset_requested: [accountMails.passwordReset, security.resetRequested],
+  password_changed: [memory.account, memory.setup, accountMails.passwordChanged, security.passwordChanged],
   profile_updated: [memory.account, pages.profile],
   address_link_made: [accountMails.addressLink],
-  address_confirmed: [memory.account, pages.address],
-  address_changed: [memory.account, pages.address, accountMails.addressChanged],
-  address_restored: [memory.account, pages.address, accountMails.addressRestored],
+  address_confirmed: [memory.account, pages.address, security.addressConfirmed],
+  address_changed: [memory.account, pages.address, accountMails.addressChanged, security.addressChanged],
+  address_restored: [memory.account, pages.address, accountMails.addressRestored, security.addressRestored],
   address_confirmed_by_hand: [adminAudit.addressConfirmed],
-  address_lost: [memory.account, pages.address],
+  address_lost: [memory.account, pages.address, security.addressLost],
   notifications_switched: [memory.account],
-  account_deleted: [memory.account, memory.setupWithoutAdmin, pages.name],
-  account_locked: [memory.account, pages.name, accountMails.locked, adminAudit.accountLocked],
-  account_signed_out: [memory.account, adminAudit.signedOut],
-  account_unlocked: [memory.account, pages.name, accountMails.unlocked, adminAudit.accountUnlocked],
+  account_deleted: [memory.account, memory.setupWithoutAdmin, pages.name, security.erased],
+  account_locked: [
+    memory.account,
+    pages.name,
+    accountMails.locked,
+    adminAudit.accountLocked,
+    security.locked,
+  ],
+  account_signed_out: [memory.account, adminAudit.signedOut, security.signedOut],
+  account_unlocked: [
+    memory.account,
+    pages.name,
+    accountMails.unlocked,
+    adminAudit.accountUnlocked,
+    security.unlocked,
+  ],
 
   first_admin_created: [memory.setup, accountMails.credentials],
   admin_credentials_reset: [
@@ -64,6 +79,7 @@ export const reactions: Reactions = {
     memory.setup,
     accountMails.passwordChanged,
     adminAudit.credentialsReset,
+    security.credentialsReset,
   ],
   admin_invited: [accountMails.adminInvitation, adminAudit.adminInvited],
   admin_role_granted: [memory.account, pages.role, accountMails.adminAnswer, adminAudit.adminAnswered],

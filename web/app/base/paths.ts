@@ -50,6 +50,7 @@ export const paths = {
   admin: () => pathOf("/admin"),
   adminSettings: () => pathOf("/admin/settings"),
   adminUsers: () => pathOf("/admin/users"),
+  adminUserSecurity: (userId: string) => pathOf("/admin/users/:userId/security", { userId }),
   adminRoles: () => pathOf("/admin/roles"),
   adminAuditLogs: () => pathOf("/admin/audit-logs"),
   adminEvents: () => pathOf("/admin/events"),

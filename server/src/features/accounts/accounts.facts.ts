@@ -1,16 +1,28 @@
+import type { SignInMethod } from "@plenary/contract/sign-ins";
 import type { Device } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 
 /** What happens to sign-ins and passwords. */
 export type AccountFact =
   /** By a login or a registration. */
-  | { kind: "signed_in"; user: Recipient; device: Device; isNewDevice: boolean; endedOldest: boolean }
-  /** One of them, or all but one. */
-  | { kind: "sign_ins_ended"; userId: string }
+  | {
+      kind: "signed_in";
+      user: Recipient;
+      device: Device;
+      method: SignInMethod;
+      isNewDevice: boolean;
+      endedOldest: boolean;
+    }
+  /** With a wrong password. */
+  | { kind: "sign_in_failed"; userId: string; device: Device }
+  /** Somebody signed in got their password wrong. */
+  | { kind: "confirmation_failed"; userId: string; device: Device }
+  /** By their user: that of the call, another, or all but that of the call. */
+  | { kind: "sign_ins_ended"; userId: string; device: Device; which: "this" | "one" | "others" }
   /** `token` lets its holder set a password: it goes into the mail and nowhere else. */
-  | { kind: "password_reset_requested"; user: Recipient; token: string; expiresAt: string }
+  | { kind: "password_reset_requested"; user: Recipient; device: Device; token: string; expiresAt: string }
   /** By the user or with a reset link; other sign-ins have ended with it. */
-  | { kind: "password_changed"; userId: string };
+  | { kind: "password_changed"; userId: string; device: Device; by: "password" | "link" };
 
 declare module "../../core/facts.ts" {
   interface FactsOfFeatures {

@@ -5,10 +5,11 @@ import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as accounts from "./accounts.ts";
 import { confirmIdentity } from "./confirmation.ts";
+import { login, type SignedIn } from "./login.ts";
 import { restoreEmail } from "./restore-email.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
-const signedIn = ({ token, deviceToken, user }: accounts.SignedIn) => ({
+const signedIn = ({ token, deviceToken, user }: SignedIn) => ({
   authResult: { accessToken: token, deviceToken },
   user,
 });
@@ -23,7 +24,7 @@ export function accountRoutes(served: Served): void {
   );
 
   serve(served, signIns.login, async ({ body, request }) =>
-    signedIn(await accounts.login(ctx, body, deviceOf(request))),
+    signedIn(await login(ctx, body, deviceOf(request))),
   );
 
   serve(served, signIns.me, async ({ caller }) => ({ user: caller.user }));
@@ -42,14 +43,14 @@ export function accountRoutes(served: Served): void {
     return success;
   });
 
-  serve(served, contract.resetPassword, async ({ body }) => {
-    await accounts.resetPassword(ctx, body);
+  serve(served, contract.resetPassword, async ({ body, request }) => {
+    await accounts.resetPassword(ctx, body, deviceOf(request));
     return success;
   });
 
-  serve(served, addresses.restoreEmail, async ({ body }) => ({
+  serve(served, addresses.restoreEmail, async ({ body, request }) => ({
     ...success,
-    ...(await restoreEmail(ctx, body.token)),
+    ...(await restoreEmail(ctx, body.token, deviceOf(request))),
   }));
 
   serve(served, contract.changePassword, async ({ actor, caller, body }) => {

@@ -3,15 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ChangePasswordBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/accounts";
 import { limits } from "@plenary/contract/limits";
 import { passwordScore } from "@plenary/contract/passwords";
-import type { LoginBody } from "@plenary/contract/sign-ins";
-import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
-import { countUse, type Limit, networkOf, refundUse } from "../../core/rate-limits.ts";
-import { readSettings } from "../../core/settings.ts";
+import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
@@ -23,28 +20,18 @@ import {
   deleteSetupCredentials,
   insertReset,
   insertUser,
-  lockUser,
   selectUser,
   selectUserByLogin,
   updateUser,
   useReset,
 } from "./accounts.queries.ts";
-import { findDevice } from "./devices.ts";
 import { refuseEasy } from "./easy-passwords.ts";
+import { noteFailure, perAccount, perAddress, QUARTER_HOUR } from "./guessing.ts";
+import type { SignedIn } from "./login.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { createSignIn, endSignIns, leaveSignIn } from "./sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
 
-const QUARTER_HOUR = 15 * 60;
-
-/**
- * Failed logins in 15 minutes (docs/product/accounts.md#signing-in); the same limits apply to reset requests and
- * registrations.
- */
-const perAccount = { max: 10, seconds: QUARTER_HOUR };
-const perAddress = { max: 50, seconds: QUARTER_HOUR };
-/** Successful logins: each makes a sign-in, and may be mailed. */
-const perOwner = { max: 60, seconds: 60 * 60 };
 /** Reset links to one mailbox, whoever requests them. */
 const perMailbox = { max: 5, seconds: QUARTER_HOUR };
 /**
@@ -52,12 +39,6 @@ const perMailbox = { max: 5, seconds: QUARTER_HOUR };
  * created.
  */
 const resetTakes = 100;
-
-export interface SignedIn {
-  token: string;
-  deviceToken: string;
-  user: User;
-}
 
 /**
  * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique indexes decide, even between two
@@ -96,6 +77,7 @@ export async function register(
         user: recipientOf(row),
         device,
         endedOldest: false,
+        method: "password",
         isNewDevice: false,
       });
       return { row, made };
@@ -110,60 +92,11 @@ export async function register(
   }
 }
 
-/**
- * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
- * name and a wrong password), AccountLocked, CredentialsExpired for a temporary password that has ended, or
- * TooManyAttempts after too many failures.
- */
-export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
-  const row = await selectUserByLogin(ctx.db, body.username);
-  const uses = await loginUses(ctx, row?.user_id, body, device);
-  for (const [key, limit] of uses) await countUse(ctx, key, limit);
-  if (!(await isPassword(ctx, body.password, row?.password_hash)) || !row)
-    throw new Refusal("InvalidCredentials");
-  for (const [key] of uses) await refundUse(ctx, key);
-  await countUse(ctx, `login:done:${row.user_id}`, perOwner);
-  return inTransaction(ctx, async (tx, tell) => {
-    // The password may have been changed meanwhile and all sign-ins ended: this one would outlive that.
-    const current = await lockUser(tx, row.user_id);
-    if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
-    if (current.is_locked) {
-      const { supportEmail } = await readSettings(tx);
-      throw new Refusal("AccountLocked", { reason: current.lock_reason, supportEmail });
-    }
-    await refuseExpired(ctx, tx, current);
-    const made = await createSignIn(ctx, tx, current.user_id, device, body.deviceToken);
-    const { token, deviceToken, endedOldest } = made;
-    // Whoever has the temporary password has just been given it.
-    const isNewDevice = made.isNewDevice && !current.temporary_password;
-    await tell({ kind: "signed_in", user: recipientOf(current), device, endedOldest, isNewDevice });
-    return { token, deviceToken, user: ownView(current) };
-  });
-}
-
-/**
- * What an attempt at signing in counts against: its account and its address, so that nobody guesses; but a device that has
- * signed in to the account before has an allowance of its own, so that nobody's guesses lock its owner out
- * (docs/product/accounts.md#signing-in). The same work for a name that nobody has.
- */
-async function loginUses(
-  ctx: Ctx,
-  userId: string | undefined,
-  { username, deviceToken }: z.output<typeof LoginBody>,
-  { address }: Device,
-): Promise<[key: string, limit: Limit][]> {
-  const deviceId = deviceToken && (await findDevice(ctx, userId ?? randomUUIDv7(), deviceToken));
-  if (deviceId) return [[`login:device:${deviceId}`, perAccount]];
-  return [
-    [`login:address:${networkOf(address)}`, perAddress],
-    [`login:account:${userId ?? username.toLowerCase()}`, perAccount],
-  ];
-}
-
 /** Ends the sign-in that the request was made with. */
 export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    await tell({ kind: "sign_ins_ended", userId: actor.userId });
+    const { userId, device } = actor;
+    await tell({ kind: "sign_ins_ended", userId, device, which: "this" });
     await leaveSignIn(tx, actor.userId, signInId);
   });
 }
@@ -175,17 +108,17 @@ export async function logout(ctx: Ctx, actor: Actor, signInId: string): Promise<
 export async function forgotPassword(ctx: Ctx, email: string, device: Device): Promise<void> {
   await countUse(ctx, `reset:address:${networkOf(device.address)}`, perAddress);
   await countUse(ctx, `reset:mailbox:${email.toLowerCase()}`, perMailbox);
-  await Promise.all([sendReset(ctx, email), delay(resetTakes)]);
+  await Promise.all([sendReset(ctx, email, device), delay(resetTakes)]);
 }
 
-async function sendReset(ctx: Ctx, email: string): Promise<void> {
+async function sendReset(ctx: Ctx, email: string, device: Device): Promise<void> {
   const row = await selectUserByLogin(ctx.db, email);
   if (!row || isUnclaimed(row.email)) return;
   const token = newToken();
   const expiresAt = new Date(ctx.clock().valueOf() + limits.resetMinutes * 60_000).toISOString();
   await inTransaction(ctx, async (tx, tell) => {
     await insertReset(tx, { token_hash: hashToken(token), user_id: row.user_id, expires_at: expiresAt });
-    await tell({ kind: "password_reset_requested", user: recipientOf(row), token, expiresAt });
+    await tell({ kind: "password_reset_requested", user: recipientOf(row), device, token, expiresAt });
   });
 }
 
@@ -193,7 +126,11 @@ async function sendReset(ctx: Ctx, email: string): Promise<void> {
  * Sets a new password with a reset token, which works once, and ends all sign-ins. Whoever has the token has read the
  * mail at the account's address, which is confirmed by that.
  */
-export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswordBody>): Promise<void> {
+export async function resetPassword(
+  ctx: Ctx,
+  body: z.output<typeof ResetPasswordBody>,
+  device: Device,
+): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
     if (!reset) throw new Refusal("InvalidResetToken");
@@ -202,8 +139,8 @@ export async function resetPassword(ctx: Ctx, body: z.output<typeof ResetPasswor
     // Hashed only now: made-up tokens must not cost the server a hash each.
     await setPassword(ctx, tx, reset.user_id, await hashPassword(ctx, body.new_password));
     await endSignIns(tx, reset.user_id, "all");
-    await confirmByReset(ctx, tx, tell, reset.user_id);
-    await tell({ kind: "password_changed", userId: reset.user_id });
+    await confirmByReset(ctx, tx, tell, reset.user_id, device);
+    await tell({ kind: "password_changed", userId: reset.user_id, device, by: "link" });
   });
 }
 
@@ -226,7 +163,8 @@ export async function changePassword(
   await inTransaction(ctx, async (tx, tell) => {
     await setPassword(ctx, tx, actor.userId, passwordHash);
     await endSignIns(tx, actor.userId, { except: signInId });
-    await tell({ kind: "password_changed", userId: actor.userId });
+    const { userId, device } = actor;
+    await tell({ kind: "password_changed", userId, device, by: "password" });
   });
 }
 
@@ -245,7 +183,10 @@ export async function requirePassword(
   const account = `change-password:${actor.userId}`;
   await countUse(ctx, account, perAccount);
   const isRight = await isPassword(ctx, password, row?.password_hash);
-  if (!row || !isRight) throw new Refusal("WrongPassword", { field });
+  if (!row || !isRight) {
+    await noteFailure(ctx, "confirmation_failed", actor.userId, actor.device);
+    throw new Refusal("WrongPassword", { field });
+  }
   await refundUse(ctx, account);
   await refuseExpired(ctx, ctx.db, row);
   return row;

@@ -1,7 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import type { User } from "@plenary/contract/users";
 import { hashToken, newToken } from "../../base/secrets.ts";
-import { type Ctx, inTransaction, now } from "../../core/context.ts";
+import { type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import { putAddressBack } from "../addresses/change.ts";
 import { ownView } from "../users/users.ts";
 import { insertReset, updateUser } from "./accounts.queries.ts";
@@ -13,9 +13,13 @@ import { endSignIns } from "./sign-ins.ts";
  * Puts back the address to which the link was mailed. Whoever has changed it may know the password and be signed in, so
  * all sign-ins end and the password is void; the answer has the token that sets a new one. Throws as putAddressBack does.
  */
-export function restoreEmail(ctx: Ctx, token: string): Promise<{ user: User; resetToken: string }> {
+export function restoreEmail(
+  ctx: Ctx,
+  token: string,
+  device: Device,
+): Promise<{ user: User; resetToken: string }> {
   return inTransaction(ctx, async (tx, tell) => {
-    const user = await putAddressBack(ctx, tx, tell, token);
+    const user = await putAddressBack(ctx, tx, tell, token, device);
     const resetToken = newToken();
     // A password that nobody knows. Without any, the account would count as one that nobody has.
     const password_hash = await hashPassword(ctx, newToken());

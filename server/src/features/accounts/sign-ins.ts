@@ -126,7 +126,8 @@ export async function listSignIns(ctx: Ctx, actor: Actor, currentId: string): Pr
 export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
     if (!(await lockSignIn(tx, actor.userId, signInId))) throw new Refusal("SignInNotFound");
-    await tell({ kind: "sign_ins_ended", userId: actor.userId });
+    const which = signInId === actor.signInId ? "this" : "one";
+    await tell({ kind: "sign_ins_ended", userId: actor.userId, device: actor.device, which });
     await endSignIns(tx, actor.userId, { only: signInId });
   });
 }
@@ -134,7 +135,8 @@ export async function endSignIn(ctx: Ctx, actor: Actor, signInId: string): Promi
 /** Ends all of the caller's sign-ins except that of the call itself. */
 export async function endOtherSignIns(ctx: Ctx, actor: Actor, currentId: string): Promise<void> {
   await inTransaction(ctx, async (tx, tell) => {
-    await tell({ kind: "sign_ins_ended", userId: actor.userId });
+    const { userId, device } = actor;
+    await tell({ kind: "sign_ins_ended", userId, device, which: "others" });
     await endSignIns(tx, actor.userId, { except: currentId });
   });
 }

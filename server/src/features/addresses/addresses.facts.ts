@@ -1,4 +1,4 @@
-import type { Actor } from "../../core/context.ts";
+import type { Actor, Device } from "../../core/context.ts";
 import type { ToldAccount } from "../users/users.ts";
 
 /** What happens to the addresses of accounts. */
@@ -14,21 +14,23 @@ export type AddressFact =
       /** The address is to replace another. */
       isNew: boolean;
     }
-  | { kind: "address_confirmed"; userId: string; before: ToldAccount; after: ToldAccount }
+  | ({ kind: "address_confirmed" } & Confirmed)
   /** `restore` puts the one before back: its token goes into the mail to that and nowhere else; null if there was none. */
-  | {
-      kind: "address_changed";
-      userId: string;
-      before: ToldAccount;
-      after: ToldAccount;
-      restore: { token: string; expiresAt: string } | null;
-    }
+  | ({ kind: "address_changed"; restore: { token: string; expiresAt: string } | null } & Confirmed)
   /** By the owner of the mailbox there; all sign-ins have ended with it. */
-  | { kind: "address_restored"; userId: string; before: ToldAccount; after: ToldAccount }
+  | ({ kind: "address_restored" } & Confirmed)
   /** Told beside what came of it. */
   | { kind: "address_confirmed_by_hand"; actor: Actor; userId: string; before: ToldAccount; email: string }
   /** Somebody else has proved that the address is theirs. */
   | { kind: "address_lost"; userId: string };
+
+/** An address that is proved; `device` is null where an administrator has vouched for it. */
+interface Confirmed {
+  userId: string;
+  device: Device | null;
+  before: ToldAccount;
+  after: ToldAccount;
+}
 
 declare module "../../core/facts.ts" {
   interface FactsOfFeatures {

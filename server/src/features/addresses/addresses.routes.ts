@@ -1,13 +1,14 @@
 import * as contract from "@plenary/contract/addresses";
 import * as admin from "@plenary/contract/admin-users";
+import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as addresses from "./addresses.ts";
 
 export function addressRoutes(served: Served): void {
   const { ctx } = served;
 
-  serve(served, contract.verifyEmail, async ({ body }) => ({
-    user: await addresses.confirmByLink(ctx, body.token),
+  serve(served, contract.verifyEmail, async ({ body, request }) => ({
+    user: await addresses.confirmByLink(ctx, body.token, deviceOf(request)),
   }));
 
   serve(served, admin.confirmUserEmail, async ({ actor, params, body }) => ({

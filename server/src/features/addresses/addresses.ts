@@ -1,7 +1,7 @@
 import type { User } from "@plenary/contract/users";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
@@ -54,15 +54,16 @@ function unproven(user: UserRow): string | null {
  * LinkNotValid, also for a link to an address that the account no longer has or wants, LinkExpired, and EmailTaken if
  * another account has proved the address meanwhile; the unique index decides, even between two at once.
  */
-export async function confirmByLink(ctx: Ctx, token: string): Promise<User> {
+export async function confirmByLink(ctx: Ctx, token: string, device: Device): Promise<User> {
   try {
     return await inTransaction(ctx, async (tx, tell) => {
       const link = await findLink(ctx, tx, "confirm", token);
       const { user, holder } = await queries.lockClaimants(tx, link.user_id, link.email);
       if (!user || !(await queries.deleteLink(tx, link))) throw new Refusal("LinkNotValid");
-      if (isSameAddress(link.email, user.email)) return ownView(await markConfirmed(ctx, tx, tell, user));
+      if (isSameAddress(link.email, user.email))
+        return ownView(await markConfirmed(ctx, tx, tell, user, device));
       if (!isSameAddress(link.email, user.pending_email)) throw new Refusal("LinkNotValid");
-      return ownView(await takeAddress(ctx, tx, tell, { user, holder }));
+      return ownView(await takeAddress(ctx, tx, tell, { user, holder }, device));
     });
   } catch (error) {
     if (violatedConstraint(error) === "users_email") throw new Refusal("EmailTaken");
@@ -92,8 +93,8 @@ export async function confirmByHand(
       if (isOwn && user.email_confirmed_at) return viewOf(actor, user);
       if (!isOwn && !isSameAddress(wanted, user.pending_email)) throw new Refusal("AddressChangedMeanwhile");
       const changed = isOwn
-        ? await markConfirmed(ctx, tx, tell, user)
-        : await takeAddress(ctx, tx, tell, { user, holder });
+        ? await markConfirmed(ctx, tx, tell, user, null)
+        : await takeAddress(ctx, tx, tell, { user, holder }, null);
       await tell({ kind: "address_confirmed_by_hand", actor, userId, before: toldOf(user), email: wanted });
       return viewOf(actor, changed);
     });
@@ -104,13 +105,26 @@ export async function confirmByHand(
 }
 
 /** Confirms the user's address, which a used reset link has proved. */
-export async function confirmByReset(ctx: Ctx, tx: Tx, tell: Tell, userId: string): Promise<void> {
+export async function confirmByReset(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  userId: string,
+  device: Device,
+): Promise<void> {
   const user = await queries.selectUser(tx, userId);
-  if (user && !user.email_confirmed_at && !isUnclaimed(user.email)) await markConfirmed(ctx, tx, tell, user);
+  if (user && !user.email_confirmed_at && !isUnclaimed(user.email))
+    await markConfirmed(ctx, tx, tell, user, device);
 }
 
 /** Marks the user's address as confirmed; links that would do the same are used up with it. */
-async function markConfirmed(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow): Promise<UserRow> {
+async function markConfirmed(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  user: UserRow,
+  device: Device | null,
+): Promise<UserRow> {
   const time = now(ctx);
   const changed = { ...user, email_confirmed_at: user.email_confirmed_at ?? time, updated_at: time };
   const { email_confirmed_at, updated_at } = changed;
@@ -120,6 +134,7 @@ async function markConfirmed(ctx: Ctx, tx: Tx, tell: Tell, user: UserRow): Promi
   await tell({
     kind: "address_confirmed",
     userId: user.user_id,
+    device,
     before: toldOf(user),
     after: toldOf(changed),
   });

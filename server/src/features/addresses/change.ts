@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "../../base/refusals.ts";
-import { type Ctx, now } from "../../core/context.ts";
+import { type Ctx, type Device, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { isUnclaimed, unclaimedEmail } from "../../core/unclaimed.ts";
@@ -70,6 +70,7 @@ export async function takeAddress(
   tx: Tx,
   tell: Tell,
   { user, holder }: Claimants,
+  device: Device | null,
 ): Promise<UserRow> {
   const email = user.pending_email ?? "";
   refuseReservedEmail(ctx, user.username, email);
@@ -82,6 +83,7 @@ export async function takeAddress(
   await tell({
     kind: "address_changed",
     userId: user.user_id,
+    device,
     before: toldOf(user),
     after: toldOf(changed),
     restore,
@@ -93,7 +95,13 @@ export async function takeAddress(
  * Puts the address back to which the link was mailed, whatever the account has now, and voids all other links. Throws
  * LinkNotValid, LinkExpired, and EmailTaken if another account has proved that it is its own.
  */
-export async function putAddressBack(ctx: Ctx, tx: Tx, tell: Tell, token: string): Promise<UserRow> {
+export async function putAddressBack(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  token: string,
+  device: Device,
+): Promise<UserRow> {
   const link = await findLink(ctx, tx, "restore", token);
   const { user, holder } = await queries.lockClaimants(tx, link.user_id, link.email);
   if (!user || !(await queries.deleteLink(tx, link))) throw new Refusal("LinkNotValid");
@@ -103,6 +111,7 @@ export async function putAddressBack(ctx: Ctx, tx: Tx, tell: Tell, token: string
   await tell({
     kind: "address_restored",
     userId: user.user_id,
+    device,
     before: toldOf(user),
     after: toldOf(changed),
   });

@@ -15,6 +15,10 @@ const sections = [
         <li>What you make: events, talks, sessions, invitations and messages.</li>
         <li>Your password, only as a hash from which it can't be read back.</li>
         <li>Sign-ins: when they began and were last used.</li>
+        <li>
+          A log of what happens to the security of your account, such as each login and each failed one, with
+          time, network address and browser, for 180 days.
+        </li>
         <li>A log of what administrators do, with time, network address and browser.</li>
         <li>
           How often each page is opened in a day, as a bare number: not by whom, nor which event or profile it

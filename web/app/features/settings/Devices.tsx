@@ -8,9 +8,9 @@ import { useTask } from "../../base/task.ts";
 import { signOut } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { DeviceRow } from "./DeviceRow.tsx";
+import { NotLoaded } from "./NotLoaded.tsx";
 import { Section } from "./Section.tsx";
 
 /** How many are shown at first. */
@@ -32,22 +32,12 @@ export function Devices({ signIns, reason }: DevicesProps) {
       headingRef={heading}
       lead="Where your account is in use. Sign out what you don't know, then change your password."
     >
-      {signIns ? <DeviceList signIns={signIns} heading={heading} /> : <NotLoaded reason={reason} />}
+      {signIns ? (
+        <DeviceList signIns={signIns} heading={heading} />
+      ) : (
+        <NotLoaded failure={listSignIns.failure} reason={reason} />
+      )}
     </Section>
-  );
-}
-
-function NotLoaded({ reason }: { reason: string | null }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <FormError>
-        {listSignIns.failure}. {reason}
-      </FormError>
-      <Button variant="secondary" busy={state === "loading"} busyLabel="Loading..." onClick={revalidate}>
-        Try again
-      </Button>
-    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { ApiError } from "@plenary/contract/client";
-import { listSignIns, type SignIn } from "@plenary/contract/sign-ins";
+import { listSecurityLog } from "@plenary/contract/security-log";
+import { listSignIns } from "@plenary/contract/sign-ins";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -9,37 +11,40 @@ import { Devices } from "./Devices.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { Password } from "./Password.tsx";
 import { refreshUser } from "./refresh-user.ts";
+import { SecurityLog, shownEntries } from "./SecurityLog.tsx";
 import { YourData } from "./YourData.tsx";
 
-const sections = [
+const sections = () => [
   { id: "appearance", title: "Appearance" },
   { id: "password", title: "Password" },
   { id: "devices", title: "Signed-in devices" },
+  { id: "security-log", title: text("Security log") },
   { id: "notifications", title: "Notifications" },
   { id: "data", title: "Your data" },
   { id: "delete", title: "Delete account" },
 ];
 
-type Loaded = { signIns: SignIn[]; reason: null } | { signIns: null; reason: string };
-
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
-  const [devices] = await Promise.all([loadDevices(request.signal), refreshUser(request.signal)]);
-  return devices;
+export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  const [devices, log] = await Promise.all([
+    orReason(call(listSignIns, undefined, { signal })),
+    orReason(call(listSecurityLog, { query: { limit: shownEntries } }, { signal })),
+    refreshUser(signal),
+  ]);
+  return { devices, log };
 }
 
-/** If the devices can't be loaded, the rest of the page is still shown. */
-async function loadDevices(signal: AbortSignal): Promise<Loaded> {
+/** If a part can't be loaded, the rest of the page is still shown. */
+async function orReason<T>(answer: Promise<T>): Promise<{ loaded: T | null; reason: string | null }> {
   try {
-    const { signIns } = await call(listSignIns, undefined, { signal });
-    return { signIns, reason: null };
+    return { loaded: await answer, reason: null };
   } catch (error) {
-    if (error instanceof ApiError) return { signIns: null, reason: error.message };
+    if (error instanceof ApiError) return { loaded: null, reason: error.message };
     throw error;
   }
 }
 
 export default function Settings() {
-  const devices = useLoaderData<typeof clientLoader>();
+  const { devices, log } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Settings · Plenary</title>
@@ -49,7 +54,8 @@ export default function Settings() {
         <div>
           <Appearance />
           <Password />
-          <Devices {...devices} />
+          <Devices signIns={devices.loaded?.signIns ?? null} reason={devices.reason} />
+          <SecurityLog log={log.loaded} reason={log.reason} />
           <Notifications />
           <YourData />
           <DeleteAccount />
@@ -64,7 +70,7 @@ function SectionNav() {
   return (
     <nav aria-label="Settings" className="max-lg:hidden">
       <ul className="sticky top-8 flex flex-col gap-1 border-s border-line">
-        {sections.map(({ id, title }) => (
+        {sections().map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}

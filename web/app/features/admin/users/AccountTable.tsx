@@ -1,6 +1,8 @@
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
+import type { ReactNode } from "react";
 import { paths } from "../../../base/paths.ts";
+import { rich } from "../../../base/rich.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -9,6 +11,8 @@ import { RoleBadge } from "../../users/RoleBadge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
 import { AccountPowers } from "./AccountPowers.tsx";
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
+
+const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
 const columns = ["User", "Email", "Role", "Status", "Actions"];
 
@@ -78,6 +82,11 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
           <AccountLock user={user} />
           <ConfirmAddress user={user} />
           {!isOneself && !unclaimed && <AccountPowers user={user} />}
+          {!unclaimed && (
+            <LinkButton to={paths.adminUserSecurity(userId)} variant="quiet" size="sm">
+              {rich("Security<sr> of {name}</sr>", { sr, name })}
+            </LinkButton>
+          )}
           <LinkButton to={paths.user(userId)} variant="quiet" size="sm">
             View profile<span className="sr-only"> of {name}</span>
           </LinkButton>

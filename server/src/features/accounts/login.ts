@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { LoginBody } from "@plenary/contract/sign-ins";
+import type { User } from "@plenary/contract/users";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
+import { countUse, type Limit, networkOf, refundUse } from "../../core/rate-limits.ts";
+import { readSettings } from "../../core/settings.ts";
+import { recipientOf } from "../../mail/recipients.ts";
+import { ownView } from "../users/users.ts";
+import { lockUser, selectUserByLogin } from "./accounts.queries.ts";
+import { findDevice } from "./devices.ts";
+import { noteFailure, perAccount, perAddress } from "./guessing.ts";
+import { isPassword } from "./passwords.ts";
+import { createSignIn } from "./sign-ins.ts";
+import { refuseExpired } from "./temporary-passwords.ts";
+
+/** Successful logins: each makes a sign-in, and may be mailed. */
+const perOwner = { max: 60, seconds: 60 * 60 };
+/** In milliseconds; far longer than noting a failed login takes, which there is nobody to note for under a name that nobody has. */
+const failureTakes = 50;
+
+export interface SignedIn {
+  token: string;
+  deviceToken: string;
+  user: User;
+}
+
+/**
+ * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
+ * name and a wrong password), AccountLocked, CredentialsExpired for a temporary password that has ended, or
+ * TooManyAttempts after too many failures.
+ */
+export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
+  const row = await selectUserByLogin(ctx.db, body.username);
+  const uses = await loginUses(ctx, row?.user_id, body, device);
+  for (const [key, limit] of uses) await countUse(ctx, key, limit);
+  if (!(await isPassword(ctx, body.password, row?.password_hash)) || !row) {
+    await Promise.all([row && noteFailure(ctx, "sign_in_failed", row.user_id, device), delay(failureTakes)]);
+    throw new Refusal("InvalidCredentials");
+  }
+  for (const [key] of uses) await refundUse(ctx, key);
+  await countUse(ctx, `login:done:${row.user_id}`, perOwner);
+  return inTransaction(ctx, async (tx, tell) => {
+    // The password may have been changed meanwhile and all sign-ins ended: this one would outlive that.
+    const current = await lockUser(tx, row.user_id);
+    if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
+    if (current.is_locked) {
+      const { supportEmail } = await readSettings(tx);
+      throw new Refusal("AccountLocked", { reason: current.lock_reason, supportEmail });
+    }
+    await refuseExpired(ctx, tx, current);
+    const made = await createSignIn(ctx, tx, current.user_id, device, body.deviceToken);
+    const { token, deviceToken, endedOldest } = made;
+    // Whoever has the temporary password has just been given it.
+    const isNewDevice = made.isNewDevice && !current.temporary_password;
+    const user = recipientOf(current);
+    await tell({ kind: "signed_in", user, device, method: "password", endedOldest, isNewDevice });
+    return { token, deviceToken, user: ownView(current) };
+  });
+}
+
+/**
+ * What an attempt at signing in counts against: its account and its address, so that nobody guesses; but a device that has
+ * signed in to the account before has an allowance of its own, so that nobody's guesses lock its owner out
+ * (docs/product/accounts.md#signing-in). The same work for a name that nobody has.
+ */
+async function loginUses(
+  ctx: Ctx,
+  userId: string | undefined,
+  { username, deviceToken }: z.output<typeof LoginBody>,
+  { address }: Device,
+): Promise<[key: string, limit: Limit][]> {
+  const deviceId = deviceToken && (await findDevice(ctx, userId ?? randomUUIDv7(), deviceToken));
+  if (deviceId) return [[`login:device:${deviceId}`, perAccount]];
+  return [
+    [`login:address:${networkOf(address)}`, perAddress],
+    [`login:account:${userId ?? username.toLowerCase()}`, perAccount],
+  ];
+}

@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { SecurityEvent } from "@plenary/contract/security-log";
+import type { SignInMethod } from "@plenary/contract/sign-ins";
+import { type Ctx, type Device, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { deleteEntries, deleteOlder, insertEntry } from "./security-log.queries.ts";
+
+/**
+ * What anybody can bring about for any account, and how many of it are kept: else a patient guesser would fill the disk.
+ * Of what only its owner can do everything stays, so that no number of failures covers up what followed them.
+ */
+const bounded: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
+  "sign_in_failed",
+  "confirmation_failed",
+  "password_reset_requested",
+]);
+const MOST = 500;
+
+/** What is recorded; `device` is null for what an administrator did, whose whereabouts are not the user's business. */
+export interface Recorded {
+  event: SecurityEvent;
+  device: Device | null;
+  method?: SignInMethod;
+}
+
+/**
+ * Writes an entry of the user's security log in the transaction of what it records (docs/product/settings.md#security-log).
+ */
+export async function recordSecurity(ctx: Ctx, tx: Tx, userId: string, entry: Recorded): Promise<void> {
+  const { event, device, method } = entry;
+  await insertEntry(tx, {
+    entry_id: randomUUIDv7(),
+    user_id: userId,
+    event,
+    method: method ?? null,
+    address: device?.address ?? null,
+    user_agent: device?.userAgent?.slice(0, 500) ?? null,
+    created_at: now(ctx),
+  });
+  if (bounded.has(event)) await deleteOlder(tx, userId, event, MOST);
+}
+
+/** Removes the whole log of an account that is deleted. */
+export const eraseSecurityLog = (tx: Tx, userId: string): Promise<void> => deleteEntries(tx, userId);

@@ -1,0 +1,11 @@
+import * as contract from "@plenary/contract/security-log";
+import { type Served, serve } from "../../http/serve.ts";
+import { listLogOf, listOwnLog } from "./security-log.ts";
+
+export function securityLogRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.listSecurityLog, ({ actor, query }) => listOwnLog(ctx, actor, query));
+
+  serve(served, contract.listUserSecurityLog, ({ params, query }) => listLogOf(ctx, params.userId, query));
+}

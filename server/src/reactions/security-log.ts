@@ -1,0 +1,54 @@
+import type { Device } from "../core/context.ts";
+import type { FactOf, Reacting, Reaction } from "../core/facts.ts";
+import { eraseSecurityLog, recordSecurity } from "../features/security-log/record.ts";
+
+/** What the owner of an account reads in its security log. */
+
+export async function signedIn({ user, device, method }: FactOf<"signed_in">, { ctx, tx }: Reacting) {
+  await recordSecurity(ctx, tx, user.user_id, { event: "signed_in", device, method });
+}
+
+/** What one's own devices, or somebody who guesses, did; the fact has no more to say than that. */
+const plainly =
+  (
+    event: Parameters<typeof recordSecurity>[3]["event"],
+  ): Reaction<{ userId: string; device: Device | null }> =>
+  ({ userId, device }, { ctx, tx }) =>
+    recordSecurity(ctx, tx, userId, { event, device });
+
+export const signInFailed = plainly("sign_in_failed");
+export const confirmationFailed = plainly("confirmation_failed");
+export const addressConfirmed = plainly("address_confirmed");
+export const addressChanged = plainly("address_changed");
+export const addressRestored = plainly("address_restored");
+
+const ended = { this: "signed_out", one: "device_signed_out", others: "others_signed_out" } as const;
+
+export async function signInsEnded(fact: FactOf<"sign_ins_ended">, { ctx, tx }: Reacting) {
+  await recordSecurity(ctx, tx, fact.userId, { event: ended[fact.which], device: fact.device });
+}
+
+export async function resetRequested(fact: FactOf<"password_reset_requested">, { ctx, tx }: Reacting) {
+  const { user, device } = fact;
+  await recordSecurity(ctx, tx, user.user_id, { event: "password_reset_requested", device });
+}
+
+export async function passwordChanged(fact: FactOf<"password_changed">, { ctx, tx }: Reacting) {
+  const event = fact.by === "link" ? "password_reset" : "password_changed";
+  await recordSecurity(ctx, tx, fact.userId, { event, device: fact.device });
+}
+
+/** What somebody else did: from where is not its owner's business. An administrator's whereabouts are in the audit log. */
+const byOthers =
+  (event: Parameters<typeof recordSecurity>[3]["event"]): Reaction<{ userId: string }> =>
+  ({ userId }, { ctx, tx }) =>
+    recordSecurity(ctx, tx, userId, { event, device: null });
+
+export const locked = byOthers("locked_by_admin");
+export const unlocked = byOthers("unlocked_by_admin");
+export const signedOut = byOthers("signed_out_by_admin");
+export const addressLost = byOthers("address_lost");
+export const credentialsReset = byOthers("credentials_reset");
+
+export const erased = ({ userId }: { userId: string }, { tx }: Reacting): Promise<void> =>
+  eraseSecurityLog(tx, userId);

@@ -1,0 +1,89 @@
+import { deviceName } from "@plenary/contract/device-name";
+import type { SecurityEntry } from "@plenary/contract/security-log";
+import { text } from "@plenary/contract/text";
+import { useRef, useState } from "react";
+import { formatInstant } from "../../base/moments.ts";
+import { failureAndReason } from "../../base/refusals.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { needsAttention, sayEvent } from "./say-event.ts";
+
+/** A page of a security log, as its calls answer it. */
+export interface SecurityPage {
+  entries: SecurityEntry[];
+  nextCursor?: string | null | undefined;
+}
+
+interface SecurityEntriesProps {
+  /** The newest entries. */
+  first: SecurityPage;
+  /** Loads those that follow. */
+  more: (cursor: string) => Promise<SecurityPage>;
+  /** What is said when that fails. */
+  failure: string;
+}
+
+/** An account's security log, newest first; older entries come on request. */
+export function SecurityEntries({ first, more, failure }: SecurityEntriesProps) {
+  const [older, setOlder] = useState<SecurityPage[]>([]);
+  const task = useTask(failure, failureAndReason);
+  const list = useRef<HTMLOListElement>(null);
+  const pages = [first, ...older];
+  const entries = pages.flatMap((page) => page.entries);
+  const cursor = pages.at(-1)?.nextCursor;
+
+  async function load() {
+    if (!cursor) return;
+    const count = entries.length;
+    const loaded = await task.run(async () => {
+      const page = await more(cursor);
+      setOlder((before) => [...before, page]);
+    });
+    // The button may be gone, and reading goes on at the first of the new ones.
+    if (loaded) requestAnimationFrame(() => itemAt(list.current, count)?.focus());
+  }
+
+  if (entries.length === 0) return <p className="text-ink-soft">{text("Nothing has been recorded yet.")}</p>;
+  return (
+    <>
+      <ol ref={list} aria-label={text("Security log")} className="divide-y divide-line border-y border-line">
+        {entries.map((entry) => (
+          <Entry key={entry.entryId} entry={entry} />
+        ))}
+      </ol>
+      <div className="mt-5 flex flex-col items-start gap-4 empty:hidden">
+        <FormError>{task.error}</FormError>
+        {cursor && (
+          <Button variant="secondary" busy={task.busy} busyLabel={text("Loading...")} onClick={load}>
+            {text("Show older entries")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const itemAt = (list: HTMLElement | null, index: number) => list?.children.item(index) as HTMLElement | null;
+
+function Entry({ entry }: { entry: SecurityEntry }) {
+  const { at, address, userAgent } = entry;
+  const device = deviceName(userAgent);
+  return (
+    <li tabIndex={-1} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3.5 outline-none">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className={needsAttention(entry.event) ? "font-medium text-danger" : "font-medium"}>
+          {sayEvent(entry)}
+        </p>
+        {(address || userAgent) && (
+          <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
+            {address ? text("{device}, from {address}", { device, address }) : device}
+          </p>
+        )}
+      </div>
+      <time dateTime={at} className="text-sm text-ink-soft">
+        {formatInstant(at)}
+      </time>
+    </li>
+  );
+}

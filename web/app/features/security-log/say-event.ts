@@ -1,0 +1,48 @@
+import type { SecurityEntry, SecurityEvent } from "@plenary/contract/security-log";
+import { text } from "@plenary/contract/text";
+
+/** What an entry of the security log says. An event that this version doesn't know is called a change. */
+export function sayEvent({ event }: SecurityEntry): string {
+  switch (event) {
+    case "signed_in":
+      return text("Signed in with the password");
+    case "sign_in_failed":
+      return text("Somebody tried to sign in with a wrong password");
+    case "confirmation_failed":
+      return text("A wrong password was given where it was asked for again");
+    case "signed_out":
+      return text("Signed out");
+    case "device_signed_out":
+      return text("Another device was signed out");
+    case "others_signed_out":
+      return text("All other devices were signed out");
+    case "signed_out_by_admin":
+      return text("An administrator signed all devices out");
+    case "password_reset_requested":
+      return text("A link for a new password was asked for");
+    case "password_reset":
+      return text("The password was changed with a link sent by mail");
+    case "password_changed":
+      return text("The password was changed");
+    case "credentials_reset":
+      return text("New credentials were made on the server");
+    case "address_changed":
+      return text("The e-mail address was changed");
+    case "address_confirmed":
+      return text("The e-mail address was confirmed");
+    case "address_restored":
+      return text("The e-mail address from before was put back");
+    case "address_lost":
+      return text("Somebody else has proved that the e-mail address is theirs");
+    case "locked_by_admin":
+      return text("An administrator locked the account");
+    case "unlocked_by_admin":
+      return text("An administrator unlocked the account");
+    default:
+      return text("The account's security was changed");
+  }
+}
+
+/** Whether somebody else may have been at work. */
+export const needsAttention = (event: SecurityEvent): boolean =>
+  event === "sign_in_failed" || event === "confirmation_failed";
