@@ -1,7 +1,7 @@
 import { deviceName } from "@plenary/contract/device-name";
 import type { SecurityEntry } from "@plenary/contract/security-log";
 import { text } from "@plenary/contract/text";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { formatInstant } from "../../base/moments.ts";
 import { failureAndReason } from "../../base/refusals.ts";
 import { useTask } from "../../base/task.ts";
@@ -29,20 +29,28 @@ export function SecurityEntries({ first, more, failure }: SecurityEntriesProps) 
   const [older, setOlder] = useState<SecurityPage[]>([]);
   const task = useTask(failure, failureAndReason);
   const list = useRef<HTMLOListElement>(null);
+  /** Where older entries will begin that were asked for. */
+  const goOnAt = useRef<number>(null);
   const pages = [first, ...older];
   const entries = pages.flatMap((page) => page.entries);
   const cursor = pages.at(-1)?.nextCursor;
 
   async function load() {
     if (!cursor) return;
-    const count = entries.length;
-    const loaded = await task.run(async () => {
+    goOnAt.current = entries.length;
+    await task.run(async () => {
       const page = await more(cursor);
       setOlder((before) => [...before, page]);
     });
-    // The button may be gone, and reading goes on at the first of the new ones.
-    if (loaded) requestAnimationFrame(() => itemAt(list.current, count)?.focus());
   }
+
+  // The button may be gone, and reading goes on at the first of the new ones.
+  useLayoutEffect(() => {
+    const next = goOnAt.current === null ? null : list.current?.children.item(goOnAt.current);
+    if (!(next instanceof HTMLElement)) return;
+    goOnAt.current = null;
+    next.focus();
+  });
 
   if (entries.length === 0) return <p className="text-ink-soft">{text("Nothing has been recorded yet.")}</p>;
   return (
@@ -63,8 +71,6 @@ export function SecurityEntries({ first, more, failure }: SecurityEntriesProps) 
     </>
   );
 }
-
-const itemAt = (list: HTMLElement | null, index: number) => list?.children.item(index) as HTMLElement | null;
 
 function Entry({ entry }: { entry: SecurityEntry }) {
   const { at, address, userAgent } = entry;
