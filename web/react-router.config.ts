@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,6 +22,10 @@ export default {
   splitRouteModules: false,
   // The whole route table comes with the first page, so that the server needs no manifest endpoint.
   routeDiscovery: { mode: "initial" },
-  buildEnd: ({ reactRouterConfig }) =>
-    compressAssets(join(reactRouterConfig.buildDirectory, "client/assets")),
+  buildEnd: async ({ reactRouterConfig: { appDirectory, buildDirectory } }) => {
+    await compressAssets(join(buildDirectory, "client/assets"));
+    // In a process of its own, as the server will run it: here Vite would rewrite what is imported, scripts included.
+    const program = join(appDirectory, "../bundling/script-hashes.ts");
+    await promisify(execFile)(process.execPath, [program, buildDirectory]);
+  },
 } satisfies Config;

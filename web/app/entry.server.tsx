@@ -10,6 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
+import { PageData } from "./base/page-data.tsx";
 import { apiContext, linkOriginContext } from "./base/server-context.ts";
 
 /**
@@ -31,16 +32,26 @@ export function createPageHandler(
   };
 }
 
-/** Renders a page and answers once it is complete: pages are kept whole, so nothing is gained by streaming. */
-export default function handleRequest(
+/**
+ * Renders a page and answers once it is complete: pages are kept whole, so nothing is gained by streaming. What the
+ * router would stream to the browser is put into the page as a block of data (base/page-data.tsx).
+ */
+export default async function handleRequest(
   request: Request,
   responseStatusCode: number,
   responseHeaders: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
+  const data = routerContext.serverHandoffStream;
+  const pageData = data ? await new Response(data).text() : "";
+  const page = (
+    <PageData value={pageData}>
+      <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
+    </PageData>
+  );
   return new Promise((resolve, reject) => {
     let status = responseStatusCode;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(page, {
       // Large boundaries stay in place instead of being moved there by a script: pages are readable without one.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

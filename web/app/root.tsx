@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
+import { PageDataScripts } from "./base/page-data.tsx";
 import { themes } from "./base/themes.ts";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
 import { ConfirmationGate } from "./layouts/ConfirmationGate.tsx";
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        <PageDataScripts />
       </body>
     </html>
   );

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { ApiError, type Client, createClient } from "@plenary/contract/client";
 import { refusals } from "@plenary/contract/refusals";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -33,6 +34,9 @@ export interface WebBuild {
   entry: { module: { createPageHandler(build: WebBuild, context: PageContext, mode?: string): PageHandler } };
 }
 
+/** The sources that the policy may name for inline scripts: those that the build wrote down, and no others. */
+type BuiltScripts = ReadonlySet<string>;
+
 const build = new URL("../../../web/build/", import.meta.url);
 
 /** Counts a search by an address (IP); throws TooManyAttempts if there were too many. */
@@ -46,10 +50,13 @@ export async function pageRoutes(
   countSearch: CountSearch,
 ): Promise<void> {
   const entry = new URL("server/index.js", build);
-  if (!existsSync(entry)) {
+  const hashes = new URL("script-hashes.json", build);
+  if (!existsSync(entry) || !existsSync(hashes)) {
     throw new StartupError("The web application is not built. Run `npm run build` first, or `npm start`.");
   }
   const web = (await import(entry.href)) as WebBuild;
+  const scripts: BuiltScripts = new Set(JSON.parse(await readFile(hashes, "utf8")) as string[]);
+  const send = (reply: FastifyReply, response: Response) => sendResponse(ctx, reply, response, scripts);
   const handle = web.entry.module.createPageHandler(web, pageContext(http, ctx), "production");
   await fileRoutes(http, ctx, cache, new URL("client/", build));
 
@@ -57,12 +64,12 @@ export async function pageRoutes(
     if (isBelowApi(request.url)) return reply.callNotFound();
     const address = pageAddressOf(request.url);
     if (address.movedTo !== undefined) return reply.redirect(address.movedTo, 308);
-    if (!address.cached) return sendResponse(ctx, reply, await handle(pageRequest(ctx, address.url)));
+    if (!address.cached) return send(reply, await handle(pageRequest(ctx, address.url)));
     if (new URLSearchParams(address.url.split("?")[1]).has("q")) {
       const limited = await searchLimit(() => countSearch(ctx, request.ip));
       if (limited) {
         reply.header("retry-after", limited.retryAfter);
-        return sendResponse(ctx, reply, await handle(pageRequest(ctx, address.url), apiErrorOf(limited)));
+        return send(reply, await handle(pageRequest(ctx, address.url), apiErrorOf(limited)));
       }
     }
     let other: Response | undefined;
@@ -72,7 +79,7 @@ export async function pageRoutes(
         other = response;
         throw new NotKept();
       }
-      return renderedPage(ctx, response, address.endsWithDay);
+      return renderedPage(ctx, response, scripts, address.endsWithDay);
     };
     try {
       const kept = await cache.load(address.url, address.tags, work);
@@ -82,7 +89,7 @@ export async function pageRoutes(
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
       // That may have been somebody else's render of the same page, in which case ours never ran.
-      return sendResponse(ctx, reply, other ?? (await handle(pageRequest(ctx, address.url))));
+      return send(reply, other ?? (await handle(pageRequest(ctx, address.url))));
     }
   });
 }
@@ -138,18 +145,28 @@ function inProcessClient(http: FastifyInstance): Client {
 
 const pageRequest = (ctx: Ctx, url: string) => new Request(new URL(url, ctx.config.appUrl));
 
-async function renderedPage(ctx: Ctx, response: Response, endsWithDay: boolean): Promise<Rendered> {
+async function renderedPage(
+  ctx: Ctx,
+  response: Response,
+  scripts: BuiltScripts,
+  endsWithDay: boolean,
+): Promise<Rendered> {
   const body = Buffer.from(await response.arrayBuffer());
   return {
     body,
-    headers: headersOf(ctx, response, body),
+    headers: headersOf(ctx, response, body, scripts),
     ...(endsWithDay && { expires: endOfDay(ctx.clock()) }),
   };
 }
 
-function headersOf(ctx: Ctx, response: Response, body: Buffer): Record<string, string> {
+function headersOf(
+  ctx: Ctx,
+  response: Response,
+  body: Buffer,
+  scripts: BuiltScripts,
+): Record<string, string> {
   const type = response.headers.get("content-type") ?? "";
-  if (type.startsWith("text/html")) return pageHeaders(ctx.config, inlineScripts(body.toString("utf8")));
+  if (type.startsWith("text/html")) return pageHeaders(ctx.config, scriptsOf(body.toString("utf8"), scripts));
   // What the browser's router fetches for a navigation; its own headers say how to read the answer.
   return {
     ...Object.fromEntries(response.headers),
@@ -157,25 +174,29 @@ function headersOf(ctx: Ctx, response: Response, body: Buffer): Record<string, s
   };
 }
 
-async function sendResponse(ctx: Ctx, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function sendResponse(
+  ctx: Ctx,
+  reply: FastifyReply,
+  response: Response,
+  scripts: BuiltScripts,
+): Promise<FastifyReply> {
   const body = Buffer.from(await response.arrayBuffer());
   const location = response.headers.get("location");
   return reply
     .code(response.status)
     .headers({
-      ...headersOf(ctx, response, body),
+      ...headersOf(ctx, response, body, scripts),
       "cache-control": "no-store",
       ...(location && { location }),
     })
     .send(body);
 }
 
-/** CSP sources for the page's inline scripts. */
-function inlineScripts(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const hashes = new Set<string>();
-  for (const [, code = ""] of scripts) {
-    if (code) hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  }
-  return [...hashes];
+/** Which of the build's inline scripts the page has. Whatever else it contains is not allowed by being in it. */
+function scriptsOf(html: string, scripts: BuiltScripts): string[] {
+  const codes = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code);
+  const found = new Set(
+    codes.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`),
+  );
+  return [...found].filter((source) => scripts.has(source));
 }
