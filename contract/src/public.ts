@@ -44,6 +44,8 @@ export const PublicProfile = z.object({
   createdAt: instant,
   talks: z.array(z.object({ talkId: id, title: z.string(), summary: z.string(), createdAt: instant })),
   sessions: z.array(PublicSession),
+  /** Added: of all there are, also on other pages; `events` are those of the sessions. */
+  counts: z.object({ talks: z.int(), sessions: z.int(), events: z.int() }),
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
@@ -92,9 +94,11 @@ export const listPublicSessions = endpoint({
   method: "GET",
   path: "/public/events/:eventId/sessions",
   access: "public",
-  summary: "The whole schedule of a public event: its confirmed sessions by start, room and title",
+  summary:
+    "The schedule of a public event: its confirmed sessions by start, room and title, in pages if it is very long",
   params: eventParams,
-  response: z.object({ sessions: z.array(PublicSession) }),
+  query: z.object({ cursor: page.cursor }),
+  response: z.object({ sessions: z.array(PublicSession), total: z.int(), nextCursor }),
   get failure() {
     return eventNotLoaded();
   },
@@ -104,9 +108,15 @@ export const getPublicProfile = endpoint({
   method: "GET",
   path: "/public/users/:userId",
   access: "public",
-  summary: "The public profile of a speaker",
+  summary:
+    "The public profile of a speaker with the newest talks and sessions; a cursor leads to more of one of them",
   params: z.object({ userId: id }),
-  response: z.object({ user: PublicProfile }),
+  query: z.object({ cursor: page.cursor }),
+  response: z.object({
+    user: PublicProfile,
+    /** Added: the cursor of the next talks, and of the next sessions; null after the last. */
+    more: z.object({ talks: z.string().nullable(), sessions: z.string().nullable() }),
+  }),
   get failure() {
     return profileNotLoaded();
   },

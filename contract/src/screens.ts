@@ -43,11 +43,17 @@ export const screens = {
     query: { cursor: "text", q: "text" },
     endsWithDay: true,
   },
-  "/public/events/:eventId": { name: () => text("Public event"), opensTo: "everybody", public: true },
+  "/public/events/:eventId": {
+    name: () => text("Public event"),
+    opensTo: "everybody",
+    public: true,
+    query: { cursor: "text" },
+  },
   "/public/users/:userId": {
     name: () => text("Speaker profile"),
     opensTo: "everybody",
     public: true,
+    query: { cursor: "text" },
     endsWithDay: true,
   },
 

@@ -41,6 +41,8 @@ interface Entry {
   rendered: Rendered;
   etag: string;
   ready: Map<Encoding, Ready>;
+  /** What is being compressed; whoever wants the same meanwhile waits for it. */
+  compressing: Map<Encoding, Promise<void>>;
   bytes: number;
   touched: number;
 }
@@ -116,6 +118,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
         rendered,
         etag,
         ready: new Map(),
+        compressing: new Map(),
         bytes: 0,
         touched: clock().valueOf(),
       };
@@ -140,6 +143,16 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     return flight.entry;
   }
 
+  async function compress(key: string, entry: Entry, encoding: keyof typeof compressors): Promise<void> {
+    try {
+      const body = await compressors[encoding](entry.rendered.body);
+      entry.ready.set(encoding, readyOf(entry, body, encoding));
+      grow(entry, body.length, entries.get(key) === entry);
+    } finally {
+      entry.compressing.delete(encoding);
+    }
+  }
+
   /** Sends an entry, in the encoding that the client prefers, or 304 when the client has it. */
   async function send(
     key: string,
@@ -149,9 +162,9 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
   ): Promise<void> {
     const encoding = encodingFor(request);
     if (!entry.ready.has(encoding) && encoding !== "identity") {
-      const body = await compressors[encoding](entry.rendered.body);
-      entry.ready.set(encoding, readyOf(entry, body, encoding));
-      grow(entry, body.length, entries.get(key) === entry);
+      const compressed = entry.compressing.get(encoding) ?? compress(key, entry, encoding);
+      entry.compressing.set(encoding, compressed);
+      await compressed;
     }
     sendReady(entry, encoding, request, response);
   }

@@ -14,8 +14,10 @@ export const paths = {
   test: () => pathOf("/test"),
 
   publicEvents: (query?: QueryOf<"/public/events">) => pathOf("/public/events", query),
-  publicEvent: (eventId: string) => pathOf("/public/events/:eventId", { eventId }),
-  publicUser: (userId: string) => pathOf("/public/users/:userId", { userId }),
+  publicEvent: (eventId: string, query?: QueryOf<"/public/events/:eventId">) =>
+    pathOf("/public/events/:eventId", { eventId, ...query }),
+  publicUser: (userId: string, query?: QueryOf<"/public/users/:userId">) =>
+    pathOf("/public/users/:userId", { userId, ...query }),
 
   dashboard: () => pathOf("/dashboard"),
   profile: () => pathOf("/profile"),

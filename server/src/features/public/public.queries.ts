@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { listedDescription } from "../../db/listed.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
+import type { Tables } from "../../db/tables.ts";
 
 /** Sort values of a row; the page continues after it. */
 interface After {
@@ -98,33 +99,96 @@ function publicSessions(db: Db) {
 
 export type PublicSessionRow = Awaited<ReturnType<typeof selectEventSessions>>[number];
 
-/** The schedule of an event; sessions without a start come last. */
-export function selectEventSessions(db: Db, eventId: string) {
-  return publicSessions(db)
-    .where("sessions.event_id", "=", eventId)
-    .orderBy(sql`sessions.start_time nulls last`)
-    .orderBy("sessions.room")
+/** Where a page of sessions ended: the start of its last session, and which one it was. */
+export interface AfterSession {
+  start: string | null;
+  id: string;
+}
+
+interface SessionPage {
+  limit: number;
+  after?: AfterSession | undefined;
+}
+
+/** In the order of the schedule: sessions without a start come last, and among those at one time, those without a room. */
+const startOrder = sql`coalesce(sessions.start_time, 'infinity')`;
+const schedulePlace = sql`sessions.room is null, coalesce(sessions.room, ''), talks.title, sessions.session_id`;
+
+/** The schedule of an event. */
+export function selectEventSessions(db: Db, eventId: string, { limit, after }: SessionPage) {
+  let query = publicSessions(db).where("sessions.event_id", "=", eventId);
+  if (after) {
+    const start = sql`coalesce(${after.start}::timestamptz, 'infinity')`;
+    // If the last one is gone, those at the same time come once more: better than to miss one.
+    const place = sql`(select ${schedulePlace} from sessions join talks on talks.talk_id = sessions.talk_id
+      where sessions.session_id = ${after.id}::uuid)`;
+    query = query.where(
+      sql<boolean>`(${startOrder} > ${start} or ${startOrder} = ${start} and coalesce((${schedulePlace}) > ${place}, true))`,
+    );
+  }
+  return query
+    .orderBy(startOrder)
+    .orderBy(sql`sessions.room is null`)
+    .orderBy(sql`coalesce(sessions.room, '')`)
     .orderBy("talks.title")
     .orderBy("sessions.session_id")
+    .limit(limit)
     .execute();
 }
 
+/** How many sessions the schedule has. */
+export async function countEventSessions(db: Db, eventId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where(publiclyVisible.session)
+    .where("sessions.event_id", "=", eventId)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The sessions in which a user speaks, alone or with others. */
+const speaks = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
+  row.or([
+    row("sessions.speaker_id", "=", userId),
+    row(
+      "sessions.session_id",
+      "in",
+      row.selectFrom("session_speakers").select("session_id").where("user_id", "=", userId),
+    ),
+  ]);
+
 /** The confirmed sessions of a speaker or co-speaker in public events, newest first. */
-export function selectSpeakerSessions(db: Db, userId: string) {
-  return publicSessions(db)
-    .where((row) =>
-      row.or([
-        row("sessions.speaker_id", "=", userId),
-        row(
-          "sessions.session_id",
-          "in",
-          row.selectFrom("session_speakers").select("session_id").where("user_id", "=", userId),
-        ),
-      ]),
-    )
-    .orderBy(sql`sessions.start_time desc nulls last`)
-    .orderBy("sessions.session_id", "desc")
-    .execute();
+export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: SessionPage) {
+  const order = sql`coalesce(sessions.start_time, '-infinity')`;
+  let query = publicSessions(db).where(speaks(userId));
+  if (after) {
+    query = query.where(
+      sql<boolean>`(${order}, sessions.session_id) < (coalesce(${after.start}::timestamptz, '-infinity'), ${after.id}::uuid)`,
+    );
+  }
+  return query.orderBy(order, "desc").orderBy("sessions.session_id", "desc").limit(limit).execute();
+}
+
+/** How many talks a user has, how many sessions the public sees of them, and in how many events. */
+export async function countOfSpeaker(db: Db, userId: string) {
+  const { talks } = await db
+    .selectFrom("talks")
+    .where("creator_id", "=", userId)
+    .select((row) => row.fn.countAll<number>().as("talks"))
+    .executeTakeFirstOrThrow();
+  const { sessions, events } = await db
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where(publiclyVisible.session)
+    .where(speaks(userId))
+    .select((row) => [
+      row.fn.countAll<number>().as("sessions"),
+      row.fn.count<number>("sessions.event_id").distinct().as("events"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { talks, sessions, events };
 }
 
 export function selectSpeaker(db: Db, userId: string) {
@@ -136,12 +200,16 @@ export function selectSpeaker(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export function selectSpeakerTalks(db: Db, userId: string) {
-  return db
+export function selectSpeakerTalks(
+  db: Db,
+  userId: string,
+  { limit, after }: { limit: number; after?: { at: string; id: string } | undefined },
+) {
+  let query = db
     .selectFrom("talks")
     .select(["talk_id as talkId", "title", "summary", "created_at as createdAt"])
-    .where("creator_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .orderBy("talk_id", "desc")
-    .execute();
+    .where("creator_id", "=", userId);
+  if (after)
+    query = query.where(sql<boolean>`(created_at, talk_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query.orderBy("created_at", "desc").orderBy("talk_id", "desc").limit(limit).execute();
 }

@@ -31,14 +31,14 @@ export function publicRoutes(served: Served): void {
   serve(
     served,
     contract.listPublicSessions,
-    async ({ params }) => ({ sessions: await listPublicSessions(ctx, params.eventId) }),
+    ({ params, query }) => listPublicSessions(ctx, params.eventId, query.cursor),
     event,
   );
 
   serve(
     served,
     contract.getPublicProfile,
-    async ({ params }) => ({ user: await getPublicProfile(ctx, params.userId) }),
+    ({ params, query }) => getPublicProfile(ctx, params.userId, query.cursor),
     { tags: ({ userId }) => [tags.publicUser(userId)] },
   );
 }

@@ -193,6 +193,7 @@ describe("a public profile", () => {
     assert.equal(user.talks.length, 3);
     assert.equal(JSON.stringify(user).includes("not for the public"), false);
     assert.deepEqual(Object.keys(user).sort(), [
+      "counts",
       "createdAt",
       "description",
       "email",

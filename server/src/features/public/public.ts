@@ -1,13 +1,9 @@
 import type { Answer } from "@plenary/contract/endpoint";
-import { isDay } from "@plenary/contract/fields";
+import { instant, isDay } from "@plenary/contract/fields";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
-import type {
-  listPublicEvents as listing,
-  PublicEvent,
-  PublicProfile,
-  PublicSession,
-} from "@plenary/contract/public";
+import type * as contract from "@plenary/contract/public";
+import type { PublicEvent, PublicSession } from "@plenary/contract/public";
 import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
@@ -18,6 +14,8 @@ import { containing } from "../../db/fold.ts";
 import { cutMark } from "../../db/listed.ts";
 import { othersEmail } from "../users/users.ts";
 import {
+  countEventSessions,
+  countOfSpeaker,
   countPublicEvents,
   type PublicSessionRow,
   selectEventSessions,
@@ -31,6 +29,15 @@ import {
 
 /** Where a page continues: the part of the list that the last row belongs to, its day there, and its id. */
 const PublicCursor = z.object({ past: z.boolean(), date: z.string().refine(isDay), id: z.uuid() });
+
+/** Where a page of sessions continues: after this one. */
+const SessionCursor = z.object({ start: instant.nullable(), id: z.uuid() });
+
+/** Where the talks or the sessions of a profile continue. */
+const ProfileCursor = z.object({
+  talk: z.object({ at: instant, id: z.uuid() }).optional(),
+  session: SessionCursor.optional(),
+});
 
 /** Searches from one network whose answers aren't cached yet; others cost nothing. */
 const perNetwork: Limit = { max: 300, seconds: 5 * 60 };
@@ -54,7 +61,7 @@ export async function listPublicEvents(
   ctx: Ctx,
   { limit, cursor }: Page,
   q = "",
-): Promise<Answer<typeof listing>> {
+): Promise<Answer<typeof contract.listPublicEvents>> {
   const today = now(ctx).slice(0, 10);
   const pattern = fold(q) ? containing(q) : undefined;
   const size = limit ?? limits.listMax;
@@ -91,31 +98,68 @@ export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<PublicE
   return event;
 }
 
-/** The whole schedule of a public event: its confirmed sessions by start, room and title. */
-export async function listPublicSessions(ctx: Ctx, eventId: string): Promise<PublicSession[]> {
+/**
+ * The schedule of a public event: its confirmed sessions by start, room and title, from where the cursor leads. The whole
+ * programme is one page, unless that would be too large. Throws InvalidQuery for a cursor that no page returned.
+ */
+export async function listPublicSessions(
+  ctx: Ctx,
+  eventId: string,
+  cursor: string | undefined,
+): Promise<Answer<typeof contract.listPublicSessions>> {
   await getPublicEvent(ctx, eventId);
-  return (await selectEventSessions(ctx.db, eventId)).map(publicSession);
+  const after = cursor === undefined ? undefined : decodeCursor(ctx, SessionCursor, cursor);
+  const limit = limits.programmePage;
+  const rows = await selectEventSessions(ctx.db, eventId, { limit: limit + 1, after });
+  const page = pageWithin(rows, limit);
+  const total = after || page.length < rows.length ? await countEventSessions(ctx.db, eventId) : rows.length;
+  return { sessions: page.map(publicSession), total, nextCursor: cursorAfter(ctx, rows, page) };
 }
 
 /**
- * The public profile of a speaker: talks with title, summary and created date (never a description), and
- * confirmed sessions in public events. Throws ProfileNotFound, for a locked or deleted account too.
+ * The public profile of a speaker: the newest talks with title, summary and created date (never a description), and
+ * confirmed sessions in public events, or those where the cursor of the one or the other leads. Throws ProfileNotFound,
+ * for a locked or deleted account too, and InvalidQuery for a cursor that no page returned.
  */
-export async function getPublicProfile(ctx: Ctx, userId: string): Promise<PublicProfile> {
+export async function getPublicProfile(
+  ctx: Ctx,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Answer<typeof contract.getPublicProfile>> {
   const user = await selectSpeaker(ctx.db, userId);
   if (!user) throw new Refusal("ProfileNotFound");
-  const talks = await selectSpeakerTalks(ctx.db, userId);
-  const sessions = await selectSpeakerSessions(ctx.db, userId);
+  const after = cursor === undefined ? {} : decodeCursor(ctx, ProfileCursor, cursor);
+  const limit = limits.profilePage;
+  const talkRows = await selectSpeakerTalks(ctx.db, userId, { limit: limit + 1, after: after.talk });
+  const sessionRows = await selectSpeakerSessions(ctx.db, userId, { limit: limit + 1, after: after.session });
+  const [talks, sessions] = [pageWithin(talkRows, limit), pageWithin(sessionRows, limit)];
+  const lastTalk = talkRows.length > talks.length ? talks.at(-1) : undefined;
+  const lastSession = sessionRows.length > sessions.length ? sessions.at(-1) : undefined;
   return {
-    userId: user.user_id,
-    name: user.name,
-    email: othersEmail(user),
-    role: user.role,
-    description: user.description,
-    createdAt: user.created_at,
-    talks,
-    sessions: sessions.map(publicSession),
+    user: {
+      userId: user.user_id,
+      name: user.name,
+      email: othersEmail(user),
+      role: user.role,
+      description: user.description,
+      createdAt: user.created_at,
+      talks,
+      sessions: sessions.map(publicSession),
+      counts: await countOfSpeaker(ctx.db, userId),
+    },
+    more: {
+      talks: lastTalk ? encodeCursor(ctx, { talk: { at: lastTalk.createdAt, id: lastTalk.talkId } }) : null,
+      sessions: lastSession ? encodeCursor(ctx, { session: afterSession(lastSession) }) : null,
+    },
   };
+}
+
+const afterSession = (row: PublicSessionRow) => ({ start: row.start_time, id: row.session_id });
+
+/** The cursor of the page after this one; null after the last. */
+function cursorAfter(ctx: Ctx, rows: PublicSessionRow[], page: PublicSessionRow[]): string | null {
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return last ? encodeCursor(ctx, afterSession(last)) : null;
 }
 
 function publicSession(row: PublicSessionRow): PublicSession {

@@ -23,6 +23,7 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { answered } from "./load.server.ts";
+import { PageLinks } from "./PageLinks.tsx";
 import { Programme } from "./Programme.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -37,26 +38,34 @@ interface EventPageData {
   /** The page's own absolute address. */
   url: string;
   sessions?: readonly PublicSession[];
+  /** How many sessions there are, on this page and others. */
+  total: number;
+  /** Of the page with the sessions that follow. */
+  nextCursor: string | null;
+  /** Whether others come before these. */
+  later: boolean;
 }
 
 /**
  * The sessions are there for the server's rendering, but not enumerable, so that they aren't sent as data in addition
  * to the rows made from them (see Programme.tsx).
  */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<EventPageData> {
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventPageData> {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
-  const [origin, { event }, { sessions }] = await answered(
+  const cursor = cursorOf(request);
+  const [origin, { event }, { sessions, total, nextCursor = null }] = await answered(
     Promise.all([
       context.get(linkOriginContext)(),
       call(getPublicEvent, input),
-      call(listPublicSessions, input),
+      call(listPublicSessions, { ...input, query: { cursor } }),
     ]),
   );
   const page = {
     event,
     facets: facetsOf(sessions, event.timezone),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
+    ...{ total, nextCursor, later: cursor !== undefined },
   };
   return Object.defineProperty(page, "sessions", { value: sessions, enumerable: false });
 }
@@ -67,16 +76,24 @@ export async function clientLoader({ params, request, serverLoader }: ClientLoad
     reached(serverLoader<typeof loader>()),
     call<typeof listPublicSessions>(
       { method: "GET", path: "/public/events/:eventId/sessions" },
-      { params: { eventId: params.eventId ?? "" } },
+      { params: { eventId: params.eventId ?? "" }, query: { cursor: cursorOf(request) } },
       { signal: request.signal },
     ).catch(() => ({ sessions: undefined })),
   ]);
   return { ...page, sessions };
 }
 
-/** The query only filters the programme. */
-export function shouldRevalidate(move: ShouldRevalidateFunctionArgs) {
-  return move.currentUrl.search === move.nextUrl.search && move.defaultShouldRevalidate;
+/** The page of the programme that the address asks for. */
+const cursorOf = ({ url }: { url: string }) => new URL(url).searchParams.get("cursor") ?? undefined;
+
+/** The rest of the query only filters the programme. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.searchParams.get("cursor") !== nextUrl.searchParams.get("cursor")) return true;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -101,7 +118,7 @@ export function ErrorBoundary() {
 }
 
 export default function EventPage() {
-  const { event, facets, url, sessions } = useLoaderData<EventPageData>();
+  const { event, facets, url, sessions, total, nextCursor, later } = useLoaderData<EventPageData>();
   return (
     <div className="page-column py-8 sm:py-12">
       <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: event.name }]} />
@@ -133,7 +150,17 @@ export default function EventPage() {
           <ShareLink url={url} />
         </aside>
       </div>
-      <Programme event={event} facets={facets} sessions={sessions} url={url} />
+      <Programme
+        key={nextCursor}
+        {...{ event, facets, sessions, url, total }}
+        pages={
+          <PageLinks
+            first={later && paths.publicEvent(event.eventId)}
+            next={nextCursor && paths.publicEvent(event.eventId, { cursor: nextCursor })}
+            hash="programme"
+          />
+        }
+      />
       <JoinIn
         title="Speak here, or run your own"
         text="With an account you submit talks, answer invitations and organize events like this one."

@@ -1,6 +1,7 @@
 import { profileNotLoaded } from "@plenary/contract/failures";
 import { getPublicProfile, type PublicProfile } from "@plenary/contract/public";
 import Mail from "lucide-react/icons/mail";
+import type { ReactNode } from "react";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -15,6 +16,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { answered } from "./load.server.ts";
+import { PageLinks } from "./PageLinks.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { reached } from "./reached.ts";
@@ -22,14 +24,18 @@ import { SpeakerSessions } from "./SpeakerSessions.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { personData } from "./structured-data.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
-  const input = { params: { userId: params.userId ?? "" } };
-  const [origin, { user }] = await answered(
+  const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+  const input = { params: { userId: params.userId ?? "" }, query: { cursor } };
+  const [origin, { user, more }] = await answered(
     Promise.all([context.get(linkOriginContext)(), call(getPublicProfile, input)]),
   );
   return {
     user,
+    more,
+    /** Whether these are not the newest of both. */
+    later: cursor !== undefined,
     /** The day in UTC. */
     today: new Date().toISOString().slice(0, 10),
     url: new URL(paths.publicUser(user.userId), origin).href,
@@ -65,7 +71,14 @@ export function ErrorBoundary() {
 }
 
 export default function Profile() {
-  const { user, today } = useLoaderData<typeof loader>();
+  const { user, more, later, today } = useLoaderData<typeof loader>();
+  const pagesOf = (list: keyof typeof more) => (
+    <PageLinks
+      first={later && paths.publicUser(user.userId)}
+      next={more[list] && paths.publicUser(user.userId, { cursor: more[list] })}
+      hash={list}
+    />
+  );
   return (
     <div className="page-column py-8 sm:py-12">
       <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: user.name }]} />
@@ -80,8 +93,8 @@ export default function Profile() {
               <LinkedText text={user.description} className="mt-3 max-w-prose" />
             </section>
           )}
-          <SpeakerSessions sessions={user.sessions} />
-          <Talks talks={user.talks} />
+          <SpeakerSessions sessions={user.sessions} pages={pagesOf("sessions")} />
+          <Talks talks={user.talks} pages={pagesOf("talks")} />
         </div>
         <Statistics user={user} today={today} />
       </div>
@@ -113,7 +126,7 @@ function ProfileHeader({ user }: { user: PublicProfile }) {
   );
 }
 
-function Talks({ talks }: { talks: PublicProfile["talks"] }) {
+function Talks({ talks, pages }: { talks: PublicProfile["talks"]; pages: ReactNode }) {
   return (
     <section aria-labelledby="talks">
       <h2 id="talks" className="text-2xl">
@@ -129,6 +142,7 @@ function Talks({ talks }: { talks: PublicProfile["talks"] }) {
           </li>
         ))}
       </ul>
+      {pages}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { PublicEvent, PublicSession } from "@plenary/contract/public";
-import { memo, type RefObject, useEffect, useRef } from "react";
+import { text } from "@plenary/contract/text";
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { formatZone } from "../../base/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -18,11 +19,18 @@ interface ProgrammeProps {
   url: string;
 }
 
+interface ProgrammePageProps extends ProgrammeProps {
+  /** How many sessions there are, also on other pages. */
+  total: number;
+  /** The ways to other pages of a programme that is too long for one. */
+  pages: ReactNode;
+}
+
 /** With fewer sessions there are no filters. */
 const filtersFrom = 6;
 
 /** Sessions & Speakers of an event: filters, a bar to jump to a day, and the sessions in order. */
-export function Programme({ event, facets, sessions, url }: ProgrammeProps) {
+export function Programme({ event, facets, sessions, url, total, pages }: ProgrammePageProps) {
   const rows = useRef<HTMLDivElement>(null);
   const filtered = facets.sessions >= filtersFrom || facets.days.length > 1;
   const bars = `${filtered ? "with-filters" : ""} ${facets.days.length > 1 ? "with-days" : ""}`;
@@ -43,13 +51,15 @@ export function Programme({ event, facets, sessions, url }: ProgrammeProps) {
       ) : (
         <>
           <p className="mt-2 text-ink-soft">
-            {facets.sessions === 1 ? "1 session" : `${facets.sessions} sessions`}. Times are on the event’s
-            clock ({formatZone(event.timezone)}).
+            {total === 1 ? "1 session" : `${total} sessions`}
+            {total > facets.sessions && text(", {shown} of them on this page", { shown: facets.sessions })}.
+            Times are on the event’s clock ({formatZone(event.timezone)}).
           </p>
           {filtered && <ProgrammeFilters facets={facets} filters={filters} />}
           <div ref={rows} className={`programme scroll-mt-20 ${bars}`}>
             <Rows event={event} facets={facets} sessions={sessions} url={url} />
           </div>
+          {pages}
         </>
       )}
     </section>

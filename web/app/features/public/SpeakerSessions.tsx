@@ -1,11 +1,18 @@
 import type { PublicSession } from "@plenary/contract/public";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
+interface SpeakerSessionsProps {
+  sessions: readonly PublicSession[];
+  /** The ways to more of them. */
+  pages: ReactNode;
+}
+
 /** Where and when somebody speaks, newest first. */
-export function SpeakerSessions({ sessions }: { sessions: readonly PublicSession[] }) {
+export function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="text-2xl">
@@ -37,6 +44,7 @@ export function SpeakerSessions({ sessions }: { sessions: readonly PublicSession
           </li>
         ))}
       </ul>
+      {pages}
     </section>
   );
 }

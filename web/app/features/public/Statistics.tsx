@@ -13,9 +13,9 @@ function yearsSince(joined: string, today: string): string {
 /** A speaker in numbers; `today` is the day in UTC. */
 export function Statistics({ user, today }: { user: PublicProfile; today: string }) {
   const numbers = [
-    { term: "Talks", number: user.talks.length },
-    { term: "Sessions", number: user.sessions.length },
-    { term: "Events", number: new Set(user.sessions.map(({ eventId }) => eventId)).size },
+    { term: "Talks", number: user.counts.talks },
+    { term: "Sessions", number: user.counts.sessions },
+    { term: "Events", number: user.counts.events },
     { term: "Years since joining", number: yearsSince(user.createdAt, today) },
   ];
   return (
