@@ -1,3 +1,4 @@
+import { getQuotas } from "@plenary/contract/quotas";
 import { me } from "@plenary/contract/sign-ins";
 import { isSignedIn, makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/account-forms.ts";
@@ -43,4 +44,26 @@ test("an administrator ends another's role and anybody's sign-ins", async ({ pag
   await expect(other.getByRole("button", { name: /Remove admin role/ })).toHaveCount(0);
   await expect(other.getByRole("button", { name: "Lock Olga Other" })).toBeVisible();
   expect((await admin.call(me)).user.role).toBe("admin");
+});
+
+test("an administrator allows an account more", async ({ page }) => {
+  const paula = await register(server().origin, "paula", "Paula Plenty");
+  await openUsers(page, admin, "paula");
+  const open = row(page, "Paula Plenty").getByRole("button", { name: "Quotas of Paula Plenty" });
+  await open.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Quotas" });
+  const talks = dialog.getByLabel("Talks");
+  await expect(talks).toBeFocused();
+  await expect(talks).toHaveValue("500");
+  await expect(talks).toHaveAccessibleDescription("Every account has 500. This one uses 0.");
+  await talks.fill("many");
+  await dialog.getByRole("button", { name: "Save quotas" }).press("Enter");
+  await expect(dialog.getByText("Please enter a number from 500 to 100000")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await talks.fill("800");
+  await dialog.getByRole("button", { name: "Save quotas" }).press("Enter");
+  await expect(page.getByText("The quotas of Paula Plenty are saved")).toBeVisible();
+  await expect(open).toBeFocused();
+  const { quotas } = await admin.call(getQuotas, { params: { userId: paula.userId } });
+  expect(quotas.talks).toBe(800);
 });

@@ -17,6 +17,7 @@ export const AuditAction = z.enum([
   "admin_role_removed",
   "admin_credentials_reset",
   "sign_ins_ended",
+  "quotas_changed",
   "settings_updated",
   "smtp_tested",
   "test_mail_sent",

@@ -30,6 +30,14 @@ export const limits = {
   messageRecipientsMax: 50,
   /** The search for people to write to or invite starts at this many characters. */
   peopleSearchFrom: 2,
+  /** Calls of one user that write, in a minute. */
+  writesPerMinute: 300,
+  /** What every account may have made, and do in a day; administrators allow an account more. */
+  talksPerUser: 500,
+  eventsPerUser: 200,
+  publicEventsPerDay: 20,
+  messagesPerDay: 2000,
+  quotaMax: 100_000,
   /** Open streams of one user in one process; each tab has one. */
   messageStreamsMax: 20,
   /** Rows of a list for which no `limit` is given, and the largest `limit`. */
@@ -42,6 +50,10 @@ export const limits = {
   answerBytes: 1024 * 1024,
   /** Cards of the public event list at a time. */
   publicPage: 48,
+  /** Talks, and sessions, of a public profile at a time. */
+  profilePage: 100,
+  /** Sessions of a public programme at a time, if they aren't too large. */
+  programmePage: 2000,
   cardDescription: 120,
   preview: 100,
   /** The public event search asks the server for texts longer than this. */

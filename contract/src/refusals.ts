@@ -1,6 +1,15 @@
 import type { ErrorCode } from "./errors.ts";
 import { unreachable } from "./recipients.ts";
-import { counted, text } from "./text.ts";
+import {
+  dailyQuotaText,
+  decidedMeanwhileText,
+  lockedText,
+  onlyOrganizersText,
+  onlyTalkCreatorText,
+  quotaText,
+  tooManyText,
+} from "./refusal-texts.ts";
+import { text } from "./text.ts";
 
 /**
  * Everything that the server refuses, by name: what it answers over HTTP (status and code), what it says, and at which
@@ -47,66 +56,6 @@ const at = <V extends unknown[]>(
     }),
   });
 
-const plainReason = (reason: string) => reason.replace(/(?<![.!?])$/, ".");
-
-function lockedText({ reason, supportEmail }: { reason: string | null; supportEmail: string | null }) {
-  const why = reason ? plainReason(reason) : "";
-  if (why && supportEmail)
-    return text("Your account is locked: {why} Please contact {supportEmail}.", { why, supportEmail });
-  if (why) return text("Your account is locked: {why} Please contact an administrator.", { why });
-  if (supportEmail) return text("Your account is locked. Please contact {supportEmail}.", { supportEmail });
-  return text("Your account is locked. Please contact an administrator.");
-}
-
-function tooManyText({ seconds }: { seconds: number }) {
-  if (seconds < 60) {
-    return counted(
-      seconds,
-      "Too many attempts. Please try again in {count} second.",
-      "Too many attempts. Please try again in {count} seconds.",
-    );
-  }
-  return counted(
-    Math.ceil(seconds / 60),
-    "Too many attempts. Please try again in {count} minute.",
-    "Too many attempts. Please try again in {count} minutes.",
-  );
-}
-
-type OrganizersOnly =
-  | "edit_event"
-  | "decide_sessions"
-  | "invite_speakers"
-  | "list_invitations"
-  | "withdraw_invitations";
-
-function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
-  switch (to) {
-    case "edit_event":
-      return text("Only the organizers of this event can edit it.");
-    case "decide_sessions":
-      return text("Only the organizers of this event can approve or reject its sessions.");
-    case "invite_speakers":
-      return text("Only the organizers of this event can invite speakers.");
-    case "list_invitations":
-      return text("Only the organizers of this event can see its invitations.");
-    case "withdraw_invitations":
-      return text("Only the organizers of this event can withdraw its invitations.");
-  }
-}
-
-function onlyTalkCreatorText({ to }: { to: "edit" | "delete" | "submit" }) {
-  if (to === "edit") return text("Only the creator of this talk can edit it.");
-  if (to === "delete") return text("Only the creator of this talk can delete it.");
-  return text("Only the creator of a talk can submit it.");
-}
-
-function decidedMeanwhileText({ status }: { status: "draft" | "confirmed" | "rejected" }) {
-  if (status === "confirmed") return text("This session was approved meanwhile");
-  if (status === "rejected") return text("This session was rejected meanwhile");
-  return text("This session was changed meanwhile and waits for a decision again");
-}
-
 export const refusals = {
   // What can't be read as a call at all
   UnreadableRequest: badRequest(() => text("The request can't be read.")),
@@ -147,6 +96,8 @@ export const refusals = {
   NotSignedIn: unauthenticated(() => text("Please sign in to continue.")),
   NotAdmin: forbidden(() => text("You need admin privileges to do this.")),
   TooManyAttempts: rateLimited(tooManyText, { retryAfter: ({ seconds }) => seconds }),
+  QuotaReached: conflict(quotaText),
+  DailyQuotaReached: rateLimited(dailyQuotaText, { retryAfter: ({ seconds }) => seconds }),
   Unavailable: unavailable(() => text("The service is unavailable for a moment. Please try again."), {
     retryAfter: () => 5,
   }),

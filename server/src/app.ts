@@ -7,6 +7,7 @@ import { createSealer } from "./base/secrets.ts";
 import { openChanges } from "./core/changes.ts";
 import type { Ctx } from "./core/context.ts";
 import { createJobs, type Jobs } from "./core/jobs.ts";
+import { limitInSteps } from "./core/rate-limits.ts";
 import { prepareSettings } from "./core/settings.ts";
 import type { Database } from "./db/db.ts";
 import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
@@ -136,7 +137,8 @@ export async function buildApp({
   requireKnownHosts(http, hosts);
   await http.register(
     async (api) => {
-      const served = { app: api, ctx, cache, endpoints: [] };
+      const countWrite = limitInSteps(ctx, { max: limits.writesPerMinute, seconds: 60 });
+      const served = { app: api, ctx, cache, countWrite, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
       addressRoutes(served);

@@ -195,6 +195,8 @@ export const permissions = {
     "PUT /admin/users/:userId/lock": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/unlock": { stepUp: true, verdicts: admins },
     "DELETE /admin/users/:userId/sign-ins": { stepUp: true, verdicts: admins },
+    "GET /admin/users/:userId/quotas": { verdicts: admins },
+    "PUT /admin/users/:userId/quotas": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/remove-admin": { stepUp: true, when: "one's own", verdicts: admins },
     "PUT /admin/users/:userId/remove-admin, of somebody else": {
       stepUp: true,

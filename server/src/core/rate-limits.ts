@@ -1,6 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import { Refusal } from "../base/refusals.ts";
+import type { Tx } from "../db/db.ts";
 import { type Ctx, now } from "./context.ts";
 
 /** How often something may happen: `max` times within `seconds`, counted from the first. */
@@ -22,23 +23,73 @@ const withoutFlush = sql<string>`set_config('synchronous_commit', 'off', true)`;
  */
 export async function countUse(ctx: Ctx, key: string, limit: Limit): Promise<void> {
   if (!ctx.config.rateLimit) return;
+  const { hits, milliseconds } = await addUses(ctx, key, limit.seconds);
+  if (hits > limit.max) throw tooMany(milliseconds);
+}
+
+/**
+ * Adds uses to the count of `key`, which lasts so many seconds from its first: how many there are, and how long the count
+ * still lasts. In a transaction, `tx`, they count if it commits.
+ */
+export async function addUses(
+  ctx: Ctx,
+  key: string,
+  seconds: number,
+  { uses = 1, tx }: { uses?: number; tx?: Tx } = {},
+): Promise<{ hits: number; milliseconds: number }> {
   const time = ctx.clock();
-  const resets = new Date(time.valueOf() + limit.seconds * 1000).toISOString();
+  const resets = new Date(time.valueOf() + seconds * 1000).toISOString();
   // An end more than a whole window away was set by a clock that has since been set back.
   const over = sql<boolean>`(rate_limits.resets_at <= ${now(ctx)} or rate_limits.resets_at > ${resets})`;
-  const row = await ctx.db
+  const row = await (tx ?? ctx.db)
     .insertInto("rate_limits")
-    .values({ key, hits: 1, resets_at: resets })
+    .values({ key, hits: uses, resets_at: resets })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        hits: sql`case when ${over} then 1 else rate_limits.hits + 1 end`,
+        hits: sql`case when ${over} then ${uses} else rate_limits.hits + ${uses} end`,
         resets_at: sql`case when ${over} then ${resets} else rate_limits.resets_at end`,
       }),
     )
-    .returning(["hits", "resets_at", withoutFlush.as("flushed")])
+    .returning(["hits", "resets_at"])
+    // What else a transaction writes has to be on disk at its commit.
+    .$if(!tx, (query) => query.returning(withoutFlush.as("flushed")))
     .executeTakeFirstOrThrow();
-  if (row.hits <= limit.max) return;
-  throw tooMany(Date.parse(row.resets_at) - time.valueOf());
+  return { hits: row.hits, milliseconds: Date.parse(row.resets_at) - time.valueOf() };
+}
+
+/** How many uses each process counts by itself before it books them, so that who does little costs no statement. */
+const STEP = 20;
+
+/**
+ * A limit for what happens too often to be booked each time: each process books the uses of a key in steps, ahead, after
+ * a first one of which only it knows. The returned function counts one use and throws TooManyAttempts as countUse does.
+ */
+export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<void> {
+  const window = limit.seconds * 1000;
+  /** How many uses of a key are left of what was booked, or needed no booking. */
+  const left = new Map<string, { uses: number; booked: boolean }>();
+  let resets = 0;
+  return async (key) => {
+    if (!ctx.config.rateLimit) return;
+    const remaining = resets - ctx.clock().valueOf();
+    if (remaining <= 0 || remaining > window || left.size >= KEYS) {
+      left.clear();
+      resets = ctx.clock().valueOf() + window;
+    }
+    const found = left.get(key) ?? { uses: STEP, booked: false };
+    left.set(key, found);
+    found.uses -= 1;
+    if (found.uses >= 0) return;
+    // Those who come while it is being booked use it too.
+    found.uses = STEP - 1;
+    const { hits, milliseconds } = await addUses(ctx, key, limit.seconds, {
+      uses: found.booked ? STEP : 2 * STEP,
+    });
+    found.booked = true;
+    if (hits <= limit.max) return;
+    found.uses = 0;
+    throw tooMany(milliseconds);
+  };
 }
 
 /** The most keys that a limit in memory counts; with more, all counts start afresh. */

@@ -138,6 +138,14 @@ interface PasswordResets {
   used_at: string | null;
 }
 
+interface Quotas {
+  user_id: string;
+  talks: number;
+  events: number;
+  public_events_per_day: number;
+  messages_per_day: number;
+}
+
 interface RateLimits {
   key: string;
   hits: number;
@@ -259,6 +267,7 @@ export interface Tables {
   outbox: Outbox;
   page_views: PageViews;
   password_resets: PasswordResets;
+  quotas: Quotas;
   rate_limits: RateLimits;
   security_log: SecurityLog;
   session_invitations: SessionInvitations;
@@ -286,6 +295,7 @@ export const columns = {
   outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until"],
   page_views: ["day", "route", "views"],
   password_resets: ["token_hash", "user_id", "expires_at", "used_at"],
+  quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason"],

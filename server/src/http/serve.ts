@@ -33,6 +33,8 @@ export interface Served {
   app: FastifyInstance;
   ctx: Ctx;
   cache: PageCache;
+  /** Counts a call that writes by who makes it, and throws TooManyAttempts (docs/security.md#limits). */
+  countWrite: (key: string) => Promise<void>;
   /** Every endpoint served so far, for the API's documentation. */
   endpoints: EndpointShape[];
 }
@@ -53,7 +55,7 @@ export interface Keeping<E extends EndpointShape> {
  * is the same for everybody.
  */
 export function serve<E extends EndpointShape>(
-  { app, ctx, cache, endpoints }: Served,
+  { app, ctx, cache, countWrite, endpoints }: Served,
   endpoint: E,
   handler: (call: HandlerCall<E>) => Promise<HandlerAnswer<E>>,
   keeping?: Keeping<E>,
@@ -65,7 +67,8 @@ export function serve<E extends EndpointShape>(
     url: endpoint.path,
     ...(response && { schema: { response: { [status]: answerSchema(response) } } }),
     handler: async (request, reply) => {
-      const who = access === "public" ? {} : await whoIsCalling(ctx, request, endpoint);
+      const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);
+      if (who && endpoint.method !== "GET") await countWrite(`writes:${who.actor.userId}`);
       const call = {
         request,
         ...who,

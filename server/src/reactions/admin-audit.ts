@@ -77,6 +77,20 @@ export async function signedOut(fact: FactOf<"account_signed_out">, { ctx, tx }:
   });
 }
 
+export async function quotasChanged(fact: FactOf<"quotas_changed">, { ctx, tx }: Reacting) {
+  const { actor, userId, before, from, to } = fact;
+  const names = (Object.keys(to) as (keyof typeof to)[]).filter((name) => from[name] !== to[name]);
+  await recordAudit(ctx, tx, actor, {
+    action: "quotas_changed",
+    resourceType: "user",
+    resourceId: userId,
+    details: {
+      username: before.username,
+      changed: Object.fromEntries(names.map((name) => [name, { from: from[name], to: to[name] }])),
+    },
+  });
+}
+
 export async function credentialsReset(fact: FactOf<"admin_credentials_reset">, { ctx, tx }: Reacting) {
   const { actor, userId, username } = fact;
   await recordAudit(ctx, tx, actor, {

@@ -65,6 +65,7 @@ export const reactions: Reactions = {
     security.locked,
   ],
   account_signed_out: [memory.account, adminAudit.signedOut, security.signedOut],
+  quotas_changed: [adminAudit.quotasChanged],
   account_unlocked: [
     memory.account,
     pages.name,

@@ -1,3 +1,4 @@
+import type { Quotas } from "@plenary/contract/quotas";
 import type { Actor } from "../../core/context.ts";
 import type { ToldAccount } from "../users/users.ts";
 import type { InvitationRow, LockedInvitation } from "./admin-users.queries.ts";
@@ -33,6 +34,7 @@ export type AdminUserFact =
   | ({ kind: "admin_invitation_declined" } & AdminAnswer)
   /** All its sign-ins were ended. */
   | { kind: "account_signed_out"; actor: Actor; userId: string; before: ToldAccount }
+  | { kind: "quotas_changed"; actor: Actor; userId: string; before: ToldAccount; from: Quotas; to: Quotas }
   /** By the administrator who had it, or by another. */
   | { kind: "admin_role_removed"; actor: Actor; userId: string; before: ToldAccount };
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The account, unless deleted; with `update` nobody else can change it until the transaction ends. */
-export function selectAccount(tx: Tx, userId: string, lock?: "update") {
+export function selectAccount(tx: Db | Tx, userId: string, lock?: "update") {
   return tx
     .selectFrom("users")
     .select(columnsOf("users"))

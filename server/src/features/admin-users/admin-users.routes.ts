@@ -1,7 +1,9 @@
 import * as contract from "@plenary/contract/admin-users";
+import * as quotasContract from "@plenary/contract/quotas";
 import { type Served, serve } from "../../http/serve.ts";
 import * as roles from "./admin-roles.ts";
 import * as locks from "./locks.ts";
+import * as quotas from "./quotas.ts";
 
 export function adminUserRoutes(served: Served): void {
   const { ctx } = served;
@@ -21,6 +23,12 @@ export function adminUserRoutes(served: Served): void {
 
   serve(served, contract.removeAdmin, async ({ actor, params }) => ({
     user: await roles.removeAdmin(ctx, actor, params.userId),
+  }));
+
+  serve(served, quotasContract.getQuotas, ({ params }) => quotas.getQuotas(ctx, params.userId));
+
+  serve(served, quotasContract.setQuotas, async ({ actor, params, body }) => ({
+    quotas: await quotas.setQuotas(ctx, actor, params.userId, body),
   }));
 
   serve(served, contract.inviteAdmin, async ({ actor, body }) => ({

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { countDaily, requireRoom } from "../../core/quotas.ts";
 import { changedValues } from "../../db/changed.ts";
 import { containing } from "../../db/fold.ts";
 import { cutMark } from "../../db/listed.ts";
@@ -50,10 +51,15 @@ export function countOrganized(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countOrganized(ctx.db, actor.userId);
 }
 
-/** Creates an event that belongs to the caller: a draft in UTC unless the body says otherwise. */
+/**
+ * Creates an event that belongs to the caller: a draft in UTC unless the body says otherwise. Throws QuotaReached, and
+ * DailyQuotaReached for a public one.
+ */
 export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contract.CreateEventBody>) {
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
+    await requireRoom(ctx, tx, actor.userId, "events");
+    if (body.visibility === "public") await countDaily(ctx, tx, actor.userId, "publicEventsPerDay");
     const row = await queries.insertEvent(tx, {
       event_id: randomUUIDv7(),
       name: body.name,
@@ -79,7 +85,10 @@ export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
   return { event: view(actor, row), invited: row.invited };
 }
 
-/** Changes what the body contains. Organizers may; the visibility is for the creator and admins. */
+/**
+ * Changes what the body contains. Organizers may; the visibility is for the creator and admins. Throws DailyQuotaReached
+ * when it becomes public.
+ */
 export function updateEvent(
   ctx: Ctx,
   actor: Actor,
@@ -100,6 +109,7 @@ export function updateEvent(
     });
     if (!changes) return view(actor, event);
     if (changes.visibility && !mayManage(actor, event)) throw new Refusal("OnlyCreatorPublishes");
+    if (changes.visibility === "public") await countDaily(ctx, tx, actor.userId, "publicEventsPerDay");
     const changed = { ...event, ...changes, updated_at: now(ctx) };
     if (changed.end_date < changed.start_date) throw new Refusal("EndsBeforeStart");
     await queries.updateEvent(tx, eventId, {

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
+import { countDaily } from "../../core/quotas.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
@@ -131,7 +132,7 @@ interface Outgoing {
   users: Awaited<ReturnType<typeof queries.selectUsers>>;
 }
 
-/** Stores the message. */
+/** Stores the message. Throws DailyQuotaReached. */
 async function deliver(
   ctx: Ctx,
   tx: Tx,
@@ -139,6 +140,7 @@ async function deliver(
   { subject, content, recipients, answers, users }: Outgoing,
   tell: Tell,
 ): Promise<contract.Message> {
+  await countDaily(ctx, tx, actor.userId, "messagesPerDay");
   const messageId = randomUUIDv7();
   const row = {
     message_id: messageId,

@@ -4,6 +4,7 @@ import type * as contract from "@plenary/contract/talks";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { requireRoom } from "../../core/quotas.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { cutMark } from "../../db/listed.ts";
@@ -61,9 +62,11 @@ export function countTalks(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countTalks(ctx.db, actor.userId);
 }
 
+/** Creates a talk of the caller. Throws QuotaReached. */
 export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<contract.Talk> {
   const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
+    await requireRoom(ctx, tx, actor.userId, "talks");
     const row = await queries.insertTalk(tx, {
       talk_id: randomUUIDv7(),
       title: body.title,

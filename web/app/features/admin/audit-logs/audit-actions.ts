@@ -7,6 +7,7 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import Check from "lucide-react/icons/check";
 import CircleDot from "lucide-react/icons/circle-dot";
 import FileDown from "lucide-react/icons/file-down";
+import Gauge from "lucide-react/icons/gauge";
 import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
@@ -56,6 +57,13 @@ const styles: Record<AuditAction, ActionStyle> = {
     },
     icon: LogOut,
     tone: "danger",
+  },
+  quotas_changed: {
+    get label() {
+      return text("Quotas changed");
+    },
+    icon: Gauge,
+    tone: "warn",
   },
   admin_credentials_reset: {
     get label() {

@@ -10,6 +10,7 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
 import { AccountPowers } from "./AccountPowers.tsx";
+import { AccountQuotas } from "./AccountQuotas.tsx";
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
 
 const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
@@ -81,6 +82,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
         <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5">
           <AccountLock user={user} />
           <ConfirmAddress user={user} />
+          {!unclaimed && <AccountQuotas user={user} />}
           {!isOneself && !unclaimed && <AccountPowers user={user} />}
           {!unclaimed && (
             <LinkButton to={paths.adminUserSecurity(userId)} variant="quiet" size="sm">

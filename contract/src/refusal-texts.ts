@@ -1,0 +1,98 @@
+import { counted, text } from "./text.ts";
+
+/** The sentences of refusals (refusals.ts) that depend on what they are filled with. */
+
+const plainReason = (reason: string) => reason.replace(/(?<![.!?])$/, ".");
+
+export function lockedText({ reason, supportEmail }: { reason: string | null; supportEmail: string | null }) {
+  const why = reason ? plainReason(reason) : "";
+  if (why && supportEmail)
+    return text("Your account is locked: {why} Please contact {supportEmail}.", { why, supportEmail });
+  if (why) return text("Your account is locked: {why} Please contact an administrator.", { why });
+  if (supportEmail) return text("Your account is locked. Please contact {supportEmail}.", { supportEmail });
+  return text("Your account is locked. Please contact an administrator.");
+}
+
+export function tooManyText({ seconds }: { seconds: number }) {
+  if (seconds < 60) {
+    return counted(
+      seconds,
+      "Too many attempts. Please try again in {count} second.",
+      "Too many attempts. Please try again in {count} seconds.",
+    );
+  }
+  return counted(
+    Math.ceil(seconds / 60),
+    "Too many attempts. Please try again in {count} minute.",
+    "Too many attempts. Please try again in {count} minutes.",
+  );
+}
+
+export function quotaText({ of, max }: { of: "talks" | "events"; max: number }) {
+  if (of === "talks") {
+    return text(
+      "You have {max} talks, which is all that this account may have. Please delete some, or ask an administrator for more.",
+      { max },
+    );
+  }
+  return text(
+    "You have {max} events, which is all that this account may have. Please delete some, or ask an administrator for more.",
+    { max },
+  );
+}
+
+export function dailyQuotaText({
+  of,
+  seconds,
+}: {
+  of: "publicEventsPerDay" | "messagesPerDay";
+  seconds: number;
+}) {
+  const hours = Math.ceil(seconds / 3600);
+  if (of === "messagesPerDay") {
+    return counted(
+      hours,
+      "You have sent all the messages that this account may send in a day. Please try again in {count} hour, or ask an administrator for more.",
+      "You have sent all the messages that this account may send in a day. Please try again in {count} hours, or ask an administrator for more.",
+    );
+  }
+  return counted(
+    hours,
+    "You have made as many events public as this account may in a day. Please try again in {count} hour, or ask an administrator for more.",
+    "You have made as many events public as this account may in a day. Please try again in {count} hours, or ask an administrator for more.",
+  );
+}
+
+type OrganizersOnly =
+  | "edit_event"
+  | "decide_sessions"
+  | "invite_speakers"
+  | "list_invitations"
+  | "withdraw_invitations";
+
+export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
+  switch (to) {
+    case "edit_event":
+      return text("Only the organizers of this event can edit it.");
+    case "decide_sessions":
+      return text("Only the organizers of this event can approve or reject its sessions.");
+    case "invite_speakers":
+      return text("Only the organizers of this event can invite speakers.");
+    case "list_invitations":
+      return text("Only the organizers of this event can see its invitations.");
+    case "withdraw_invitations":
+      return text("Only the organizers of this event can withdraw its invitations.");
+  }
+}
+
+export function onlyTalkCreatorText({ to }: { to: "edit" | "delete" | "submit" }) {
+  if (to === "edit") return text("Only the creator of this talk can edit it.");
+  if (to === "delete") return text("Only the creator of this talk can delete it.");
+  return text("Only the creator of a talk can submit it.");
+}
+
+export function decidedMeanwhileText({ status }: { status: "draft" | "confirmed" | "rejected" }) {
+  if (status === "confirmed") return text("This session was approved meanwhile");
+  if (status === "rejected") return text("This session was rejected meanwhile");
+  return text("This session was changed meanwhile and waits for a decision again");
+}

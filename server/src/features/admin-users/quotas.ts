@@ -1,0 +1,31 @@
+import type { Quotas } from "@plenary/contract/quotas";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { countOwned, readQuotas, writeQuotas } from "../../core/quotas.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { toldOf } from "../users/users.ts";
+import { selectAccount } from "./admin-users.queries.ts";
+
+/** What an account may have and do, and what it has. Administrators only. Throws UserNotFound. */
+export async function getQuotas(ctx: Ctx, userId: string) {
+  await findAccount(ctx.db, userId);
+  const [quotas, used] = await Promise.all([readQuotas(ctx.db, userId), countOwned(ctx.db, userId)]);
+  return { quotas, used };
+}
+
+/** Changes what an account may have and do, also the caller's own. Administrators only. Throws UserNotFound. */
+export function setQuotas(ctx: Ctx, actor: Actor, userId: string, quotas: Quotas): Promise<Quotas> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const row = await findAccount(tx, userId, "update");
+    const from = await readQuotas(tx, userId);
+    await writeQuotas(tx, userId, quotas);
+    await tell({ kind: "quotas_changed", actor, userId, before: toldOf(row), from, to: quotas });
+    return quotas;
+  });
+}
+
+async function findAccount(db: Db | Tx, userId: string, lock?: "update") {
+  const row = await selectAccount(db, userId, lock);
+  if (!row) throw new Refusal("UserNotFound");
+  return row;
+}

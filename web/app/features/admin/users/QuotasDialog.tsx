@@ -1,0 +1,81 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { defaultQuotas, type getQuotas, type Quotas, setQuotas } from "@plenary/contract/quotas";
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { useSchemaForm } from "../../../base/forms.ts";
+import { failureAndReason } from "../../../base/refusals.ts";
+import { rich } from "../../../base/rich.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { DialogForm } from "../../../ui/DialogForm.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { useSettle } from "../parts/use-settle.ts";
+
+interface QuotasDialogProps {
+  /** The user's. */
+  name: string;
+  found: Answer<typeof getQuotas>;
+  open: boolean;
+  onClose: () => void;
+  save: (quotas: Quotas) => Promise<unknown>;
+}
+
+const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
+
+/** The four numbers, each of which can be raised above what every account has. */
+export function QuotasDialog({ name, found: { quotas, used }, open, onClose, save }: QuotasDialogProps) {
+  const form = useSchemaForm(setQuotas.body, quotas);
+  const settle = useSettle(setQuotas.failure);
+
+  const send = form.submit(
+    (values) =>
+      settle(
+        async () => {
+          await save(values);
+          return text("The quotas of {name} are saved", { name });
+        },
+        async () => onClose(),
+      ),
+    setQuotas.failure,
+    failureAndReason,
+  );
+
+  const field = (of: keyof Quotas, label: string, hint: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      error={form.errorOf(of)}
+      {...form.register(of, { valueAsNumber: true })}
+    />
+  );
+  const usual = (of: keyof Quotas) => text("Every account has {number}.", { number: defaultQuotas[of] });
+  const usualAndUsed = (of: keyof typeof used) =>
+    text("Every account has {number}. This one uses {used}.", { number: defaultQuotas[of], used: used[of] });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text("Quotas")}
+      description={rich("How much <bdi>{name}</bdi> may have and do. What was imported doesn't count.", {
+        bdi,
+        name,
+      })}
+    >
+      <DialogForm
+        onSubmit={send}
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel={text("Save quotas")}
+        busyLabel={text("Saving...")}
+      >
+        {field("talks", text("Talks"), usualAndUsed("talks"))}
+        {field("events", text("Events"), usualAndUsed("events"))}
+        {field("publicEventsPerDay", text("Events made public in a day"), usual("publicEventsPerDay"))}
+        {field("messagesPerDay", text("Messages in a day"), usual("messagesPerDay"))}
+      </DialogForm>
+    </Dialog>
+  );
+}
