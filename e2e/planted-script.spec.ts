@@ -23,7 +23,10 @@ test("the browser runs the scripts of the build, and none that got into a page o
   await expect(page.locator("html")).not.toHaveAttribute("data-planted");
   // The page's own scripts ran, and found its data.
   await page.getByRole("link", { name: "Public Events" }).first().click();
-  await page.getByRole("link", { name: /^View Event Details/ }).first().click();
+  await page
+    .getByRole("link", { name: /^View Event Details/ })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Conf ${hostile}`);
   await expect(page.locator("html")).not.toHaveAttribute("data-planted");
 });

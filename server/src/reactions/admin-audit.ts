@@ -67,6 +67,18 @@ export async function adminRemoved(fact: FactOf<"admin_role_removed">, { ctx, tx
   });
 }
 
+/** That there is an administrator less, by whoever it was. */
+export async function accountDeleted(fact: FactOf<"account_deleted">, { ctx, tx }: Reacting) {
+  const { actor, userId, username, role } = fact;
+  if (role !== "admin") return;
+  await recordAudit(ctx, tx, actor, {
+    action: "admin_account_deleted",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username },
+  });
+}
+
 export async function signedOut(fact: FactOf<"account_signed_out">, { ctx, tx }: Reacting) {
   const { actor, userId, before } = fact;
   await recordAudit(ctx, tx, actor, {

@@ -2,9 +2,16 @@ import type { AuditAction } from "@plenary/contract/audit";
 import type { Actor } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { recordOverride } from "../features/audit/record.ts";
-import { isSpeaker, type SessionSeen } from "../features/sessions/sessions-access.ts";
+import type { SessionSeen } from "../features/sessions/sessions-access.ts";
 
-/** What administrators did to events, and to what belongs to them, when they had no other part in them. */
+/**
+ * What administrators did to events that they don't organize, and to what belongs to them, their own talks included: for
+ * those they decide and see what other speakers can't.
+ */
+
+export async function sessionCreated({ actor, after }: FactOf<"session_created">, reacting: Reacting) {
+  await sessionOverride(reacting, actor, after, "session_submitted", {});
+}
 
 export async function sessionDecided(
   { actor, before, after }: FactOf<"session_decided">,
@@ -33,7 +40,6 @@ async function sessionOverride(
   action: AuditAction,
   details: Record<string, unknown>,
 ) {
-  if (isSpeaker(actor, session)) return;
   const event = { creator_id: session.event_creator_id, co_organizer: session.co_organizer };
   const about = { talkTitle: session.talk_title, eventId: session.event_id, eventName: session.event_name };
   const resourceId = session.session_id;

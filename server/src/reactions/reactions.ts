@@ -14,7 +14,7 @@ import * as security from "./security-log.ts";
  * the outbox; `audit` is what administrators did in that role, `security` what the owner of an account reads of it.
  */
 export const reactions: Reactions = {
-  session_created: [pages.session],
+  session_created: [pages.session, eventAudit.sessionCreated],
   session_decided: [pages.session, eventMails.decision, eventAudit.sessionDecided],
   session_updated: [pages.session, eventAudit.sessionUpdated],
   session_deleted: [pages.session, eventAudit.sessionDeleted],
@@ -56,7 +56,13 @@ export const reactions: Reactions = {
   address_confirmed_by_hand: [adminAudit.addressConfirmed],
   address_lost: [memory.account, pages.address, security.addressLost],
   notifications_switched: [memory.account],
-  account_deleted: [memory.account, memory.setupWithoutAdmin, pages.name, security.erased],
+  account_deleted: [
+    memory.account,
+    memory.setupWithoutAdmin,
+    pages.name,
+    security.erased,
+    adminAudit.accountDeleted,
+  ],
   account_locked: [
     memory.account,
     pages.name,

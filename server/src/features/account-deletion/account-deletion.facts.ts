@@ -1,9 +1,12 @@
 import type { Role } from "@plenary/contract/users";
+import type { Actor } from "../../core/context.ts";
 
 /** Told while everything that belongs to the account is still there. */
 export interface AccountDeletionFact {
   kind: "account_deleted";
+  actor: Actor;
   userId: string;
+  username: string;
   role: Role;
 }
 

@@ -22,7 +22,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
     if (!user || user.deleted_at) throw new Refusal("NotSignedIn");
     // Changed since it was verified: the owner may have locked out an intruder.
     if (user.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
-    await tell({ kind: "account_deleted", userId, role: user.role });
+    await tell({ kind: "account_deleted", actor, userId, username: user.username, role: user.role });
 
     await queries.deleteUnconfirmedSessions(tx, userId);
     await queries.passEvents(tx, userId);

@@ -1,12 +1,27 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { deleteAccount } from "@plenary/contract/accounts";
 import { listAuditLogs } from "@plenary/contract/audit";
 import { inviteCoOrganizer, removeCoOrganizer } from "@plenary/contract/co-organizers";
 import { deleteEvent, updateEvent } from "@plenary/contract/events";
 import { inviteSpeaker, withdrawInvitation } from "@plenary/contract/invitations";
-import { approveSession, deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import {
+  approveSession,
+  createSession,
+  deleteSession,
+  rejectSession,
+  updateSession,
+} from "@plenary/contract/sessions";
 import { makeCast } from "../../../test/cast.ts";
-import { makeAdmin, makeCoOrganizer, type TestUser } from "../../../test/factories.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeEvent,
+  makeTalk,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
 const app = useApp();
@@ -81,6 +96,52 @@ describe("what administrators do to the events of others", () => {
         details: { eventName, creatorId: people.creator.userId, visibility: "public" },
       },
     ]);
+  });
+
+  it("is in the audit log for their own talks too, from submitting them to approving them", async () => {
+    const { eventId, people } = await makeCast(app);
+    const { admin } = people;
+    const talkId = await makeTalk(app, admin, { title: "Mine" });
+    const { session } = await admin.call(createSession, { body: { eventId, talkId } });
+    const params = { sessionId: session.sessionId };
+    await admin.call(approveSession, { params });
+    await admin.call(updateSession, { params, body: { room: "Hall" } });
+    await admin.call(deleteSession, { params });
+    assert.deepEqual(
+      (await audited(admin))
+        .reverse()
+        .map(({ action, resourceId, details }) => [action, resourceId, details.talkTitle]),
+      ["session_submitted", "session_approved", "session_updated", "session_deleted"].map((action) => [
+        action,
+        session.sessionId,
+        "Mine",
+      ]),
+    );
+    const own = await makeEvent(app, admin);
+    await admin.call(createSession, { body: { eventId: own, talkId } });
+    assert.equal((await audited(admin)).length, 4);
+  });
+
+  it("tells of the account that an administrator deletes, under its name", async () => {
+    const [admin, other, user] = [
+      await makeAdmin(app, { name: "Ada" }),
+      await makeAdmin(app),
+      await makeUser(app),
+    ];
+    for (const one of [admin, user]) await one.call(deleteAccount, { body: { password: PASSWORD } });
+    const { logs } = await other.call(listAuditLogs);
+    assert.deepEqual(
+      logs.map(({ action, resourceId, userName, userDeleted, details }) => ({
+        ...{ action, resourceId, userName, userDeleted, details },
+      })),
+      [
+        {
+          action: "admin_account_deleted",
+          resourceId: admin.userId,
+          ...{ userName: "Ada", userDeleted: true, details: { username: admin.username } },
+        },
+      ],
+    );
   });
 
   it("is not, where they could do it anyway", async () => {

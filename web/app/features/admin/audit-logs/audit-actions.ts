@@ -17,6 +17,7 @@ import MailX from "lucide-react/icons/mail-x";
 import Mic from "lucide-react/icons/mic";
 import Plug from "lucide-react/icons/plug";
 import RotateCw from "lucide-react/icons/rotate-cw";
+import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShieldMinus from "lucide-react/icons/shield-minus";
@@ -27,6 +28,7 @@ import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
 import UserMinus from "lucide-react/icons/user-minus";
 import UserPlus from "lucide-react/icons/user-plus";
+import UserX from "lucide-react/icons/user-x";
 import X from "lucide-react/icons/x";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
 
@@ -51,6 +53,13 @@ const styles: Record<AuditAction, ActionStyle> = {
   admin_invite_declined: { label: "Admin invitation declined", icon: ShieldX, tone: "neutral" },
   admin_role_granted: { label: "Admin role granted", icon: ShieldCheck, tone: "warn" },
   admin_role_removed: { label: "Admin role removed", icon: ShieldMinus, tone: "danger" },
+  admin_account_deleted: {
+    get label() {
+      return text("Admin deleted their account");
+    },
+    icon: UserX,
+    tone: "danger",
+  },
   sign_ins_ended: {
     get label() {
       return text("Signed out everywhere");
@@ -84,6 +93,13 @@ const styles: Record<AuditAction, ActionStyle> = {
   co_organizer_removed: { label: "Co-organizer removed", icon: UserMinus, tone: "danger" },
   speaker_invited: { label: "Speaker invited", icon: Mic, tone: "neutral" },
   invitation_withdrawn: { label: "Invitation withdrawn", icon: Undo2, tone: "neutral" },
+  session_submitted: {
+    get label() {
+      return text("Session submitted");
+    },
+    icon: Send,
+    tone: "neutral",
+  },
   session_updated: { label: "Session updated", icon: SquarePen, tone: "neutral" },
   session_approved: { label: "Session approved", icon: Check, tone: "accent" },
   session_rejected: { label: "Session rejected", icon: X, tone: "danger" },
