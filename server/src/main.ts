@@ -6,6 +6,7 @@ import { giveBackMemory } from "./base/memory.ts";
 import { appSecret } from "./base/secrets.ts";
 import { openDatabase } from "./db/db.ts";
 import { migrate } from "./db/migrate.ts";
+import { answerBackups } from "./features/backup/answer-backups.ts";
 import { setupStatus } from "./features/setup/setup.ts";
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
@@ -26,10 +27,14 @@ async function start(): Promise<void> {
       secret: await appSecret(config),
       web: config.development ? "vite" : "built",
     });
+    const backups = await answerBackups(app.ctx);
     giveBackMemory();
     await listen(app, config);
     app.jobs.start();
-    stopOnSignals(app, () => database.close());
+    stopOnSignals(app, async () => {
+      await backups.close();
+      await database.close();
+    });
     await printAddress(app, config);
   } catch (error) {
     await database.close();

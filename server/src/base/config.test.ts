@@ -14,6 +14,7 @@ describe("the environment", () => {
       adminEmail: "admin@plenary.example",
       bootstrapSecret: undefined,
       smtp: { host: null, port: 587, username: null, password: null },
+      backupPassphrase: undefined,
       logLevel: "info",
       debug: false,
       trustProxy: false,

@@ -43,6 +43,7 @@ const Environment = z.object({
   DEBUG: flag.default(false),
   TRUST_PROXY: flag.default(false),
   RATE_LIMIT: z.enum(["on", "off"], { error: 'must be "on" or "off"' }).default("on"),
+  BACKUP_PASSPHRASE: z.string().optional(),
   NODE_ENV: z.string().default("production"),
 });
 
@@ -64,6 +65,8 @@ export interface Config {
   adminEmail: string;
   bootstrapSecret: string | undefined;
   smtp: { host: string | null; port: number; username: string | null; password: string | null };
+  /** Seals the secrets in backups, and opens them again. */
+  backupPassphrase: string | undefined;
   logLevel: string;
   debug: boolean;
   trustProxy: boolean;
@@ -100,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       username: env.SMTP_USERNAME ?? null,
       password: env.SMTP_PASSWORD ?? null,
     },
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     logLevel: env.LOG_LEVEL,
     debug: env.DEBUG,
     trustProxy: env.TRUST_PROXY,

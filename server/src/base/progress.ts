@@ -11,7 +11,7 @@ export function showProgress(label: string, out: Pick<WriteStream, "isTTY" | "wr
   return (done: number, total: number): void => {
     const percent = Math.floor((done / total) * 100);
     const step = out.isTTY ? 1 : 25;
-    if (percent < shown + step) return;
+    if (shown === 100 || (percent < shown + step && percent < 100)) return;
     shown = percent;
     const count = `${percent.toString().padStart(3)} %`;
     if (!out.isTTY) {

@@ -8,6 +8,9 @@ import { UNHURRIED } from "./statements.ts";
 /** An arbitrary number, the same in every Plenary process: the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_239_114;
 
+/** Where this version's migrations are. */
+const own = new URL("migrations/", import.meta.url);
+
 /** What a migration in TypeScript exports. */
 interface MigrationModule {
   migrate(tx: Tx): Promise<void>;
@@ -21,14 +24,10 @@ interface MigrationModule {
  * @returns the names applied
  * @throws StartupError for a database that a newer version has migrated
  */
-export async function migrate(
-  db: Db,
-  folder: URL = new URL("migrations/", import.meta.url),
-): Promise<string[]> {
-  const migrations = await migrationsIn(folder);
+export async function migrate(db: Db, folder: URL = own): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await applyMissing(db, folder, migrations);
+      return await db.transaction().execute((tx) => migrateWithin(tx, folder));
     } catch (error) {
       // It may have waited for processes that are serving, and they for it.
       if (!isWorthRepeating(error, tries)) throw error;
@@ -36,25 +35,38 @@ export async function migrate(
   }
 }
 
-function applyMissing(db: Db, folder: URL, migrations: Map<string, string[]>): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    await sql.raw(UNHURRIED).execute(tx);
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-    await sql`create table if not exists migrations (
-      name text primary key, applied_at timestamptz(3) not null default now())`.execute(tx);
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
-    const applied = new Set(rows.map((row) => row.name));
-    const unknown = [...applied].find((name) => !migrations.has(name));
-    if (unknown) {
-      throw new StartupError(`The database was migrated by a newer version of Plenary (${unknown}).`);
-    }
-    const missing = [...migrations].filter(([name]) => !applied.has(name));
-    for (const [name, files] of missing) {
-      for (const file of files) await apply(tx, new URL(file, folder));
-      await sql`insert into migrations (name) values (${name})`.execute(tx);
-    }
-    return missing.map(([name]) => name);
-  });
+/**
+ * The same within a transaction, which it then shields from others that migrate or restore.
+ * @param only the names of those that may be applied; all without it
+ */
+export async function migrateWithin(tx: Tx, folder: URL = own, only?: readonly string[]): Promise<string[]> {
+  const migrations = await migrationsIn(folder);
+  await sql.raw(UNHURRIED).execute(tx);
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+  await sql`create table if not exists migrations (
+    name text primary key, applied_at timestamptz(3) not null default now())`.execute(tx);
+  const applied = new Set(await appliedMigrations(tx));
+  const unknown = [...applied].find((name) => !migrations.has(name));
+  if (unknown) {
+    throw new StartupError(`The database was migrated by a newer version of Plenary (${unknown}).`);
+  }
+  const missing = [...migrations].filter(([name]) => !applied.has(name) && (only?.includes(name) ?? true));
+  for (const [name, files] of missing) {
+    for (const file of files) await apply(tx, new URL(file, folder));
+    await sql`insert into migrations (name) values (${name})`.execute(tx);
+  }
+  return missing.map(([name]) => name);
+}
+
+/** The names of all migrations of this version, in their order. */
+export const migrationNames = async (): Promise<string[]> => [...(await migrationsIn(own)).keys()];
+
+/** The names of the migrations that the database has, in their order. */
+export async function appliedMigrations(db: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name collate "C"`.execute(
+    db,
+  );
+  return rows.map((row) => row.name);
 }
 
 /** The migrations of a folder in order: the name that the database remembers, and the files to apply. */
