@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { ScreenPath } from "@plenary/contract/screens";
 import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";
 import {
@@ -8,8 +8,8 @@ import {
   expectToFit,
 } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
-import { expectLanding, screens, type Who } from "./support/screens.ts";
-import { expect, test, useServer } from "./support/test.ts";
+import { expectLanding, type Screen, screens, type Who } from "./support/screens.ts";
+import { expect, test, useServer, watch } from "./support/test.ts";
 import { makeWorld, type World } from "./support/world.ts";
 
 // Each worker fills a server of its own.
@@ -39,48 +39,53 @@ const parts = [
   { part: "all others", paths: new RegExp(`^/(?!${named.join("|")})`) },
 ];
 
-for (const who of ["visitor", "user", "admin"] as const) {
-  for (const { part, paths } of parts) {
-    test(`${who}, ${part}: every screen is there, or leads where it should, and keeps the rules`, async ({
-      page,
-      browser,
-      expectedErrors,
-    }) => {
-      test.setTimeout(240_000);
-      // What somebody may not see is a 404 of the call.
-      if (who === "admin") expectedErrors.push(/status of 404/);
-      if (who !== "visitor") await continueAs(page, world[who]);
-      const users = who === "admin" ? await pageOfUser(browser) : undefined;
-      for (const screen of screens.filter(({ path }) => paths.test(path))) {
-        const landing = screen[who];
-        await expectLanding(page, screen.path, landing, world.params);
-        // Where they are sent instead has its own turn.
-        if ("at" in landing) continue;
-        if (await differs(page, users)) await expectRulesKept(page, who);
-        for (const { query, heading = landing.heading } of views[screen.path] ?? []) {
-          await expectLanding(page, screen.path, { heading }, world.params, query);
-          if (await differs(page, users)) await expectRulesKept(page, who);
-        }
-      }
-      await users?.context().close();
-    });
+const claim = "every screen is there, or leads where it should, and keeps the rules";
+
+for (const { part, paths } of parts) {
+  const inPart = screens.filter(({ path }) => paths.test(path));
+
+  test(`visitors, ${part}: ${claim}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    for (const screen of inPart)
+      await openViews(page, screen, "visitor", () => expectRulesKept(page, "visitor"));
+  });
+
+  test(`users and administrators, ${part}: ${claim}`, async ({ page, browser, expectedErrors, trouble }) => {
+    test.setTimeout(240_000);
+    // What an administrator may not see is a 404 of the call.
+    expectedErrors.push(/status of 404/);
+    const admins = await browser.newPage({ baseURL: server().origin });
+    watch(admins.context(), trouble);
+    await continueAs(page, world.user);
+    await continueAs(admins, world.admin);
+    for (const screen of inPart) {
+      /** By the address, what the user's main part consists of. */
+      const seen = new Map<string, Set<string>>();
+      await openViews(page, screen, "user", async () => {
+        seen.set(page.url(), new Set(await shapesIn(page)));
+        await expectRulesKept(page, "user");
+      });
+      await openViews(admins, screen, "admin", async () => {
+        const theirs = seen.get(admins.url());
+        const differs = !theirs || (await shapesIn(admins)).some((shape) => !theirs.has(shape));
+        if (differs) await expectRulesKept(admins, "admin");
+      });
+    }
+    await admins.context().close();
+  });
+}
+
+/** Opens the screen and its other views; calls `onView` at each, unless the person is led elsewhere. */
+async function openViews(page: Page, screen: Screen, who: Who, onView: () => Promise<void>): Promise<void> {
+  const landing = screen[who];
+  await expectLanding(page, screen.path, landing, world.params);
+  // Where they are sent instead has its own turn.
+  if ("at" in landing) return;
+  await onView();
+  for (const { query, heading = landing.heading } of views[screen.path] ?? []) {
+    await expectLanding(page, screen.path, { heading }, world.params, query);
+    await onView();
   }
-}
-
-/** A page of the user, to compare the administrator's with. */
-async function pageOfUser(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ baseURL: server().origin });
-  await continueAs(page, world.user);
-  return page;
-}
-
-/** Whether the page has anything in it that the user's screen at the same address, which has its own turn, has not. */
-async function differs(page: Page, users: Page | undefined): Promise<boolean> {
-  if (!users) return true;
-  await users.goto(page.url());
-  await expect(users.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  const theirs = new Set(await shapesIn(users));
-  return (await shapesIn(page)).some((shape) => !theirs.has(shape));
 }
 
 /** What the main part consists of, by what the rules look at: tags in tags, with classes, roles and states. */

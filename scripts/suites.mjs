@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { writeBatches } from "./batches.mjs";
 import { pinnedNode, Refusal, root, shortLived, toolEnv } from "./setup.mjs";
 
 /** The folders of the test files, by the names that `npm test -- <name>` takes. */
@@ -52,12 +53,13 @@ function testsUnder(folder) {
 /** Runs node:test files and counts the individual tests in them. */
 export function runUnitTests(files, env) {
   return counted(files, async (report) => {
+    const batches = writeBatches(files, join(dirname(report), "batches"));
     const reporters = [
       [join(root, "scripts/unit-reporter.mjs"), "stdout"],
       [join(root, "scripts/count-reporter.mjs"), report],
     ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
-    const args = [shortLived, "--test", "--test-concurrency=2", ...reporters, ...files];
-    // Each file is a separate process, which would read and strip the same sources again.
+    const args = [shortLived, "--test", "--test-concurrency=2", ...reporters, ...batches];
+    // Each batch is a separate process, which would read and strip the same sources again.
     const code = await execute(pinnedNode, args, { NODE_COMPILE_CACHE: compiled, ...env });
     return { code, count: (run) => ({ passed: run.passed, failed: run.failed + run.cancelled }) };
   });

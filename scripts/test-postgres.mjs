@@ -1,4 +1,4 @@
-// `npm run test:postgres [-- <path>...]`: runs the server tests that send SQL again, on PostgreSQL. Every test file
+// `npm run test:postgres [-- <path>...]`: runs the server tests that send SQL again, on PostgreSQL. Every process
 // creates a database of its own on the server that DATABASE_URL names; without that variable a throw-away server is
 // started.
 import { startPostgres } from "./postgres.mjs";

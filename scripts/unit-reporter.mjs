@@ -1,45 +1,59 @@
-import { resolve } from "node:path";
+import { filesIn } from "./batches.mjs";
 import { failureText, fileLine } from "./compact.mjs";
-import { root } from "./setup.mjs";
 
 /**
- * A `node --test` reporter: a line per file when it ends, followed by its failures and, if there are any, its output.
+ * A `node --test` reporter for batches: a line per file when its suite ends, followed by its failures and, if there are
+ * any, by what the batch has printed meanwhile.
  */
 export default async function* unitReporter(source) {
-  /** For each running file: the names of the open suites, what has failed and what was printed. */
-  const running = new Map();
-  const of = (given) => {
-    // Output carries the path of its file as it was given.
-    const file = resolve(root, given);
-    const found = running.get(file) ?? { path: [], failures: [], printed: [] };
-    running.set(file, found);
-    return found;
-  };
+  /** What each batch has printed since its last file ended. */
+  const printed = new Map();
+  /** @type {Set<string>} */
+  const ended = new Set();
+  let running = fileNamed("");
   for await (const { type, data } of source) {
-    if (type === "test:start") of(data.file).path.splice(data.nesting, Number.POSITIVE_INFINITY, data.name);
-    else if (type === "test:stdout" || type === "test:stderr") of(data.file).printed.push(data.message);
-    else if (type === "test:fail") {
-      const error = data.details.error;
-      // A suite fails when a test in it does.
-      if (error?.failureType === "subtestsFailed") continue;
-      const { path, failures } = of(data.file);
-      const cause = error?.cause ?? error;
-      const message = String(cause?.message ?? cause);
-      const title = [...path.slice(0, data.nesting), data.name].join(" › ");
-      failures.push(failureText({ file: data.file, title, message, stack: cause?.stack }));
-    } else if (type === "test:summary" && data.file) {
-      const { failures, printed } = of(data.file);
-      running.delete(resolve(root, data.file));
-      const { passed, failed, cancelled, skipped } = data.counts;
-      yield fileLine({
-        ...{ file: data.file, passed, failed: failed + cancelled, skipped },
-        milliseconds: data.duration_ms,
-      });
-      if (failures.length > 0) yield `${failures.join("")}${printed.join("")}\n`;
-    } else if (type === "test:summary") {
-      // Whatever never finished, such as a file that can't be read.
-      for (const { failures, printed } of running.values())
-        if (failures.length > 0) yield `${failures.join("")}${printed.join("")}\n`;
+    if (type === "test:start") {
+      if (data.nesting === 0) running = fileNamed(data.name);
+      running.path.splice(data.nesting, Number.POSITIVE_INFINITY, data.name);
+    } else if (type === "test:stdout" || type === "test:stderr") {
+      printed.set(data.file, (printed.get(data.file) ?? "") + data.message);
+    } else if (type === "test:pass" || type === "test:fail") {
+      if (data.details.type !== "suite") {
+        if (data.skip !== undefined) running.skipped++;
+        else if (type === "test:pass") running.passed++;
+      }
+      const inBatch = data.nesting === 0 ? filesIn(data.name) : [];
+      if (inBatch.length > 0) running = fileNamed(inBatch.filter((file) => !ended.has(file)).join(", "));
+      if (type === "test:fail") running.failures.push(...failuresOf(data, running));
+      if (data.nesting > 0) continue;
+      ended.add(data.name);
+      const output = printed.get(data.file) ?? "";
+      printed.delete(data.file);
+      const { file, passed, failures, skipped } = running;
+      const milliseconds = data.details.duration_ms;
+      yield fileLine({ file, passed, failed: failures.length, skipped, milliseconds });
+      if (failures.length > 0) yield `${failures.join("")}${output}\n`;
     }
   }
+}
+
+/** @param {string} file */
+const fileNamed = (file) => ({
+  file,
+  /** The names of the open suites. @type {string[]} */
+  path: [],
+  passed: 0,
+  skipped: 0,
+  /** @type {string[]} */
+  failures: [],
+});
+
+function failuresOf(data, { file, path }) {
+  const error = data.details.error;
+  // A suite fails when a test in it does.
+  if (error?.failureType === "subtestsFailed") return [];
+  const cause = error?.cause ?? error;
+  const title = data.nesting > 0 ? [...path.slice(1, data.nesting), data.name].join(" › ") : "as a whole";
+  const code = error?.exitCode ? `The process ended with exit code ${error.exitCode}: ` : "";
+  return [failureText({ file, title, message: `${code}${cause?.message ?? cause}`, stack: cause?.stack })];
 }

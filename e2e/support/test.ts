@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { type Server, startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../scripts/setup.mjs";
@@ -16,6 +16,8 @@ interface Fixtures {
    * Errors in the console and the server's log that a test provokes, such as a refused login: push a pattern for each.
    */
   expectedErrors: RegExp[];
+  /** Errors in the test's own pages; those of other contexts are in it once `watch` was called for them. */
+  trouble: string[];
   noTrouble: undefined;
 }
 
@@ -39,14 +41,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(current?.origin),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   expectedErrors: async ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  trouble: async ({}, use) => use([]),
   noTrouble: [
-    async ({ context, expectedErrors }, use) => {
-      const trouble: string[] = [];
-      // Chromium reports violations of the content security policy as console errors too.
-      context.on("console", (message) => {
-        if (message.type() === "error") trouble.push(`${message.text()} (${message.location().url})`);
-      });
-      context.on("weberror", (error) => trouble.push(String(error.error().stack ?? error.error())));
+    async ({ context, expectedErrors, trouble }, use) => {
+      watch(context, trouble);
       const before = current?.output().length ?? 0;
       await use(undefined);
       const log = current?.output().slice(before).split("\n") ?? [];
@@ -57,6 +56,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Adds to `trouble` what goes wrong in the pages of the context. */
+export function watch(context: BrowserContext, trouble: string[]): void {
+  // Chromium reports violations of the content security policy as console errors too.
+  context.on("console", (message) => {
+    if (message.type() === "error") trouble.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => trouble.push(String(error.error().stack ?? error.error())));
+}
 
 /**
  * Gives the file's tests a server with an empty database, which looks like a new one to them. After a failed test

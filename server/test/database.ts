@@ -35,17 +35,60 @@ export async function emptyTables(db: Db): Promise<void> {
   });
 }
 
-/** PGlite in memory; with DATABASE_URL a database of its own on that server, to be dropped at the end. */
-export async function openTestDatabase({
-  onQuery,
-}: OpenOptions = {}): Promise<Database & { drop?: () => Promise<void> }> {
+type Log = (event: { query: { sql: string } }) => void;
+
+/** A new database with all migrations: PGlite in memory, or with DATABASE_URL one on that server, to be dropped at the end. */
+export async function openTestDatabase(): Promise<Database & { drop?: () => Promise<void> }> {
   const url = process.env.DATABASE_URL;
-  const log = onQuery && ((event: { query: { sql: string } }) => onQuery(event.query.sql));
-  if (!url) return overPGlite(await migratedPGlite(), log);
+  if (!url) return overPGlite(await migratedPGlite(), undefined);
+  const own = await migratedOnServer(url);
+  return { ...(await openDatabase({ databaseUrl: own.url, dataDir: "" })), drop: own.drop };
+}
+
+let embedded: Promise<PGlite> | undefined;
+let onServer: ReturnType<typeof migratedOnServer> | undefined;
+
+/** This process's database: its files have it one after the other, and each may find what another left in its tables. */
+export async function openSharedDatabase({ onQuery }: OpenOptions = {}): Promise<Database> {
+  const url = process.env.DATABASE_URL;
+  if (url) {
+    onServer ??= migratedOnServer(url);
+    const { url: databaseUrl } = await onServer;
+    return openDatabase({ databaseUrl, dataDir: "" }, onQuery && { onQuery });
+  }
+  embedded ??= migratedPGlite();
+  const pglite = await embedded;
+  const log: Log | undefined = onQuery && ((event) => onQuery(event.query.sql));
+  const database = overPGlite(pglite, log);
+  const channels: string[] = [];
+  return {
+    ...database,
+    listen: (channel, ears) => {
+      channels.push(channel);
+      return database.listen(channel, ears);
+    },
+    // The next file goes on with it.
+    close: async () => {
+      for (const channel of channels) await pglite.unlisten(channel);
+    },
+  };
+}
+
+/** Closes this process's database, after the last of its files or after one that changes tables. */
+export async function closeSharedDatabase(): Promise<void> {
+  const [pglite, own] = [await embedded, await onServer];
+  embedded = undefined;
+  onServer = undefined;
+  await pglite?.close();
+  await own?.drop();
+}
+
+async function migratedOnServer(url: string): ReturnType<typeof createDatabase> {
   const own = await createDatabase(url);
-  const database = await openDatabase({ databaseUrl: own.url, dataDir: "" }, onQuery && { onQuery });
-  await migrate(database.db);
-  return { ...database, drop: own.drop };
+  const { db, close } = await openDatabase({ databaseUrl: own.url, dataDir: "" });
+  await migrate(db);
+  await close();
+  return own;
 }
 
 const migrations = new URL("../src/db/migrations/", import.meta.url);

@@ -5,7 +5,7 @@ import { type Config, readConfig } from "../src/base/config.ts";
 import type { Ctx } from "../src/core/context.ts";
 import { prepareSettings } from "../src/core/settings.ts";
 import type { Database, Db } from "../src/db/db.ts";
-import { cheap, emptyTables, openTestDatabase } from "./database.ts";
+import { cheap, emptyTables, openSharedDatabase } from "./database.ts";
 
 /** A real app over a real database, listening on a free port of the loopback interface. */
 export interface TestApp {
@@ -31,7 +31,7 @@ export interface TestApp {
  */
 export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp {
   let app: App | undefined;
-  let database: (Database & { drop?: () => Promise<void> }) | undefined;
+  let database: Database | undefined;
   let origin = "";
   let offset = 0;
   const queries: string[] = [];
@@ -67,7 +67,7 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
   };
 
   before(async () => {
-    database = await openTestDatabase({ onQuery: (statement) => queries.push(statement) });
+    database = await openSharedDatabase({ onQuery: (statement) => queries.push(statement) });
     const environment = { LOG_LEVEL: "silent", DATA_DIR: ":memory:" };
     const config: Config = { ...readConfig(environment), passwordCost: cheap, ...overrides };
     const clock = () => new Date(Date.now() + offset);
@@ -88,7 +88,6 @@ export function useApp(overrides: Partial<Config> = {}, web?: "built"): TestApp 
   after(async () => {
     await app?.http.close();
     await database?.close();
-    await database?.drop?.();
   });
   return testApp;
 }

@@ -2,18 +2,20 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { it } from "node:test";
+import { after, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import * as events from "@plenary/contract/events";
 import { updateProfile } from "@plenary/contract/profiles";
 import { me } from "@plenary/contract/sign-ins";
 import * as talks from "@plenary/contract/talks";
 import { sql } from "kysely";
+import { closeSharedDatabase } from "../../test/database.ts";
 import { makeUser, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { migrate } from "./migrate.ts";
 
 const app = useApp({ rateLimit: false });
+after(closeSharedDatabase);
 
 /** What a later version might do: new columns in every table, and other types for some of those that are there. */
 const LATER = `

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type IncomingMessage, request as send } from "node:http";
-import { describe, it, mock } from "node:test";
+import { after, before, describe, it, mock } from "node:test";
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/messages";
 import * as signIns from "@plenary/contract/sign-ins";
@@ -12,7 +12,8 @@ import { type App, buildApp } from "../../app.ts";
 import { type Database, openDatabase } from "../../db/db.ts";
 
 // Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
-mock.timers.enable({ apis: ["setInterval"] });
+before(() => mock.timers.enable({ apis: ["setInterval"] }));
+after(() => mock.timers.reset());
 
 const app = useApp();
 
