@@ -31,7 +31,12 @@ async function callers() {
   const [user, admin] = [await makeUser(app), await makeAdmin(app)];
   const tokenFor = ({ access }: EndpointShape) => (access === "admin" ? admin.token : user.token);
   // No call gets as far as looking for the session.
-  return { tokenFor, params: { eventId: await makeEvent(app, user), sessionId: randomUUIDv7() } };
+  const params = {
+    eventId: await makeEvent(app, user, { visibility: "public" }),
+    sessionId: randomUUIDv7(),
+    userId: user.userId,
+  };
+  return { tokenFor, params };
 }
 
 const unreadable = (part: "path" | "query", names: string[], message?: string) => ({
