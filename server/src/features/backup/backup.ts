@@ -52,13 +52,13 @@ async function* blocksOf(snapshot: Snapshot, reseal: (sealed: string) => string 
   let lines: string[] = [];
   let size = 0;
   for await (const part of snapshot.rows()) {
-    if (lines.length > 0 && (part.table.name !== table || size > BLOCK)) {
-      yield { table, lines };
-      lines = [];
-      size = 0;
-    }
-    table = part.table.name;
     for (const row of part.rows) {
+      if (lines.length > 0 && (part.table.name !== table || size > BLOCK)) {
+        yield { table, lines };
+        lines = [];
+        size = 0;
+      }
+      table = part.table.name;
       const line = lineOf(row);
       lines.push(line);
       size += line.length;

@@ -6,9 +6,8 @@ import { describe, type Row, rowOf, type Snapshot } from "./snapshot.ts";
 /** Where the database keeps what a row was when the snapshot was taken, while one is read. */
 const SCHEMA = "plenary_backup";
 
-/** Pages of a table read at a time, to begin with; then as many as make up about that many characters. */
-const PAGES = 8;
-const MOST_PAGES = 256;
+/** Pages of a table read at a time: as many as make up about that many characters, which may change from page to page. */
+const MOST_PAGES = 8;
 const CHARACTERS = 500_000;
 
 /** Rows read at a time of those that were kept. */
@@ -84,7 +83,7 @@ async function keepWhatChanges(tx: Tx, tables: TableHeader[]): Promise<void> {
 
 async function* rowsOf(db: Db, { tables, xid }: { tables: TableHeader[]; xid: string }) {
   for (const table of tables) {
-    let pages = PAGES;
+    let pages = 1;
     const size = sql<{ pages: number }>`select pg_relation_size(${table.name}::regclass) / 8192 as pages`;
     const last = (await size.execute(db)).rows[0]?.pages ?? 0;
     for (let page = 0; page < last; ) {

@@ -4,7 +4,7 @@ import type { TableHeader } from "./format.ts";
 import { describe, type Row, rowOf, type Snapshot } from "./snapshot.ts";
 
 /** Rows fetched at a time. */
-const AT_A_TIME = 100;
+const AT_A_TIME = 25;
 
 /** One read-only transaction of PostgreSQL, which shows the database as it was when that began. */
 export async function snapshotOfPostgres(db: Db): Promise<Snapshot> {
