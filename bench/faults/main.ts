@@ -2,11 +2,14 @@
 // to real processes. Prints the figures and exits with 1 if a requirement is missed.
 import { Refusal, run } from "../../scripts/setup.mjs";
 import { circumstances } from "../report.ts";
+import { backup } from "./backup.ts";
 import { clockBack } from "./clock-back.ts";
 import { databaseRestart } from "./database-restart.ts";
 import { diskFull } from "./disk-full.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { frozen } from "./frozen.ts";
+import { killed } from "./killed.ts";
+import { largeBackup } from "./large-backup.ts";
 import { powerCut } from "./power-cut.ts";
 import { processKilled } from "./process-killed.ts";
 import { silentConnections } from "./silent-connections.ts";
@@ -20,10 +23,16 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
   frozen: { title: "PostgreSQL standing still for twenty seconds, under load", scenario: frozen },
   process: { title: "One of two processes killed, under load", scenario: processKilled },
   disk: { title: "Disk full under the embedded database", scenario: diskFull },
+  killed: { title: "The embedded database killed a hundred times", scenario: killed },
   power: { title: "Power cut under the embedded database", scenario: powerCut },
+  backup: { title: "Backed up, and moved from one engine to the other and back", scenario: backup },
+  large: { title: "A gigabyte backed up and restored", scenario: largeBackup },
   clock: { title: "Clock put back by two hours", scenario: clockBack },
   silent: { title: "200 connections held open by silent and slow clients", scenario: silentConnections },
 };
+
+// Each server that is started cleans up after itself when this process ends.
+process.setMaxListeners(0);
 
 await run(async () => {
   const args = process.argv.slice(2);
