@@ -50,6 +50,7 @@ test("administrators read it of every account", async ({ page }) => {
   await row(page, "Sara Safe").getByRole("link", { name: "Security of Sara Safe" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Account security" })).toBeVisible();
   await expect(page.getByText("@sara")).toBeVisible();
+  await expect(page.getByText("None: the password alone signs in.")).toBeVisible();
   const entries = page.getByRole("list", { name: "Security log" }).getByRole("listitem");
   await expect(entries).toHaveCount(20);
   await expectGoodAtBothWidths(page);

@@ -6,13 +6,23 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | "network";
   readonly fields: Record<string, string>;
+  /** What completes a login that needs a second factor, and by what. */
+  readonly challenge: string | undefined;
+  readonly factors: ErrorBody["error"]["factors"];
 
-  constructor(status: number, message: string, code: ErrorCode | "network", fields = {}) {
+  constructor(
+    status: number,
+    message: string,
+    code: ErrorCode | "network",
+    { fields = {}, challenge, factors }: Partial<ErrorBody["error"]> = {},
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.challenge = challenge;
+    this.factors = factors;
   }
 }
 
@@ -87,5 +97,5 @@ async function errorOf(response: Response): Promise<ApiError> {
   const payload = (await response.json().catch(() => null)) as { error?: Partial<ErrorBody["error"]> } | null;
   const error = payload?.error ?? {};
   const message = typeof error.message === "string" ? error.message : `HTTP ${response.status}`;
-  return new ApiError(response.status, message, error.code ?? "internal", error.fields);
+  return new ApiError(response.status, message, error.code ?? "internal", error);
 }

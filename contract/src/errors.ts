@@ -6,6 +6,7 @@ export const errorCodes = [
   "unauthenticated",
   "invalid_credentials",
   "invalid_token",
+  "second_factor_required",
   "account_locked",
   "password_change_required",
   "credentials_expired",
@@ -32,6 +33,9 @@ export const ErrorPayload = z.object({
     code: z.enum(errorCodes),
     fields: z.record(z.string(), z.string()).optional(),
     requestId: z.string().optional(),
+    /** With `second_factor_required`: what completes the login, and by what beside a recovery code. */
+    challenge: z.string().optional(),
+    factors: z.array(z.enum(["code"])).optional(),
   }),
 });
 

@@ -66,6 +66,11 @@ export const limits = {
   signInsMax: 50,
   /** How long an entry of an account's security log is kept. */
   securityLogDays: 180,
+  /** Recovery codes that are made at a time. */
+  recoveryCodes: 10,
+  /** How long a login waits for its second factor, and how often it may be tried. */
+  challengeMinutes: 5,
+  challengeTries: 5,
   /** How long a device is remembered after the last sign-in there. */
   deviceDays: 90,
   /** How long it holds that somebody has proven who they are. */

@@ -25,13 +25,21 @@ interface RefusalKind<V extends unknown[]> {
   fields?: (...values: V) => Record<string, string>;
   /** Seconds after which it may be tried again. */
   retryAfter?: (...values: V) => number;
+  /** What else the answer carries. */
+  details?: (...values: V) => Challenge;
+}
+
+/** What completes a login whose password was right, and by what beside a recovery code. */
+interface Challenge {
+  challenge: string;
+  factors: "code"[];
 }
 
 const refusal =
   (status: number, code: ErrorCode) =>
   <V extends unknown[]>(
     text: (...values: V) => string,
-    more: Pick<RefusalKind<V>, "fields" | "retryAfter"> = {},
+    more: Pick<RefusalKind<V>, "fields" | "retryAfter" | "details"> = {},
   ): RefusalKind<V> => ({ status, code, text, ...more });
 
 const badRequest = refusal(400, "bad_request");
@@ -106,6 +114,18 @@ export const refusals = {
 
   // Accounts
   InvalidCredentials: refusal(401, "invalid_credentials")(() => text("Invalid username or password")),
+  SecondFactorRequired: refusal(401, "second_factor_required")(
+    (_: Challenge) => text("Please prove with a second factor that it is you."),
+    { details: (challenge) => challenge },
+  ),
+  ChallengeOver: gone(() => text("This took too long or was tried too often. Please sign in again.")),
+  WrongCode: at(invalid, "code", () => text("Wrong code")),
+  UsedCode: at(invalid, "code", () => text("This code was used already")),
+  WrongRecoveryCode: at(invalid, "recoveryCode", () => text("Wrong code")),
+  TotpExists: conflict(() => text("An authenticator app is set up already")),
+  TotpNotStarted: conflict(() => text("Please set the authenticator app up first")),
+  NoTotp: notFound(() => text("No authenticator app is set up")),
+  NoSecondFactor: conflict(() => text("Please set up a second factor first")),
   AccountLocked: refusal(403, "account_locked")(lockedText),
   TemporaryPassword: refusal(
     403,

@@ -6,8 +6,8 @@ import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 import { User } from "./users.ts";
 
-/** How a sign-in was made. */
-export const SignInMethod = z.enum(["password"]);
+/** How a sign-in was made: `code` and `recovery_code` after the password. */
+export const SignInMethod = z.enum(["password", "code", "recovery_code"]);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
 /** A login on one device, as the settings show it. */
@@ -44,11 +44,23 @@ export const LoginBody = z.object({
   deviceToken,
 });
 
-export const ConfirmBody = z.object({
-  password: givenText(() => text("Password is required")).max(1000, {
-    error: () => text("Password is too long"),
-  }),
-});
+const passwordMissing = () => text("Password is required");
+
+export const ConfirmBody = z
+  .object({
+    password: givenText(passwordMissing)
+      .max(1000, { error: () => text("Password is too long") })
+      .optional(),
+    /** Of the authenticator app. */
+    code: givenText(() => text("Please enter the code"))
+      .trim()
+      .max(20, { error: () => text("The code has six digits") })
+      .optional(),
+  })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    error: passwordMissing,
+    path: ["password"],
+  });
 
 export const SignedIn = z.object({
   authResult: z.object({ accessToken: z.string(), deviceToken: z.string() }),

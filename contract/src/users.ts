@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>;
  * A user as others see it; `email` is null until it is confirmed, except for oneself and admins, and where the account has
  * none. `unclaimed` is there only where nobody can sign in (an imported speaker).
  * `isLocked` and `lockReason` are there for admins only, `emailNotifications` and `passwordChangedAt` for
- * oneself only, `emailConfirmed` and `pendingEmail` for both (docs/product/accounts.md#what-others-see).
+ * oneself only, `emailConfirmed`, `pendingEmail` and `secondFactors` for both (docs/product/accounts.md#what-others-see).
  */
 export const User = z.object({
   userId: id,
@@ -28,5 +28,7 @@ export const User = z.object({
   emailConfirmed: z.boolean().optional(),
   /** The address that takes the place of `email` once it is confirmed. */
   pendingEmail: z.string().nullable().optional(),
+  /** By what the user signs in beside the password: an authenticator app, or nothing. */
+  secondFactors: z.array(z.enum(["totp"])).optional(),
 });
 export type User = z.infer<typeof User>;

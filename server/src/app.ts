@@ -29,6 +29,7 @@ import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { countPublicSearch } from "./features/public/public.ts";
+import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
 import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
@@ -148,6 +149,7 @@ export async function buildApp({
       eventRoutes(served);
       coOrganizerRoutes(served);
       talkRoutes(served);
+      secondFactorRoutes(served);
       securityLogRoutes(served);
       sessionRoutes(served);
       invitationRoutes(served);

@@ -68,6 +68,9 @@ for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
 const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> => ({
   ...{ username: "newcomer", password: PASSWORD, name: "New", email: "new@example.org" },
   ...{
+    challenge: "c".repeat(43),
+    code: "123456",
+    recoveryCode: "abcd",
     deviceToken: "d".repeat(43),
     token: "x",
     new_password: PASSWORD,

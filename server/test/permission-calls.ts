@@ -62,6 +62,12 @@ export const calls: Record<Row, Call> = {
   "POST /page-views": withBody(() => ({ route: "/" })),
 
   "GET /dashboard": nothing,
+  "POST /auth/second-factor": withBody(() => ({ challenge: "x".repeat(43), code: "123456" })),
+  "GET /auth/second-factors": nothing,
+  "POST /auth/totp": nothing,
+  "PUT /auth/totp": withBody(() => ({ code: "123456" })),
+  "DELETE /auth/totp": nothing,
+  "POST /auth/recovery-codes": nothing,
   "GET /auth/security-log": nothing,
   "GET /account/sign-ins": nothing,
   "DELETE /account/sign-ins": nothing,

@@ -28,6 +28,11 @@ const nobody: Verdicts = {
   ...{ visitor: 404, user: 404, stranger: 404, invited: 404, speaker: 404, coOrganizer: 404 },
   ...{ creator: 404, locked: 404, admin: 404, temporary: 404 },
 };
+/** It is gone for everybody. */
+const over: Verdicts = {
+  ...{ visitor: 410, user: 410, stranger: 410, invited: 410, speaker: 410, coOrganizer: 410 },
+  ...{ creator: 410, locked: 410, admin: 410, temporary: 410 },
+};
 const signedIn: Verdicts = { ...everybody, visitor: 401, locked: 401, temporary: 403 };
 /** Also with the temporary password, which has to be changed somewhere. */
 const signedInAnyhow: Verdicts = { ...signedIn, temporary: "ok" };
@@ -78,6 +83,18 @@ export const permissions = {
     "GET /auth/me": { verdicts: signedInAnyhow },
     "POST /auth/logout": { verdicts: signedInAnyhow },
     "POST /auth/confirm": { verdicts: signedInAnyhow },
+    "POST /auth/second-factor": { when: "with a challenge that is over", verdicts: over },
+    "GET /auth/second-factors": { verdicts: signedInAnyhow },
+    "POST /auth/totp": { stepUp: true, verdicts: signedInAnyhow },
+    "PUT /auth/totp": {
+      ...{ when: "before one is made", stepUp: true, verdicts: refused(409, { temporary: 409 }) },
+    },
+    "DELETE /auth/totp": {
+      ...{ when: "without one", stepUp: true, verdicts: refused(404, { temporary: 404 }) },
+    },
+    "POST /auth/recovery-codes": {
+      ...{ when: "without a second factor", stepUp: true, verdicts: refused(409, { temporary: 409 }) },
+    },
     "GET /auth/security-log": { verdicts: signedInAnyhow },
     "POST /auth/change-password": { stepUp: true, verdicts: signedInAnyhow },
     "GET /dashboard": { verdicts: signedIn },

@@ -1,3 +1,4 @@
+import type { ErrorBody } from "@plenary/contract/errors";
 import { type RefusalName, type RefusalValues, refusals } from "@plenary/contract/refusals";
 
 /**
@@ -10,14 +11,17 @@ export class Refusal<N extends RefusalName = RefusalName> extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which the caller may try again. */
   readonly retryAfter: number | undefined;
+  /** What else the answer carries. */
+  readonly details: Partial<ErrorBody["error"]> | undefined;
 
   constructor(name: N, ...values: RefusalValues<N>) {
     // A row of the table; the compiler no longer knows that it takes exactly these values.
-    const { text, fields, retryAfter } = refusals[name] as Row;
+    const { text, fields, retryAfter, details } = refusals[name] as Row;
     super(text(...values));
     this.name = name;
     this.fields = fields?.(...values);
     this.retryAfter = retryAfter?.(...values);
+    this.details = details?.(...values);
   }
 }
 
@@ -25,6 +29,7 @@ interface Row {
   text(...values: unknown[]): string;
   fields?(...values: unknown[]): Record<string, string>;
   retryAfter?(...values: unknown[]): number;
+  details?(...values: unknown[]): Partial<ErrorBody["error"]>;
 }
 
 /** Whether the error is the refusal with that name. */

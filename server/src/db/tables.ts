@@ -81,6 +81,13 @@ interface KnownDevices {
   seen_at: string;
 }
 
+interface LoginChallenges {
+  token_hash: Uint8Array;
+  user_id: string;
+  tries: Generated<number>;
+  expires_at: string;
+}
+
 interface MessageRecipients {
   message_id: string;
   user_id: string;
@@ -150,6 +157,11 @@ interface RateLimits {
   key: string;
   hits: number;
   resets_at: string;
+}
+
+interface RecoveryCodes {
+  user_id: string;
+  code_hash: Uint8Array;
 }
 
 interface SecurityLog {
@@ -231,6 +243,13 @@ interface Talks {
   updated_at: string;
 }
 
+interface TotpFactors {
+  user_id: string;
+  sealed_secret: string | null;
+  enabled_at: string | null;
+  last_step: Generated<number>;
+}
+
 interface Users {
   user_id: string;
   username: string;
@@ -250,6 +269,7 @@ interface Users {
   deleted_at: string | null;
   email_confirmed_at: string | null;
   pending_email: string | null;
+  has_totp: Generated<boolean>;
 }
 
 export interface Tables {
@@ -261,6 +281,7 @@ export interface Tables {
   events: Events;
   imported: Imported;
   known_devices: KnownDevices;
+  login_challenges: LoginChallenges;
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
@@ -269,6 +290,7 @@ export interface Tables {
   password_resets: PasswordResets;
   quotas: Quotas;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   security_log: SecurityLog;
   session_invitations: SessionInvitations;
   session_speakers: SessionSpeakers;
@@ -276,6 +298,7 @@ export interface Tables {
   sign_ins: SignIns;
   system_settings: SystemSettings;
   talks: Talks;
+  totp_factors: TotpFactors;
   users: Users;
 }
 
@@ -289,6 +312,7 @@ export const columns = {
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at"],
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
+  login_challenges: ["token_hash", "user_id", "tries", "expires_at"],
   message_recipients: ["message_id", "user_id", "position", "sent_at", "read_at", "deleted_at"],
   messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at"],
   migrations: ["name", "applied_at"],
@@ -297,6 +321,7 @@ export const columns = {
   password_resets: ["token_hash", "user_id", "expires_at", "used_at"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
+  recovery_codes: ["user_id", "code_hash"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason"],
   session_speakers: ["session_id", "user_id", "position"],
@@ -304,5 +329,6 @@ export const columns = {
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email"],
+  totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

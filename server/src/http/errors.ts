@@ -88,7 +88,7 @@ export function sendRefusal(
   return reply.code(status).send(bodyOf(refusal, requestId));
 }
 
-function bodyOf({ name, message, fields }: Refusal, requestId?: string): ErrorBody {
+function bodyOf({ name, message, fields, details }: Refusal, requestId?: string): ErrorBody {
   const { code } = refusals[name];
-  return { error: { message, code, ...(fields && { fields }), ...(requestId && { requestId }) } };
+  return { error: { message, code, ...(fields && { fields }), ...(requestId && { requestId }), ...details } };
 }

@@ -9,6 +9,10 @@ export interface MailData {
   password_changed: Record<never, never>;
   /** `userAgent` is empty if the device sent none. */
   new_device: { userAgent: string; address: string; at: string; link: string };
+  second_factor_added: { factor: "totp"; link: string };
+  second_factor_removed: { factor: "totp"; link: string };
+  /** `left` are unused. */
+  recovery_code_used: { left: number; link: string };
   /** Goes to the address before; with a link that puts it back. `supportEmail` is empty if none is set. */
   address_changed: { supportEmail: string; expiresAt: string };
   /** The same without a link: to an address that was replaced by the one before it, and from earlier versions. */
@@ -74,6 +78,9 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "address_changed",
   "password_changed",
   "new_device",
+  "second_factor_added",
+  "second_factor_removed",
+  "recovery_code_used",
   "email_changed",
   "bootstrap_credentials",
   "admin_role_removed",

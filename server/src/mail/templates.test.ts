@@ -4,6 +4,7 @@ import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
+import { secondFactorMails } from "../../test/second-factor-mails.ts";
 import { inTransaction } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
 import { type MailKind, securityKinds } from "./kinds.ts";
@@ -33,7 +34,7 @@ const name = "Eve <b>\"&'</b>\r\nBcc: eve@example.org";
 /** The same on one line. */
 const shown = "Eve <b>\"&'</b> Bcc: eve@example.org";
 
-type Said = { subject: string; says: string[]; button: string };
+type Said = { subject: string; says: readonly string[]; button: string };
 type Example = { [K in MailKind]: Omit<Mail<K>, "to"> & Said }[MailKind];
 
 /** Each kind with its hostile data, and what the reader sees of it. */
@@ -76,6 +77,7 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     says: ["put it back: everybody is signed out", `until ${until}`, "write to help@example.org"],
     button: "Put my address back",
   },
+  ...secondFactorMails(link),
   email_changed: {
     kind: "email_changed",
     data: { supportEmail: "help@example.org" },

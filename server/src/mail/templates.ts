@@ -4,6 +4,7 @@ import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import { formatInstant } from "../base/formats.ts";
 import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
+import { secondFactorTemplates } from "./second-factor-templates.ts";
 
 /** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
 export interface Content {
@@ -104,6 +105,7 @@ const templates: Templates = {
     button: { label: text("Put my address back"), href: secret.link },
     why: text("You get this mail because it is about the safety of your account."),
   }),
+  ...secondFactorTemplates,
   email_changed: ({ data, origin }) => ({
     subject: "Your e-mail address was changed",
     preheader: "Your account has another address now.",

@@ -36,6 +36,27 @@ export async function newDevice(fact: FactOf<"signed_in">, { ctx, tx }: Reacting
   await queueMail(ctx, tx, { kind: "new_device", to: fact.user, data });
 }
 
+/** Tells the owner how the account is signed in to from now on. */
+export async function factorAdded(
+  { user: to, factor }: FactOf<"second_factor_added">,
+  { ctx, tx }: Reacting,
+) {
+  const link = await linkTo(ctx, tx, "/settings");
+  await queueMail(ctx, tx, { kind: "second_factor_added", to, data: { factor, link } });
+}
+
+export async function factorRemoved(fact: FactOf<"second_factor_removed">, { ctx, tx }: Reacting) {
+  const { user: to, factor } = fact;
+  const link = await linkTo(ctx, tx, "/settings");
+  await queueMail(ctx, tx, { kind: "second_factor_removed", to, data: { factor, link } });
+}
+
+export async function recoveryCodeUsed(fact: FactOf<"recovery_code_used">, { ctx, tx }: Reacting) {
+  const { user: to, left } = fact;
+  const link = await linkTo(ctx, tx, "/settings");
+  await queueMail(ctx, tx, { kind: "recovery_code_used", to, data: { left, link } });
+}
+
 /** The address before is told, with a link that puts it back: it may not have been the owner who changed it. */
 export async function addressChanged(fact: FactOf<"address_changed">, { ctx, tx }: Reacting) {
   if (!fact.restore) return;

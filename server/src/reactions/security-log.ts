@@ -22,6 +22,20 @@ export const addressConfirmed = plainly("address_confirmed");
 export const addressChanged = plainly("address_changed");
 export const addressRestored = plainly("address_restored");
 
+export const factorFailed = plainly("second_factor_failed");
+export const recoveryCodesMade = plainly("recovery_codes_made");
+export const recoveryCodeUsed = plainly("recovery_code_used");
+
+export async function factorAdded(fact: FactOf<"second_factor_added">, { ctx, tx }: Reacting) {
+  const { userId, device, factor } = fact;
+  await recordSecurity(ctx, tx, userId, { event: `${factor}_added`, device });
+}
+
+export async function factorRemoved(fact: FactOf<"second_factor_removed">, { ctx, tx }: Reacting) {
+  const { userId, device, factor } = fact;
+  await recordSecurity(ctx, tx, userId, { event: `${factor}_removed`, device });
+}
+
 const ended = { this: "signed_out", one: "device_signed_out", others: "others_signed_out" } as const;
 
 export async function signInsEnded(fact: FactOf<"sign_ins_ended">, { ctx, tx }: Reacting) {

@@ -2,6 +2,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
+import { endFactors } from "../second-factors/second-factors.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { deletedUser } from "../users/users.ts";
 import * as queries from "./account-deletion.queries.ts";
@@ -35,6 +36,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
     await queries.deleteAddressLinks(tx, userId);
     await endSignIns(tx, userId, "all");
     await endCredentials(tx, userId);
+    await endFactors(tx, userId);
     await queries.emptyUser(tx, userId, deletedUser(now(ctx)));
   });
 }

@@ -1,12 +1,15 @@
 import * as contract from "@plenary/contract/accounts";
 import * as addresses from "@plenary/contract/addresses";
+import * as secondFactors from "@plenary/contract/second-factors";
 import * as signIns from "@plenary/contract/sign-ins";
 import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import * as accounts from "./accounts.ts";
 import { confirmIdentity } from "./confirmation.ts";
-import { login, type SignedIn } from "./login.ts";
+import type { SignedIn } from "./enter.ts";
+import { login } from "./login.ts";
 import { restoreEmail } from "./restore-email.ts";
+import { finishLogin } from "./second-login.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 
 const signedIn = ({ token, deviceToken, user }: SignedIn) => ({
@@ -27,6 +30,10 @@ export function accountRoutes(served: Served): void {
     signedIn(await login(ctx, body, deviceOf(request))),
   );
 
+  serve(served, secondFactors.finishLogin, async ({ body, request }) =>
+    signedIn(await finishLogin(ctx, body, deviceOf(request))),
+  );
+
   serve(served, signIns.me, async ({ caller }) => ({ user: caller.user }));
 
   serve(served, signIns.logout, async ({ actor, caller }) => {
@@ -35,7 +42,7 @@ export function accountRoutes(served: Served): void {
   });
 
   serve(served, signIns.confirmIdentity, async ({ actor, caller, body }) => ({
-    confirmedUntil: await confirmIdentity(ctx, actor, caller.signInId, body.password),
+    confirmedUntil: await confirmIdentity(ctx, actor, caller.signInId, body),
   }));
 
   serve(served, contract.forgotPassword, async ({ body, request }) => {

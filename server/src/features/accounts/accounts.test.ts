@@ -29,6 +29,7 @@ describe("register", () => {
       role: "user",
       updatedAt: createdAt,
       emailConfirmed: false,
+      secondFactors: [],
       pendingEmail: null,
       emailNotifications: true,
       passwordChangedAt: null,

@@ -14,6 +14,7 @@ import type { Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { confirmByReset, offerConfirmation } from "../addresses/addresses.ts";
 import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
+import { endChallenges } from "../second-factors/challenges.ts";
 import { ownView, type UserRow, userSearchText } from "../users/users.ts";
 import {
   deleteResets,
@@ -26,8 +27,8 @@ import {
   useReset,
 } from "./accounts.queries.ts";
 import { refuseEasy } from "./easy-passwords.ts";
+import type { SignedIn } from "./enter.ts";
 import { noteFailure, perAccount, perAddress, QUARTER_HOUR } from "./guessing.ts";
-import type { SignedIn } from "./login.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { createSignIn, endSignIns, leaveSignIn } from "./sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
@@ -71,7 +72,11 @@ export async function register(
         created_at: time,
         updated_at: time,
       });
-      const made = await createSignIn(ctx, tx, row.user_id, device, body.deviceToken);
+      const made = await createSignIn(ctx, tx, row.user_id, {
+        device,
+        deviceToken: body.deviceToken,
+        method: "password",
+      });
       await tell({
         kind: "signed_in",
         user: recipientOf(row),
@@ -194,6 +199,7 @@ export async function requirePassword(
 
 /** Ends everything that lets somebody in without the password, when the password changes or goes. */
 export async function endCredentials(tx: Tx, userId: string): Promise<void> {
+  await endChallenges(tx, userId);
   await deleteResets(tx, userId);
   // The credential-retrieval token dies with the password it was for
   // (docs/product/setup.md#retrieving-the-credentials).

@@ -1,28 +1,55 @@
-import { Refusal } from "../../base/refusals.ts";
+import type { ConfirmBody } from "@plenary/contract/sign-ins";
+import type { z } from "zod";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { confirmedUntil } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { counted, useTotp } from "../second-factors/second-factors.ts";
 import { lockUser } from "./accounts.queries.ts";
 import { requirePassword } from "./accounts.ts";
+import { noteFailure } from "./guessing.ts";
 import { updateConfirmation } from "./sign-ins.queries.ts";
 
 /**
- * Takes note that the caller has proven again who they are, on this sign-in alone; returns until when it holds
- * (docs/product/accounts.md#proving-again-who-one-is). Throws WrongPassword, and TooManyAttempts after too many wrong
- * ones.
+ * Takes note that the caller has proven again who they are, with the password or a code of their authenticator app, on
+ * this sign-in alone; returns until when it holds (docs/product/accounts.md#proving-again-who-one-is). Throws
+ * WrongPassword, WrongCode, UsedCode, and TooManyAttempts after too many wrong ones.
  */
 export async function confirmIdentity(
   ctx: Ctx,
   actor: Actor,
   signInId: string,
-  password: string,
+  body: z.output<typeof ConfirmBody>,
 ): Promise<string> {
+  if (body.code !== undefined) return confirmByCode(ctx, actor, signInId, body.code);
+  const password = body.password ?? "";
   const { password_hash: passwordHash } = await requirePassword(ctx, actor, password, "password");
-  const time = now(ctx);
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, actor.userId);
     // Changed since it was verified: the owner may have locked out an intruder.
     if (user?.password_hash !== passwordHash) throw new Refusal("WrongPassword", { field: "password" });
-    if (!(await updateConfirmation(tx, signInId, time))) throw new Refusal("NotSignedIn");
+    return confirm(ctx, tx, signInId);
   });
+}
+
+async function confirmByCode(ctx: Ctx, actor: Actor, signInId: string, code: string): Promise<string> {
+  const { userId, device } = actor;
+  try {
+    return await counted(ctx, userId, () =>
+      inTransaction(ctx, async (tx) => {
+        await lockUser(tx, userId);
+        await useTotp(ctx, tx, userId, code);
+        return confirm(ctx, tx, signInId);
+      }),
+    );
+  } catch (error) {
+    if (isRefusal(error, "WrongCode")) await noteFailure(ctx, "confirmation_failed", userId, device);
+    throw error;
+  }
+}
+
+async function confirm(ctx: Ctx, tx: Tx, signInId: string): Promise<string> {
+  const time = now(ctx);
+  if (!(await updateConfirmation(tx, signInId, time))) throw new Refusal("NotSignedIn");
   return confirmedUntil(time);
 }

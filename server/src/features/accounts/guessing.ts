@@ -9,10 +9,10 @@ export const QUARTER_HOUR = 15 * 60;
 export const perAccount = { max: 10, seconds: QUARTER_HOUR };
 export const perAddress = { max: 50, seconds: QUARTER_HOUR };
 
-/** Tells that somebody had no right password, in a transaction of its own: the refusal undoes none of it. */
+/** Tells that somebody had no right password or code, in a transaction of its own: the refusal undoes none of it. */
 export const noteFailure = (
   ctx: Ctx,
-  kind: "sign_in_failed" | "confirmation_failed",
+  kind: "sign_in_failed" | "confirmation_failed" | "second_factor_failed",
   userId: string,
   device: Device,
 ): Promise<void> => inTransaction(ctx, (_tx, tell) => tell({ kind, userId, device }));

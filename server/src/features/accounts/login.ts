@@ -1,36 +1,25 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LoginBody } from "@plenary/contract/sign-ins";
-import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
 import { countUse, type Limit, networkOf, refundUse } from "../../core/rate-limits.ts";
-import { readSettings } from "../../core/settings.ts";
-import { recipientOf } from "../../mail/recipients.ts";
-import { ownView } from "../users/users.ts";
+import { challengeLogin } from "../second-factors/challenges.ts";
+import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { lockUser, selectUserByLogin } from "./accounts.queries.ts";
 import { findDevice } from "./devices.ts";
+import { enter, perOwner, refuseEntry, type SignedIn } from "./enter.ts";
 import { noteFailure, perAccount, perAddress } from "./guessing.ts";
 import { isPassword } from "./passwords.ts";
-import { createSignIn } from "./sign-ins.ts";
-import { refuseExpired } from "./temporary-passwords.ts";
 
-/** Successful logins: each makes a sign-in, and may be mailed. */
-const perOwner = { max: 60, seconds: 60 * 60 };
 /** In milliseconds; far longer than noting a failed login takes, which there is nobody to note for under a name that nobody has. */
 const failureTakes = 50;
 
-export interface SignedIn {
-  token: string;
-  deviceToken: string;
-  user: User;
-}
-
 /**
  * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
- * name and a wrong password), AccountLocked, CredentialsExpired for a temporary password that has ended, or
- * TooManyAttempts after too many failures.
+ * name and a wrong password), AccountLocked, CredentialsExpired for a temporary password that has ended, TooManyAttempts
+ * after too many failures, or SecondFactorRequired with the challenge that `finishLogin` completes.
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
@@ -42,23 +31,16 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
   }
   for (const [key] of uses) await refundUse(ctx, key);
   await countUse(ctx, `login:done:${row.user_id}`, perOwner);
-  return inTransaction(ctx, async (tx, tell) => {
+  const outcome = await inTransaction(ctx, async (tx, tell) => {
     // The password may have been changed meanwhile and all sign-ins ended: this one would outlive that.
     const current = await lockUser(tx, row.user_id);
     if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
-    if (current.is_locked) {
-      const { supportEmail } = await readSettings(tx);
-      throw new Refusal("AccountLocked", { reason: current.lock_reason, supportEmail });
-    }
-    await refuseExpired(ctx, tx, current);
-    const made = await createSignIn(ctx, tx, current.user_id, device, body.deviceToken);
-    const { token, deviceToken, endedOldest } = made;
-    // Whoever has the temporary password has just been given it.
-    const isNewDevice = made.isNewDevice && !current.temporary_password;
-    const user = recipientOf(current);
-    await tell({ kind: "signed_in", user, device, method: "password", endedOldest, isNewDevice });
-    return { token, deviceToken, user: ownView(current) };
+    await refuseEntry(ctx, tx, current);
+    if (hasSecondFactor(current)) return challengeLogin(ctx, tx, current);
+    return enter(ctx, tx, tell, current, { device, deviceToken: body.deviceToken, method: "password" });
   });
+  if ("challenge" in outcome) throw new Refusal("SecondFactorRequired", outcome);
+  return outcome;
 }
 
 /**

@@ -43,8 +43,7 @@ export async function createSignIn(
   ctx: Ctx,
   tx: Tx,
   userId: string,
-  device: Device,
-  deviceToken: string | undefined,
+  { device, deviceToken, method }: { device: Device; deviceToken: string | undefined; method: SignInMethod },
 ): Promise<MadeSignIn> {
   const token = newToken();
   const time = now(ctx);
@@ -57,7 +56,7 @@ export async function createSignIn(
     token_hash: hashToken(token),
     user_id: userId,
     device_id: seen.deviceId,
-    method: "password",
+    method,
     created_at: time,
     last_used_at: time,
   });

@@ -50,7 +50,13 @@ describe("getUser", () => {
       updatedAt,
     };
     assert.deepEqual(seen, common);
-    const more = { isLocked: true, lockReason: "Spam", emailConfirmed: true, pendingEmail: null };
+    const more = {
+      isLocked: true,
+      lockReason: "Spam",
+      emailConfirmed: true,
+      pendingEmail: null,
+      secondFactors: [],
+    };
     assert.deepEqual((await get(admin, other)).user, { ...common, ...more });
     const own = (await get(user, user)).user;
     assert.deepEqual([own.emailNotifications, own.passwordChangedAt, own.isLocked], [true, null, undefined]);

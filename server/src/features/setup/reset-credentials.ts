@@ -5,6 +5,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { endCredentials } from "../accounts/accounts.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
+import { endFactors } from "../second-factors/second-factors.ts";
 import { FIRST_ADMIN } from "../users/users.ts";
 import { insertSetupCredentials, lockFirstAdmin, updateAdmin } from "./setup.queries.ts";
 import { temporaryPassword } from "./temporary-password.ts";
@@ -19,7 +20,7 @@ export interface NewCredentials {
 
 /**
  * Gives the first administrator a new temporary password, for whoever can run a command on the server
- * (docs/product/setup.md#new-credentials); it ends the account's sign-ins and reset links. The first administrator is
+ * (docs/product/setup.md#new-credentials); it ends the account's sign-ins, reset links and second factors. The first administrator is
  * the account `admin`, or, where that isn't an administrator any more, the one whose account is the oldest. Throws
  * CommandError if there is none.
  */
@@ -42,6 +43,8 @@ export async function resetCredentials(ctx: Ctx): Promise<NewCredentials> {
       updated_at: now(ctx),
     });
     await endCredentials(tx, userId);
+    // Whoever runs the server is let in, whatever was lost.
+    await endFactors(tx, userId);
     await endSignIns(tx, userId, "all");
     await insertSetupCredentials(tx, {
       admin_id: userId,

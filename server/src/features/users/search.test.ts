@@ -47,7 +47,8 @@ describe("searchUsers", () => {
     };
     assert.deepEqual(user, seen);
     assert.equal(createdAt, updatedAt);
-    const forAdmins = { emailConfirmed: true, pendingEmail: null, isLocked: true, lockReason: "Spam" };
+    const safety = { emailConfirmed: true, pendingEmail: null, secondFactors: [] };
+    const forAdmins = { ...safety, isLocked: true, lockReason: "Spam" };
     assert.deepEqual(await admin.call(contract.searchUsers, { query: { q: "lovelace" } }), {
       users: [{ ...seen, createdAt, updatedAt, ...forAdmins }],
       nextCursor: null,

@@ -48,6 +48,7 @@ export function deletedUser(time: string) {
     password_hash: null,
     password_changed_at: null,
     temporary_password: false,
+    has_totp: false,
     email_notifications: false,
     search_text: "",
     deleted_at: time,
@@ -85,7 +86,12 @@ function othersView(row: UserRow): User {
 
 /** A user as the user sees it. */
 export function ownView(row: UserRow): User {
-  return { ...othersView(row), ...addressState(row), ...ownSettings(row) };
+  return {
+    ...othersView(row),
+    ...addressState(row),
+    ...ownSettings(row),
+    secondFactors: secondFactorsOf(row),
+  };
 }
 
 /** A user as the caller may see them. */
@@ -95,7 +101,7 @@ export function viewOf(actor: Actor, row: UserRow): User {
   return {
     ...othersView(row),
     ...(isAdmin && { isLocked: row.is_locked, lockReason: row.lock_reason }),
-    ...((isAdmin || isOwn) && addressState(row)),
+    ...((isAdmin || isOwn) && { ...addressState(row), secondFactors: secondFactorsOf(row) }),
     ...(isOwn && ownSettings(row)),
   };
 }
@@ -105,6 +111,10 @@ const addressState = (row: UserRow) => ({
   emailConfirmed: row.email_confirmed_at !== null,
   pendingEmail: row.pending_email,
 });
+
+const secondFactorsOf = (row: UserRow): NonNullable<User["secondFactors"]> => [
+  ...(row.has_totp ? ["totp" as const] : []),
+];
 
 const ownSettings = (row: UserRow) => ({
   emailNotifications: row.email_notifications,

@@ -1,6 +1,8 @@
 import "../../screens.css";
+import { CodeBody } from "@plenary/contract/second-factors";
 import { ConfirmBody, confirmIdentity } from "@plenary/contract/sign-ins";
 import { text } from "@plenary/contract/text";
+import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { answerConfirmation, asker } from "../../sign-in/confirmation.ts";
@@ -8,50 +10,98 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 
-/** The one dialog that asks for the password again; what asked for it goes on, or stays as it was. */
+/** The one dialog that asks who one is; what asked for it goes on, or stays as it was. */
 export default function ConfirmIdentity({ open }: { open: boolean }) {
   const { user } = useSignIn();
-  const form = useSchemaForm(ConfirmBody, { password: "" });
-
-  const send = form.submit(async (body) => {
-    await call(confirmIdentity, { body });
-    answer(true);
-  }, confirmIdentity.failure);
-
-  /** The password isn't kept. */
-  function answer(confirmed: boolean) {
-    form.hook.reset();
-    form.setFailure(null);
-    answerConfirmation(confirmed);
-  }
-
+  const hasApp = user?.secondFactors?.includes("totp") ?? false;
+  const [wantsCode, setWantsCode] = useState(false);
+  const byCode = hasApp && wantsCode;
+  const other = hasApp && (
+    <button type="button" className="self-start text-sm text-link" onClick={() => setWantsCode(!byCode)}>
+      {byCode ? text("Use your password instead") : text("Use a code of your authenticator app instead")}
+    </button>
+  );
   return (
     <Dialog
       open={open}
-      onClose={() => answer(false)}
+      onClose={() => answerConfirmation(false)}
       topmost
       focusAfter={asker}
       title={text("Confirm that it is you")}
-      description={text("You signed in a while ago. Enter your password to go on.")}
+      description={
+        byCode
+          ? text("You signed in a while ago. Enter a code of your authenticator app to go on.")
+          : text("You signed in a while ago. Enter your password to go on.")
+      }
     >
-      <DialogForm
-        onSubmit={send}
-        onCancel={() => answer(false)}
-        failure={form.failure}
-        busy={form.busy}
-        submitLabel={text("Confirm")}
-        busyLabel={text("Confirming...")}
-      >
-        {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={user?.username ?? ""} readOnly hidden />
-        <PasswordField
-          label={text("Your password")}
-          autoComplete="current-password"
-          error={form.errorOf("password")}
-          {...form.register("password")}
-        />
-      </DialogForm>
+      {byCode ? <ByCode>{other}</ByCode> : <ByPassword username={user?.username ?? ""}>{other}</ByPassword>}
     </Dialog>
+  );
+}
+
+/** Gone with the dialog, and what was typed with it. */
+function ByPassword({ username, children }: { username: string; children: React.ReactNode }) {
+  const form = useSchemaForm(ConfirmBody, { password: "" });
+  const send = form.submit(async ({ password }) => {
+    await call(confirmIdentity, { body: { password } });
+    answerConfirmation(true);
+  }, confirmIdentity.failure);
+  return (
+    <Frame form={form} send={send}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={text("Your password")}
+        autoComplete="current-password"
+        error={form.errorOf("password")}
+        {...form.register("password")}
+      />
+      {children}
+    </Frame>
+  );
+}
+
+function ByCode({ children }: { children: React.ReactNode }) {
+  const form = useSchemaForm(CodeBody, { code: "" });
+  const send = form.submit(async ({ code }) => {
+    await call(confirmIdentity, { body: { code } });
+    answerConfirmation(true);
+  }, confirmIdentity.failure);
+  return (
+    <Frame form={form} send={send}>
+      <TextField
+        label={text("Code")}
+        hint={text("Six digits, new every 30 seconds")}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        className="font-mono tracking-[0.25em]"
+        error={form.errorOf("code")}
+        {...form.register("code")}
+      />
+      {children}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  form: { failure: string | null; busy: boolean };
+  send: React.ComponentProps<typeof DialogForm>["onSubmit"];
+  children: React.ReactNode;
+}
+
+function Frame({ form, send, children }: FrameProps) {
+  return (
+    <DialogForm
+      onSubmit={send}
+      onCancel={() => answerConfirmation(false)}
+      failure={form.failure}
+      busy={form.busy}
+      submitLabel={text("Confirm")}
+      busyLabel={text("Confirming...")}
+    >
+      {children}
+    </DialogForm>
   );
 }

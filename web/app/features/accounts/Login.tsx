@@ -1,4 +1,5 @@
 import { LoginBody, login } from "@plenary/contract/sign-ins";
+import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
@@ -12,16 +13,38 @@ import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
+import { SecondFactor, type Waiting, waitingFor } from "./SecondFactor.tsx";
 
 /** Signing in makes GuestLayout go to the remembered location. */
 export default function Login() {
   const form = useSchemaForm(LoginBody, { username: "", password: "" });
   const from = useQuery().get("from") ?? undefined;
 
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
   const send = form.submit(async (body) => {
-    const signedIn = await call(login, { body: { ...body, deviceToken: readDeviceToken() } });
-    beginSignIn(signedIn, body.password);
+    try {
+      const signedIn = await call(login, { body: { ...body, deviceToken: readDeviceToken() } });
+      beginSignIn(signedIn, body.password);
+    } catch (error) {
+      const next = waitingFor(error);
+      if (!next) throw error;
+      setWaiting(next);
+    }
   }, login.failure);
+
+  /** Back at the form, without the password. */
+  function startAgain(why?: string) {
+    setWaiting(null);
+    form.hook.resetField("password");
+    form.setFailure(why ?? null);
+  }
+
+  if (waiting) {
+    return (
+      <SecondFactor waiting={waiting} onSignedIn={(answer) => beginSignIn(answer)} onBack={startAgain} />
+    );
+  }
 
   return (
     <AccountScreen

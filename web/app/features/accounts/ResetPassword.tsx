@@ -89,7 +89,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 function placed(error: unknown): never {
   const message = error instanceof ApiError ? error.fields.new_password : undefined;
   if (!(error instanceof ApiError) || !message) throw error;
-  throw new ApiError(error.status, error.message, error.code, { password: message });
+  throw new ApiError(error.status, error.message, error.code, {
+    fields: { password: message },
+  });
 }
 
 function Done() {

@@ -2,14 +2,24 @@ import type { SecurityEntry, SecurityEvent } from "@plenary/contract/security-lo
 import { text } from "@plenary/contract/text";
 
 /** What an entry of the security log says. An event that this version doesn't know is called a change. */
-export function sayEvent({ event }: SecurityEntry): string {
+export function sayEvent({ event, method }: SecurityEntry): string {
   switch (event) {
     case "signed_in":
-      return text("Signed in with the password");
+      return sayMethod(method);
     case "sign_in_failed":
       return text("Somebody tried to sign in with a wrong password");
     case "confirmation_failed":
       return text("A wrong password was given where it was asked for again");
+    case "second_factor_failed":
+      return text("A wrong code was given after the right password");
+    case "totp_added":
+      return text("An authenticator app was set up");
+    case "totp_removed":
+      return text("The authenticator app was removed");
+    case "recovery_codes_made":
+      return text("New recovery codes were made");
+    case "recovery_code_used":
+      return text("A recovery code was used");
     case "signed_out":
       return text("Signed out");
     case "device_signed_out":
@@ -43,6 +53,17 @@ export function sayEvent({ event }: SecurityEntry): string {
   }
 }
 
+function sayMethod(method: SecurityEntry["method"]): string {
+  switch (method) {
+    case "code":
+      return text("Signed in with the password and a code");
+    case "recovery_code":
+      return text("Signed in with the password and a recovery code");
+    default:
+      return text("Signed in with the password");
+  }
+}
+
 /** Whether somebody else may have been at work. */
 export const needsAttention = (event: SecurityEvent): boolean =>
-  event === "sign_in_failed" || event === "confirmation_failed";
+  event === "sign_in_failed" || event === "confirmation_failed" || event === "second_factor_failed";

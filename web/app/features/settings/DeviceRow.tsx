@@ -38,10 +38,19 @@ export function DeviceRow({ signIn, focused, onSignOut }: DeviceRowProps) {
 
 function signedIn({ createdAt, address, method }: SignIn): string {
   const day = formatInstantDay(createdAt);
+  const how = sayMethod(method);
+  return address
+    ? text("Signed in {day} from {address}, {how}", { day, address, how })
+    : text("Signed in {day}, {how}", { day, how });
+}
+
+function sayMethod(method: SignIn["method"]): string {
   switch (method) {
     case "password":
-      return address
-        ? text("Signed in {day} from {address}, with the password", { day, address })
-        : text("Signed in {day}, with the password", { day });
+      return text("with the password");
+    case "code":
+      return text("with the password and a code");
+    case "recovery_code":
+      return text("with the password and a recovery code");
   }
 }

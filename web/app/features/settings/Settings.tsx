@@ -1,4 +1,5 @@
 import { ApiError } from "@plenary/contract/client";
+import { listSecondFactors } from "@plenary/contract/second-factors";
 import { listSecurityLog } from "@plenary/contract/security-log";
 import { listSignIns } from "@plenary/contract/sign-ins";
 import { text } from "@plenary/contract/text";
@@ -11,12 +12,14 @@ import { Devices } from "./Devices.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { Password } from "./Password.tsx";
 import { refreshUser } from "./refresh-user.ts";
+import { SecondFactors } from "./SecondFactors.tsx";
 import { SecurityLog, shownEntries } from "./SecurityLog.tsx";
 import { YourData } from "./YourData.tsx";
 
 const sections = () => [
   { id: "appearance", title: "Appearance" },
   { id: "password", title: "Password" },
+  { id: "second-factors", title: text("Second factor") },
   { id: "devices", title: "Signed-in devices" },
   { id: "security-log", title: text("Security log") },
   { id: "notifications", title: "Notifications" },
@@ -25,12 +28,13 @@ const sections = () => [
 ];
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
-  const [devices, log] = await Promise.all([
+  const [devices, factors, log] = await Promise.all([
     orReason(call(listSignIns, undefined, { signal })),
+    orReason(call(listSecondFactors, undefined, { signal })),
     orReason(call(listSecurityLog, { query: { limit: shownEntries } }, { signal })),
     refreshUser(signal),
   ]);
-  return { devices, log };
+  return { devices, factors, log };
 }
 
 /** If a part can't be loaded, the rest of the page is still shown. */
@@ -44,7 +48,7 @@ async function orReason<T>(answer: Promise<T>): Promise<{ loaded: T | null; reas
 }
 
 export default function Settings() {
-  const { devices, log } = useLoaderData<typeof clientLoader>();
+  const { devices, factors, log } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Settings · Plenary</title>
@@ -54,6 +58,7 @@ export default function Settings() {
         <div>
           <Appearance />
           <Password />
+          <SecondFactors factors={factors.loaded} reason={factors.reason} />
           <Devices signIns={devices.loaded?.signIns ?? null} reason={devices.reason} />
           <SecurityLog log={log.loaded} reason={log.reason} />
           <Notifications />

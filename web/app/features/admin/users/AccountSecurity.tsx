@@ -51,6 +51,12 @@ export default function AccountSecurity() {
         <span className="[overflow-wrap:anywhere]">@{username}</span>
       </PageHeader>
       <div className="max-w-[44rem]">
+        <h2 className="text-2xl">{text("Second factor")}</h2>
+        <p className="mt-2 mb-10 text-ink-soft">
+          {user.secondFactors?.length
+            ? text("Signing in with the password also asks for a code of an authenticator app.")
+            : text("None: the password alone signs in.")}
+        </p>
         <h2 className="text-2xl">{text("Security log")}</h2>
         <p className="mt-2 mb-6 text-ink-soft">
           {text("What happened to the security of this account in the last 180 days, newest first.")}

@@ -98,11 +98,12 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
   );
 }
 
-function Status({ user: { isLocked, lockReason } }: { user: User }) {
+function Status({ user: { isLocked, lockReason, secondFactors } }: { user: User }) {
   if (!isLocked) {
     return (
-      <span className="lg:inline-block lg:pt-2">
+      <span className="inline-flex flex-wrap gap-2 lg:pt-2">
         <Badge>Active</Badge>
+        {secondFactors?.length ? <Badge tone="accent">{text("Second factor")}</Badge> : null}
       </span>
     );
   }

@@ -1,0 +1,49 @@
+import type { SignInMethod } from "@plenary/contract/sign-ins";
+import type { User } from "@plenary/contract/users";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx, Device } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import { readSettings } from "../../core/settings.ts";
+import type { Tx } from "../../db/db.ts";
+import { recipientOf } from "../../mail/recipients.ts";
+import { ownView, type UserRow } from "../users/users.ts";
+import { createSignIn } from "./sign-ins.ts";
+import { refuseExpired } from "./temporary-passwords.ts";
+
+/** Successful logins: each makes a sign-in, and may be mailed. */
+export const perOwner = { max: 60, seconds: 60 * 60 };
+
+export interface SignedIn {
+  token: string;
+  deviceToken: string;
+  user: User;
+}
+
+/**
+ * Throws AccountLocked, and CredentialsExpired for a temporary password that has ended. Ask only once somebody has proved
+ * who they are: who guesses learns nothing.
+ */
+export async function refuseEntry(ctx: Ctx, tx: Tx, user: UserRow): Promise<void> {
+  if (user.is_locked) {
+    const { supportEmail } = await readSettings(tx);
+    throw new Refusal("AccountLocked", { reason: user.lock_reason, supportEmail });
+  }
+  await refuseExpired(ctx, tx, user);
+}
+
+/** Signs in a user, locked in this transaction, who has proved who they are by `method`; throws what refuseEntry does. */
+export async function enter(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  user: UserRow,
+  { device, deviceToken, method }: { device: Device; deviceToken: string | undefined; method: SignInMethod },
+): Promise<SignedIn> {
+  await refuseEntry(ctx, tx, user);
+  const made = await createSignIn(ctx, tx, user.user_id, { device, deviceToken, method });
+  // Whoever has the temporary password has just been given it.
+  const isNewDevice = made.isNewDevice && !user.temporary_password;
+  const { token, endedOldest } = made;
+  await tell({ kind: "signed_in", user: recipientOf(user), device, method, endedOldest, isNewDevice });
+  return { token, deviceToken: made.deviceToken, user: ownView(user) };
+}

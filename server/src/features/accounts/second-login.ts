@@ -1,0 +1,51 @@
+import type { SecondFactorBody } from "@plenary/contract/second-factors";
+import type { z } from "zod";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
+import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import type { Tx } from "../../db/db.ts";
+import { recipientOf } from "../../mail/recipients.ts";
+import { endChallenge, tryChallenge } from "../second-factors/challenges.ts";
+import { useRecoveryCode } from "../second-factors/recovery-codes.ts";
+import { counted, useTotp } from "../second-factors/second-factors.ts";
+import type { UserRow } from "../users/users.ts";
+import { lockUser } from "./accounts.queries.ts";
+import { enter, type SignedIn } from "./enter.ts";
+import { noteFailure } from "./guessing.ts";
+
+/**
+ * Completes a login with a code of the authenticator app, or with a recovery code, which is used up. Throws
+ * ChallengeOver for a challenge that is unknown, used, older than five minutes, or has been tried five times; WrongCode,
+ * WrongRecoveryCode, UsedCode, TooManyAttempts, and what `enter` throws.
+ */
+export async function finishLogin(
+  ctx: Ctx,
+  { challenge, code, recoveryCode = "", deviceToken }: z.output<typeof SecondFactorBody>,
+  device: Device,
+): Promise<SignedIn> {
+  const userId = await tryChallenge(ctx, challenge);
+  try {
+    return await counted(ctx, userId, () =>
+      inTransaction(ctx, async (tx, tell) => {
+        const user = await lockUser(tx, userId);
+        await endChallenge(tx, challenge);
+        if (!user) throw new Refusal("ChallengeOver");
+        if (code !== undefined) await useTotp(ctx, tx, userId, code);
+        else await spendRecoveryCode(tx, tell, user, recoveryCode, device);
+        const method = code !== undefined ? ("code" as const) : ("recovery_code" as const);
+        return enter(ctx, tx, tell, user, { device, deviceToken, method });
+      }),
+    );
+  } catch (error) {
+    const wrong = ["WrongCode", "UsedCode", "WrongRecoveryCode"] as const;
+    if (wrong.some((name) => isRefusal(error, name)))
+      await noteFailure(ctx, "second_factor_failed", userId, device);
+    throw error;
+  }
+}
+
+async function spendRecoveryCode(tx: Tx, tell: Tell, user: UserRow, code: string, device: Device) {
+  const userId = user.user_id;
+  const left = await useRecoveryCode(tx, userId, code);
+  await tell({ kind: "recovery_code_used", user: recipientOf(user), userId, device, left });
+}

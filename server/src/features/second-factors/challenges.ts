@@ -1,0 +1,48 @@
+import { limits } from "@plenary/contract/limits";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Ctx, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import type { UserRow } from "../users/users.ts";
+import * as queries from "./second-factors.queries.ts";
+
+/** What a login answers instead of a sign-in, when the password was right and more is asked for. */
+export interface Challenge {
+  /** Of which only the hash is stored. */
+  challenge: string;
+  /** By which it can be completed; a recovery code goes in any case. */
+  factors: "code"[];
+}
+
+/** Makes the login of a user, locked in this transaction, wait five minutes for the second factor. */
+export async function challengeLogin(ctx: Ctx, tx: Tx, user: UserRow): Promise<Challenge> {
+  const token = newToken();
+  const expiresAt = new Date(ctx.clock().valueOf() + limits.challengeMinutes * 60_000).toISOString();
+  await queries.insertChallenge(tx, {
+    token_hash: hashToken(token),
+    user_id: user.user_id,
+    expires_at: expiresAt,
+  });
+  return {
+    challenge: token,
+    factors: [...(user.has_totp ? ["code" as const] : [])],
+  };
+}
+
+/**
+ * Counts a try at a challenge, whatever becomes of it; returns whose it is. Throws ChallengeOver for one that is unknown,
+ * used, void, too old, or has been tried five times.
+ */
+export async function tryChallenge(ctx: Ctx, token: string): Promise<string> {
+  const tried = await queries.tryChallenge(ctx.db, hashToken(token), now(ctx), limits.challengeTries);
+  if (!tried) throw new Refusal("ChallengeOver");
+  return tried.user_id;
+}
+
+/** Uses a challenge up. Throws ChallengeOver if it is gone: used, or its account's password has changed. */
+export async function endChallenge(tx: Tx, token: string): Promise<void> {
+  if (!(await queries.deleteChallenge(tx, hashToken(token)))) throw new Refusal("ChallengeOver");
+}
+
+/** Ends the logins of a user that wait for a second factor, whose password has changed. */
+export const endChallenges = (tx: Tx, userId: string): Promise<void> => queries.deleteChallenges(tx, userId);

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken } from "../../base/secrets.ts";
+import type { Tx } from "../../db/db.ts";
+import * as queries from "./second-factors.queries.ts";
+import { base32 } from "./totp.ts";
+
+/** A code of 80 bits, in groups that somebody can copy from paper: too long to be guessed from its hash. */
+const newCode = (): string => (base32(randomBytes(10)).toLowerCase().match(/.{4}/g) ?? []).join("-");
+
+/** As it is stored; however it was typed. */
+const hashCode = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
+
+/** Gives the user new recovery codes, which end all before; they can't be shown again. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: limits.recoveryCodes }, newCode);
+  await queries.deleteRecoveryCodes(tx, userId);
+  await queries.insertRecoveryCodes(tx, userId, codes.map(hashCode));
+  return codes;
+}
+
+/** Uses up one of the user's recovery codes; returns how many are left. Throws WrongRecoveryCode. */
+export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<number> {
+  if (!(await queries.deleteRecoveryCode(tx, userId, hashCode(code)))) throw new Refusal("WrongRecoveryCode");
+  return queries.countRecoveryCodes(tx, userId);
+}

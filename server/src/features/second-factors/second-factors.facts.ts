@@ -1,0 +1,20 @@
+import type { Device } from "../../core/context.ts";
+import type { Recipient } from "../../mail/recipients.ts";
+
+/** What happens to the second factors of an account; never a secret or code of them. */
+export type SecondFactorFact =
+  | { kind: "second_factor_added"; user: Recipient; userId: string; device: Device; factor: Factor }
+  | { kind: "second_factor_removed"; user: Recipient; userId: string; device: Device; factor: Factor }
+  | { kind: "recovery_codes_made"; userId: string; device: Device }
+  /** To sign in; `left` of them are unused. */
+  | { kind: "recovery_code_used"; user: Recipient; userId: string; device: Device; left: number }
+  /** By somebody who had the right password. */
+  | { kind: "second_factor_failed"; userId: string; device: Device };
+
+export type Factor = "totp";
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    secondFactors: SecondFactorFact;
+  }
+}

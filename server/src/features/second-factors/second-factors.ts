@@ -1,0 +1,154 @@
+import type { SecondFactors, TotpSetup } from "@plenary/contract/second-factors";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import { countUse, refundUse } from "../../core/rate-limits.ts";
+import type { Tx } from "../../db/db.ts";
+import { recipientOf } from "../../mail/recipients.ts";
+import type { UserRow } from "../users/users.ts";
+import { qrCode } from "./qr.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import * as queries from "./second-factors.queries.ts";
+import { base32, newSecret, otpauthUri, stepOf } from "./totp.ts";
+
+/** What authenticator apps show above the account's name. */
+const ISSUER = "Plenary";
+/** Wrong codes, over all logins and confirmations of an account. */
+const perAccount = { max: 10, seconds: 15 * 60 };
+
+/** Whether a login with the password asks for more (docs/product/accounts.md#second-factors). */
+export const hasSecondFactor = (user: Pick<UserRow, "has_totp">): boolean => user.has_totp;
+
+/** What the caller has set up. */
+export async function listFactors(ctx: Ctx, actor: Actor): Promise<SecondFactors> {
+  const totp = await queries.selectTotp(ctx.db, actor.userId);
+  return {
+    totpSince: totp?.enabled_at ?? null,
+    recoveryCodesLeft: await queries.countRecoveryCodes(ctx.db, actor.userId),
+  };
+}
+
+/**
+ * Makes a secret for the caller's authenticator app, which counts for nothing until `enableTotp` has seen a right code.
+ * Throws TotpExists while another app is set up.
+ */
+export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
+  return inTransaction(ctx, async (tx) => {
+    const user = found(await queries.lockUser(tx, actor.userId));
+    if (user.has_totp) throw new Refusal("TotpExists");
+    const secret = newSecret();
+    const sealed = ctx.sealer.seal(secret.toString("base64"));
+    await queries.upsertTotp(tx, { user_id: actor.userId, sealed_secret: sealed });
+    const uri = otpauthUri(secret, ISSUER, user.username);
+    return { secret: base32(secret), uri, qr: qrCode(uri) };
+  });
+}
+
+/**
+ * Makes the caller's authenticator app a second factor, once it shows a right code; returns new recovery codes. Throws
+ * WrongCode, UsedCode, TotpNotStarted, TotpExists and TooManyAttempts.
+ */
+export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<string[]> {
+  const codes = await counted(ctx, actor.userId, () =>
+    inTransaction(ctx, async (tx, tell) => {
+      const user = found(await queries.lockUser(tx, actor.userId));
+      const totp = await queries.selectTotp(tx, actor.userId);
+      if (user.has_totp) throw new Refusal("TotpExists");
+      if (!totp) throw new Refusal("TotpNotStarted");
+      await useCode(ctx, tx, totp, code);
+      await queries.updateTotp(tx, actor.userId, { enabled_at: now(ctx) });
+      await queries.updateUser(tx, actor.userId, { has_totp: true });
+      await tellOf(tell, "second_factor_added", user, actor.device);
+      return replaceRecoveryCodes(tx, actor.userId);
+    }),
+  );
+  return codes;
+}
+
+/** Removes the caller's authenticator app and the recovery codes. Throws NoTotp. */
+export function removeTotp(ctx: Ctx, actor: Actor): Promise<void> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const user = found(await queries.lockUser(tx, actor.userId));
+    if (!user.has_totp) throw new Refusal("NoTotp");
+    await queries.deleteTotp(tx, actor.userId);
+    await queries.updateUser(tx, actor.userId, { has_totp: false });
+    await queries.deleteRecoveryCodes(tx, actor.userId);
+    await tellOf(tell, "second_factor_removed", user, actor.device);
+  });
+}
+
+/** Gives the caller new recovery codes in the place of the old. Throws NoSecondFactor. */
+export function newRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const user = found(await queries.lockUser(tx, actor.userId));
+    if (!hasSecondFactor(user)) throw new Refusal("NoSecondFactor");
+    await tell({ kind: "recovery_codes_made", userId: actor.userId, device: actor.device });
+    return replaceRecoveryCodes(tx, actor.userId);
+  });
+}
+
+/**
+ * Uses a code of the user's authenticator app, whose user is locked. Throws WrongCode, also where there is no app, and
+ * UsedCode for one that counted already, or is older than one that did.
+ */
+export async function useTotp(ctx: Ctx, tx: Tx, userId: string, code: string): Promise<void> {
+  const totp = await queries.selectTotp(tx, userId);
+  if (!totp?.enabled_at) throw new Refusal("WrongCode");
+  await useCode(ctx, tx, totp, code);
+}
+
+async function useCode(
+  ctx: Ctx,
+  tx: Tx,
+  totp: { user_id: string; sealed_secret: string | null; last_step: number | string },
+  code: string,
+): Promise<void> {
+  if (!totp.sealed_secret) throw new Refusal("WrongCode");
+  const secret = Buffer.from(ctx.sealer.open(totp.sealed_secret), "base64");
+  const step = stepOf(secret, code.replace(/\s/g, ""), ctx.clock());
+  if (step === undefined) throw new Refusal("WrongCode");
+  if (step <= Number(totp.last_step)) throw new Refusal("UsedCode");
+  await queries.updateTotp(tx, totp.user_id, { last_step: step });
+}
+
+/**
+ * Does what needs a right code of that user, and counts wrong ones, of which there may be ten in 15 minutes; throws
+ * TooManyAttempts then.
+ */
+export async function counted<T>(ctx: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
+  const key = `second-factor:${userId}`;
+  await countUse(ctx, key, perAccount);
+  const result = await work();
+  await refundUse(ctx, key);
+  return result;
+}
+
+/** Ends all factors of a user, and logins that wait for one. */
+export async function endFactors(tx: Tx, userId: string): Promise<void> {
+  await queries.deleteTotp(tx, userId);
+  await queries.deleteRecoveryCodes(tx, userId);
+  await queries.deleteChallenges(tx, userId);
+  await queries.updateUser(tx, userId, { has_totp: false });
+}
+
+/**
+ * Ends the factors of a user that were set up since then, as somebody else may have done; older ones stay, and with the last
+ * the recovery codes go.
+ */
+export async function endFactorsSince(tx: Tx, userId: string, since: string): Promise<void> {
+  const totp = await queries.selectTotp(tx, userId);
+  if (totp?.enabled_at && totp.enabled_at <= since) return;
+  await endFactors(tx, userId);
+}
+
+const tellOf = (
+  tell: Tell,
+  kind: "second_factor_added" | "second_factor_removed",
+  user: UserRow,
+  device: Device,
+) => tell({ kind, user: recipientOf(user), userId: user.user_id, device, factor: "totp" });
+
+function found(row: UserRow | undefined): UserRow {
+  if (!row) throw new Refusal("NotSignedIn");
+  return row;
+}

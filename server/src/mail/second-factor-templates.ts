@@ -1,0 +1,47 @@
+import { counted, text } from "@plenary/contract/text";
+import type { Content, Input } from "./templates.ts";
+
+type Kind = "second_factor_added" | "second_factor_removed" | "recovery_code_used";
+
+/** What mails about second factors say; a part of the table in templates.ts. */
+export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content } = {
+  second_factor_added: ({ data }) => ({
+    subject: text("Your account has another second factor"),
+    preheader: appAdded(),
+    heading: text("Your account has another second factor"),
+    paragraphs: [appAdded(), notYou()],
+    button: { label: text("Look at your settings"), href: data.link },
+    why: text("You get this mail because it is about the safety of your account."),
+  }),
+  second_factor_removed: ({ data }) => ({
+    subject: text("A second factor was removed from your account"),
+    preheader: appRemoved(),
+    heading: text("A second factor was removed"),
+    paragraphs: [appRemoved(), notYou()],
+    button: { label: text("Look at your settings"), href: data.link },
+    why: text("You get this mail because it is about the safety of your account."),
+  }),
+  recovery_code_used: ({ data }) => ({
+    subject: text("A recovery code of your account was used"),
+    preheader: text("Somebody signed in with it."),
+    heading: text("A recovery code was used"),
+    paragraphs: [
+      counted(
+        data.left,
+        "Your account was signed in to with a recovery code, which is used up. {count} is left.",
+        "Your account was signed in to with a recovery code, which is used up. {count} are left.",
+      ),
+      notYou(),
+    ],
+    button: { label: text("Look at your settings"), href: data.link },
+    why: text("You get this mail because it is about the safety of your account."),
+  }),
+};
+
+const notYou = () =>
+  text("If it wasn't you, sign out all other devices in your settings and change your password at once.");
+
+const appAdded = () =>
+  text("From now on, signing in with the password also asks for a code of your authenticator app.");
+
+const appRemoved = () => text("Codes of your authenticator app are no longer asked for.");

@@ -1,0 +1,25 @@
+/** What templates.test.ts sends of the mails about second factors, and what their readers see. */
+export const secondFactorMails = (link: string) =>
+  ({
+    second_factor_added: {
+      kind: "second_factor_added",
+      data: { factor: "totp", link },
+      subject: "Your account has another second factor",
+      says: ["also asks for a code of your authenticator app", "If it wasn't you"],
+      button: "Look at your settings",
+    },
+    second_factor_removed: {
+      kind: "second_factor_removed",
+      data: { factor: "totp", link },
+      subject: "A second factor was removed from your account",
+      says: ["no longer asked for", "If it wasn't you"],
+      button: "Look at your settings",
+    },
+    recovery_code_used: {
+      kind: "recovery_code_used",
+      data: { left: 9, link },
+      subject: "A recovery code of your account was used",
+      says: ["9 are left.", "If it wasn't you"],
+      button: "Look at your settings",
+    },
+  }) as const;

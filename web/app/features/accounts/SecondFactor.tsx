@@ -1,0 +1,126 @@
+import { ApiError } from "@plenary/contract/client";
+import { CodeBody, finishLogin, RecoveryCodeBody } from "@plenary/contract/second-factors";
+import type { SignedIn } from "@plenary/contract/sign-ins";
+import { text } from "@plenary/contract/text";
+import { useState } from "react";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { readDeviceToken } from "../../base/token.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { focusOnce } from "../../ui/focus.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import { AccountScreen } from "./AccountScreen.tsx";
+
+/** What a login answers that waits for a second factor. */
+export interface Waiting {
+  challenge: string;
+  factors: NonNullable<ApiError["factors"]>;
+}
+
+/** What a failed login waits for; undefined if it just failed. */
+export function waitingFor(error: unknown): Waiting | undefined {
+  if (!(error instanceof ApiError) || error.code !== "second_factor_required") return undefined;
+  return error.challenge ? { challenge: error.challenge, factors: error.factors ?? [] } : undefined;
+}
+
+interface SecondFactorProps {
+  waiting: Waiting;
+  onSignedIn: (signedIn: SignedIn) => void;
+  /** Starts again with the password; `why` is what the server said, if it was the cause. */
+  onBack: (why?: string) => void;
+}
+
+/** The second step of a login: a code of the authenticator app, or one of the recovery codes. */
+export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps) {
+  const hasApp = waiting.factors.includes("code");
+  const [byApp, setByApp] = useState(hasApp);
+
+  async function finish(proof: { code: string } | { recoveryCode: string }) {
+    try {
+      const body = { challenge: waiting.challenge, ...proof, deviceToken: readDeviceToken() };
+      onSignedIn(await call(finishLogin, { body }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "gone") throw error;
+      onBack(error.message);
+    }
+  }
+
+  return (
+    <AccountScreen
+      title={text("One more step")}
+      lead={
+        byApp
+          ? text("Enter the code that your authenticator app shows.")
+          : text("Enter one of your recovery codes. It is used up by this.")
+      }
+      focused
+      below={
+        <div className="flex flex-col items-start gap-3">
+          {hasApp && (
+            <button type="button" className="text-link" onClick={() => setByApp(!byApp)}>
+              {byApp ? text("Use a recovery code") : text("Use your authenticator app")}
+            </button>
+          )}
+          <button type="button" className="text-link" onClick={() => onBack()}>
+            {text("Back to the password")}
+          </button>
+        </div>
+      }
+    >
+      {byApp ? <AppCode finish={finish} /> : <RecoveryCode finish={finish} />}
+    </AccountScreen>
+  );
+}
+
+function AppCode({ finish }: { finish: (proof: { code: string }) => Promise<void> }) {
+  const form = useSchemaForm(CodeBody, { code: "" });
+  const { ref, ...field } = form.register("code");
+  return (
+    <form noValidate onSubmit={form.submit(finish, finishLogin.failure)} className="flex flex-col gap-5">
+      <FormError>{form.failure}</FormError>
+      <TextField
+        label={text("Code")}
+        hint={text("Six digits, new every 30 seconds")}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        className="font-mono tracking-[0.25em]"
+        error={form.errorOf("code")}
+        {...field}
+        ref={(element) => {
+          ref(element);
+          focusOnce(element);
+        }}
+      />
+      <Button type="submit" busy={form.busy} busyLabel={text("Signing in...")}>
+        {text("Sign In")}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCode({ finish }: { finish: (proof: { recoveryCode: string }) => Promise<void> }) {
+  const form = useSchemaForm(RecoveryCodeBody, { recoveryCode: "" });
+  const { ref, ...field } = form.register("recoveryCode");
+  return (
+    <form noValidate onSubmit={form.submit(finish, finishLogin.failure)} className="flex flex-col gap-5">
+      <FormError>{form.failure}</FormError>
+      <TextField
+        label={text("Recovery code")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-mono"
+        error={form.errorOf("recoveryCode")}
+        {...field}
+        ref={(element) => {
+          ref(element);
+          focusOnce(element);
+        }}
+      />
+      <Button type="submit" busy={form.busy} busyLabel={text("Signing in...")}>
+        {text("Sign In")}
+      </Button>
+    </form>
+  );
+}

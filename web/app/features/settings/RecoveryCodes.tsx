@@ -1,0 +1,53 @@
+import { text } from "@plenary/contract/text";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+/** Recovery codes, shown this once, and ways to keep them. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const all = codes.join("\n");
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${all}\n`)}`;
+  return (
+    <>
+      <ol
+        aria-label={text("Recovery codes")}
+        className="grid gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap justify-end gap-3">
+        <CopyButton text={all} label={text("Copy all")} />
+        <a
+          href={file}
+          download="plenary-recovery-codes.txt"
+          className="inline-flex min-h-11 items-center text-sm text-link"
+        >
+          {text("Save as a file")}
+        </a>
+        <Button onClick={onDone}>{text("I have kept them")}</Button>
+      </div>
+    </>
+  );
+}
+
+/** What is said above the codes. */
+export const aboutCodes = () =>
+  text(
+    "Each signs you in once when you don't have your second factor. Keep them where only you find them: they are shown only now.",
+  );
+
+interface RecoveryCodesDialogProps {
+  codes: string[];
+  open: boolean;
+  onClose: () => void;
+}
+
+export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={text("Your new recovery codes")} description={aboutCodes()}>
+      <RecoveryCodes codes={codes} onDone={onClose} />
+    </Dialog>
+  );
+}

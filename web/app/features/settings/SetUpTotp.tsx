@@ -1,0 +1,141 @@
+import { CodeBody, enableTotp, startTotp, type TotpSetup } from "@plenary/contract/second-factors";
+import { text } from "@plenary/contract/text";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { focusOnce } from "../../ui/focus.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
+
+interface SetUpTotpProps {
+  open: boolean;
+  /** Called with whether the app is a second factor now. */
+  onClose: (enabled: boolean) => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Sets up an authenticator app: its secret as a QR code, a code of it, and then the recovery codes. With a new `key` each
+ * time that it opens: what it shows stays while it fades out.
+ */
+export function SetUpTotp({ open, onClose, focusAfter }: SetUpTotpProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const close = () => onClose(codes !== null);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      focusAfter={focusAfter}
+      title={codes ? text("Keep your recovery codes") : text("Set up an authenticator app")}
+      description={
+        codes
+          ? aboutCodes()
+          : text("Scan this with an authenticator app, then enter the code that the app shows.")
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={close} />
+      ) : (
+        <Setup onCancel={close} onEnabled={setCodes} />
+      )}
+    </Dialog>
+  );
+}
+
+function Setup({ onCancel, onEnabled }: { onCancel: () => void; onEnabled: (codes: string[]) => void }) {
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  const task = useTask(startTotp.failure);
+  const load = useEffectEvent(() => task.run(async () => setSetup(await call(startTotp))));
+  useEffect(() => {
+    load();
+  }, []);
+  const form = useSchemaForm(CodeBody, { code: "" });
+  const send = form.submit(async (body) => {
+    onEnabled((await call(enableTotp, { body })).recoveryCodes);
+  }, enableTotp.failure);
+
+  const { ref, ...field } = form.register("code");
+
+  if (!setup) {
+    return task.busy ? (
+      <Spinner label={text("Loading...")} />
+    ) : (
+      <>
+        <FormError>{task.error}</FormError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onCancel}>
+            {text("Cancel")}
+          </Button>
+          <Button onClick={load}>{text("Try again")}</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <DialogForm
+      onSubmit={send}
+      onCancel={onCancel}
+      failure={form.failure}
+      busy={form.busy}
+      submitLabel={text("Turn on")}
+      busyLabel={text("Turning on...")}
+    >
+      <Secret setup={setup} />
+      <TextField
+        label={text("Code")}
+        hint={text("Six digits, new every 30 seconds")}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        className="font-mono tracking-[0.25em]"
+        error={form.errorOf("code")}
+        {...field}
+        ref={(element) => {
+          ref(element);
+          // With touch, the on-screen keyboard would cover the QR code.
+          if (navigator.maxTouchPoints === 0) focusOnce(element);
+        }}
+      />
+    </DialogForm>
+  );
+}
+
+/** Black on white in any theme: cameras read it so. */
+function Secret({ setup: { qr, secret, uri } }: { setup: TotpSetup }) {
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <svg
+        role="img"
+        aria-label={text("QR code for the authenticator app")}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="size-44 shrink-0 rounded-control"
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <div className="min-w-0 flex-1 basis-52 text-sm">
+        <p>
+          {rich("On this device, <a>open it in your app</a>, or type this key in:", {
+            a: (inner) => (
+              <a href={uri} className="text-link">
+                {inner}
+              </a>
+            ),
+          })}
+        </p>
+        <p className="mt-2 font-mono [overflow-wrap:anywhere]">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+        <div className="mt-3">
+          <CopyButton text={secret} label={text("Copy the key")} size="sm" />
+        </div>
+      </div>
+    </div>
+  );
+}
