@@ -22,7 +22,9 @@ test("the settings are found in the menu, and their sections beside them on wide
   const titles = [
     "Appearance",
     "Password",
+    "Second factor",
     "Signed-in devices",
+    "Security log",
     "Notifications",
     "Your data",
     "Delete account",
