@@ -168,6 +168,15 @@ export const refusals = {
   NoMailServer: conflict(() =>
     text("This site sends no mail. Please ask an administrator to confirm your address."),
   ),
+  PasswordLoginOff: forbidden(({ name }: { name: string }) =>
+    text("Please sign in with {name}. Passwords are for administrators only.", { name }),
+  ),
+  OidcUnavailable: unavailable(
+    ({ name }: { name: string }) =>
+      text("{name} can't be reached at the moment. Please try again.", { name }),
+    { retryAfter: () => 30 },
+  ),
+  OidcVisitOver: gone(() => text("This took too long, or was done already. Please start again.")),
   SignInNotFound: notFound(() => text("Sign-in not found")),
 
   // Setup

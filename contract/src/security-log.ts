@@ -22,6 +22,7 @@ export const SecurityEvent = z.enum([
   "password_reset",
   "password_changed",
   "credentials_reset",
+  "provider_linked",
   "address_changed",
   "address_confirmed",
   "address_restored",

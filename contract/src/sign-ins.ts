@@ -7,7 +7,7 @@ import { text } from "./text.ts";
 import { User } from "./users.ts";
 
 /** How a sign-in was made: `code` and `recovery_code` after the password. */
-export const SignInMethod = z.enum(["password", "code", "recovery_code"]);
+export const SignInMethod = z.enum(["password", "code", "recovery_code", "provider"]);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
 /** A login on one device, as the settings show it. */

@@ -86,7 +86,7 @@ export function useServer(
  * Node.
  */
 export function useOwnServer(
-  environment: { RATE_LIMIT?: string },
+  environment: Record<string, string>,
   fill: (dataDir: string) => Promise<void> = async () => {},
   flags: readonly string[] = [],
 ): () => Server {

@@ -25,6 +25,7 @@ import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
 import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
@@ -158,6 +159,7 @@ export async function buildApp({
       userRoutes(served);
       profileRoutes(served);
       publicRoutes(served);
+      oidcRoutes(served);
       pageViewRoutes(served);
       auditRoutes(served);
       adminEventRoutes(served);

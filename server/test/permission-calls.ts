@@ -25,6 +25,11 @@ export const calls: Record<Row, Call> = {
     password: PASSWORD,
     profile: { name: "Newcomer", email: `${newcomer}@example.org` },
   })),
+  "GET /auth/oidc": nothing,
+  "GET /auth/oidc/start": nothing,
+  "GET /auth/oidc/callback": nothing,
+  "POST /auth/oidc/finish": withBody(() => ({})),
+  "POST /auth/oidc/link": nothing,
   "POST /auth/login": withBody(({ people }, who) => ({
     username: (who ?? people.user).username,
     password: PASSWORD,

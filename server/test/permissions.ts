@@ -71,6 +71,15 @@ const inPublic = { when: "the event is public, the session confirmed", state: "p
 export const permissions = {
   Accounts: {
     "POST /auth/register": { verdicts: everybody },
+    "GET /auth/oidc": { verdicts: everybody },
+    "GET /auth/oidc/start": { when: "without a provider", verdicts: nobody },
+    "GET /auth/oidc/callback": { when: "without a provider", verdicts: nobody },
+    "POST /auth/oidc/finish": { when: "without having been at the provider", verdicts: over },
+    "POST /auth/oidc/link": {
+      when: "without having been at the provider",
+      stepUp: true,
+      verdicts: { ...over, visitor: 401, locked: 401 },
+    },
     "POST /auth/login": { verdicts: { ...everybody, locked: 403 } },
     "POST /auth/forgot-password": { verdicts: everybody },
     "POST /auth/reset-password": { when: "with a link that was sent", verdicts: everybody },

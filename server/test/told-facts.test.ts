@@ -106,7 +106,7 @@ it("these are all facts but some that carry only ids, rows of invitations, or th
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
     ...["event_imported", "demo_seeded", "co_organizer_invitation_answered", "message_read"],
-    ...["sign_in_failed", "confirmation_failed"],
+    ...["oidc_linked", "oidc_admin_changed", "sign_in_failed", "confirmation_failed"],
     ...["second_factor_added", "second_factor_removed", "second_factor_failed"],
     ...["recovery_codes_made", "recovery_code_used"],
     ...["address_changed", "address_confirmed_by_hand", "address_lost"],

@@ -19,6 +19,8 @@ describe("the environment", () => {
       debug: false,
       trustProxy: false,
       rateLimit: true,
+      oidc: undefined,
+      passwordLogin: true,
       development: false,
       passwordCost: { memoryCost: 19_456, timeCost: 2 },
     });
@@ -51,6 +53,24 @@ describe("the environment", () => {
       () => readConfig({ PORT: "0" }),
       new StartupError("The environment can't be used: PORT must be 1 to 65535."),
     );
+  });
+
+  it("names a provider as a whole, over TLS but on this machine, before passwords are turned off", () => {
+    const provider = { OIDC_CLIENT_ID: "plenary", OIDC_CLIENT_SECRET: "secret" };
+    const { oidc } = readConfig({
+      ...provider,
+      OIDC_ISSUER: "https://id.example.org/x",
+      PASSWORD_LOGIN: "off",
+    });
+    assert.deepEqual([oidc?.name, oidc?.adminGroup], ["id.example.org", undefined]);
+    assert.ok(readConfig({ ...provider, OIDC_ISSUER: "http://127.0.0.1:4000" }).oidc);
+    for (const [bad, problem] of [
+      [provider, /belong together/],
+      [{ ...provider, OIDC_ISSUER: "http://id.example.org" }, /OIDC_ISSUER must be a https address/],
+      [{ PASSWORD_LOGIN: "off" }, /PASSWORD_LOGIN=off needs a provider/],
+    ] as const) {
+      assert.throws(() => readConfig(bad), problem);
+    }
   });
 
   it("is refused in one sentence that names every bad variable", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopback } from "./hostnames.ts";
 
 const flag = z
   .enum(["true", "false"], { error: 'must be "true" or "false"' })
@@ -18,6 +19,13 @@ const origin = z
   .string()
   .refine((value) => isUrl(value, ["http:", "https:"]), "must be a http or https address")
   .transform((value) => value.replace(/\/+$/, ""));
+
+/** Plain HTTP is for a provider on this machine only. */
+function isIssuer(value: string): boolean {
+  if (!isUrl(value, ["https:", "http:"])) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || isLoopback(hostname);
+}
 
 const Environment = z.object({
   PORT: port.default(3000),
@@ -44,12 +52,29 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   RATE_LIMIT: z.enum(["on", "off"], { error: 'must be "on" or "off"' }).default("on"),
   BACKUP_PASSPHRASE: z.string().optional(),
+  OIDC_ISSUER: z.string().refine(isIssuer, "must be a https address").optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(50, "must have 50 characters at most").optional(),
+  OIDC_ADMIN_GROUP: z.string().optional(),
+  PASSWORD_LOGIN: z.enum(["on", "off"], { error: 'must be "on" or "off"' }).default("on"),
   NODE_ENV: z.string().default("production"),
 });
 
 /** A sentence for the person who starts the server; main.ts prints it and exits with 1. */
 export class StartupError extends Error {
   override name = "StartupError";
+}
+
+/** The OpenID Connect provider through which people sign in. */
+export interface Oidc {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What it is called on the button: "Continue with {name}". */
+  name: string;
+  /** Whoever is in it there is an administrator here. */
+  adminGroup: string | undefined;
 }
 
 export interface Config {
@@ -71,6 +96,9 @@ export interface Config {
   debug: boolean;
   trustProxy: boolean;
   rateLimit: boolean;
+  oidc: Oidc | undefined;
+  /** Whether people other than administrators sign in with passwords. */
+  passwordLogin: boolean;
   development: boolean;
   /** The cost of hashing a password: KiB of memory, and passes. No variable sets it; only tests use another. */
   passwordCost: { memoryCost: number; timeCost: number };
@@ -108,8 +136,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     debug: env.DEBUG,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT === "on",
+    oidc: oidcOf(env),
+    passwordLogin: env.PASSWORD_LOGIN === "on",
     development: env.NODE_ENV === "development",
     // OWASP's recommendation for Argon2id.
     passwordCost: { memoryCost: 19 * 1024, timeCost: 2 },
   };
+}
+
+/** The provider, if one is named. Throws StartupError for one of which something is missing. */
+function oidcOf(env: z.output<typeof Environment>): Oidc | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer && clientId && clientSecret) {
+    const name = env.OIDC_NAME ?? new URL(issuer).hostname;
+    return { issuer, clientId, clientSecret, name, adminGroup: env.OIDC_ADMIN_GROUP };
+  }
+  if (issuer || clientId || clientSecret) {
+    throw new StartupError(
+      "The environment can't be used: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together.",
+    );
+  }
+  if (env.PASSWORD_LOGIN === "off") {
+    throw new StartupError(
+      "The environment can't be used: PASSWORD_LOGIN=off needs a provider to sign in through (OIDC_ISSUER).",
+    );
+  }
+  return undefined;
 }

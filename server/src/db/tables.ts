@@ -114,6 +114,23 @@ interface Migrations {
   applied_at: Generated<string>;
 }
 
+interface OidcIdentities {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: string;
+  admin_by_group: Generated<boolean>;
+}
+
+interface OidcTickets {
+  token_hash: Uint8Array;
+  user_id: string;
+  issuer: string;
+  subject: string;
+  links: boolean;
+  expires_at: string;
+}
+
 interface Outbox {
   mail_id: string;
   kind: string;
@@ -285,6 +302,8 @@ export interface Tables {
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
+  oidc_identities: OidcIdentities;
+  oidc_tickets: OidcTickets;
   outbox: Outbox;
   page_views: PageViews;
   password_resets: PasswordResets;
@@ -316,6 +335,8 @@ export const columns = {
   message_recipients: ["message_id", "user_id", "position", "sent_at", "read_at", "deleted_at"],
   messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at"],
   migrations: ["name", "applied_at"],
+  oidc_identities: ["issuer", "subject", "user_id", "linked_at", "admin_by_group"],
+  oidc_tickets: ["token_hash", "user_id", "issuer", "subject", "links", "expires_at"],
   outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until"],
   page_views: ["day", "route", "views"],
   password_resets: ["token_hash", "user_id", "expires_at", "used_at"],

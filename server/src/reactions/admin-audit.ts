@@ -79,6 +79,18 @@ export async function accountDeleted(fact: FactOf<"account_deleted">, { ctx, tx 
   });
 }
 
+/** What membership in a group at the provider made of somebody, which nobody here did. */
+export async function adminByGroup(fact: FactOf<"oidc_admin_changed">, { ctx, tx }: Reacting) {
+  const { userId, device, before, isAdmin, group } = fact;
+  const actor = { userId, role: "user" as const, device, signInId: null };
+  await recordAudit(ctx, tx, actor, {
+    action: isAdmin ? "admin_role_granted" : "admin_role_removed",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username, group },
+  });
+}
+
 export async function signedOut(fact: FactOf<"account_signed_out">, { ctx, tx }: Reacting) {
   const { actor, userId, before } = fact;
   await recordAudit(ctx, tx, actor, {

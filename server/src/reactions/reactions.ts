@@ -43,6 +43,8 @@ export const reactions: Reactions = {
   received_message_deleted: [memory.inbox],
 
   signed_in: [memory.oldestSignIns, accountMails.newDevice, security.signedIn],
+  oidc_linked: [security.providerLinked],
+  oidc_admin_changed: [memory.account, pages.role, adminAudit.adminByGroup],
   sign_in_failed: [security.signInFailed],
   confirmation_failed: [security.confirmationFailed],
   second_factor_added: [memory.account, accountMails.factorAdded, security.factorAdded],

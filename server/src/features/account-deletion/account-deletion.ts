@@ -2,6 +2,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
+import { forgetIdentities } from "../oidc/oidc.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { deletedUser } from "../users/users.ts";
@@ -37,6 +38,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
     await endSignIns(tx, userId, "all");
     await endCredentials(tx, userId);
     await endFactors(tx, userId);
+    await forgetIdentities(tx, userId);
     await queries.emptyUser(tx, userId, deletedUser(now(ctx)));
   });
 }

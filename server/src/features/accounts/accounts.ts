@@ -12,7 +12,7 @@ import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
-import { confirmByReset, offerConfirmation } from "../addresses/addresses.ts";
+import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
 import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
 import { endChallenges } from "../second-factors/challenges.ts";
 import { ownView, type UserRow, userSearchText } from "../users/users.ts";
@@ -29,6 +29,7 @@ import {
 import { refuseEasy } from "./easy-passwords.ts";
 import type { SignedIn } from "./enter.ts";
 import { noteFailure, perAccount, perAddress, QUARTER_HOUR } from "./guessing.ts";
+import { refusePasswords } from "./login.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { createSignIn, endSignIns, leaveSignIn } from "./sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
@@ -45,13 +46,14 @@ const resetTakes = 100;
  * Creates an account and signs it in. Throws UsernameTaken or EmailTaken; the unique indexes decide, even between two
  * at once. The first administrator's name and address count as taken from the beginning; otherwise anybody who
  * registers before setup could prevent it. The address gets a link that confirms it. Throws TooManyAttempts, because an
- * answer reveals whether a name is taken.
+ * answer reveals whether a name is taken, and PasswordLoginOff.
  */
 export async function register(
   ctx: Ctx,
   body: z.output<typeof RegisterBody>,
   device: Device,
 ): Promise<SignedIn> {
+  refusePasswords(ctx);
   await countUse(ctx, `register:address:${networkOf(device.address)}`, perAddress);
   const { name, email, description } = body.profile;
   if (isFirstAdmin(body.username)) throw new Refusal("UsernameTaken");
@@ -144,7 +146,7 @@ export async function resetPassword(
     // Hashed only now: made-up tokens must not cost the server a hash each.
     await setPassword(ctx, tx, reset.user_id, await hashPassword(ctx, body.new_password));
     await endSignIns(tx, reset.user_id, "all");
-    await confirmByReset(ctx, tx, tell, reset.user_id, device);
+    await confirmProven(ctx, tx, tell, reset.user_id, device);
     await tell({ kind: "password_changed", userId: reset.user_id, device, by: "link" });
   });
 }

@@ -18,8 +18,9 @@ const failureTakes = 50;
 
 /**
  * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
- * name and a wrong password), AccountLocked, CredentialsExpired for a temporary password that has ended, TooManyAttempts
- * after too many failures, or SecondFactorRequired with the challenge that `finishLogin` completes.
+ * name and a wrong password), AccountLocked, CredentialsExpired for a temporary password that has ended,
+ * PasswordLoginOff where people sign in through the provider, TooManyAttempts after too many failures, or
+ * SecondFactorRequired with the challenge that `finishLogin` completes.
  */
 export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: Device): Promise<SignedIn> {
   const row = await selectUserByLogin(ctx.db, body.username);
@@ -36,11 +37,17 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
     const current = await lockUser(tx, row.user_id);
     if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
     await refuseEntry(ctx, tx, current);
+    if (current.role !== "admin") refusePasswords(ctx);
     if (hasSecondFactor(current)) return challengeLogin(ctx, tx, current);
     return enter(ctx, tx, tell, current, { device, deviceToken: body.deviceToken, method: "password" });
   });
   if ("challenge" in outcome) throw new Refusal("SecondFactorRequired", outcome);
   return outcome;
+}
+
+/** Throws PasswordLoginOff where passwords are for administrators only. */
+export function refusePasswords({ config }: Pick<Ctx, "config">): void {
+  if (!config.passwordLogin) throw new Refusal("PasswordLoginOff", { name: config.oidc?.name ?? "" });
 }
 
 /**

@@ -104,8 +104,8 @@ export async function confirmByHand(
   }
 }
 
-/** Confirms the user's address, which a used reset link has proved. */
-export async function confirmByReset(
+/** Confirms the user's address, which a used reset link or the provider has proved. */
+export async function confirmProven(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,

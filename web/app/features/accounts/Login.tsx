@@ -1,4 +1,5 @@
-import { LoginBody, login } from "@plenary/contract/sign-ins";
+import { LoginBody, login, type SignedIn } from "@plenary/contract/sign-ins";
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../base/api.ts";
@@ -13,12 +14,16 @@ import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
+import { ContinueWith, useProvider } from "./ContinueWith.tsx";
+import { useProviderVisit } from "./provider-visit.ts";
 import { SecondFactor, type Waiting, waitingFor } from "./SecondFactor.tsx";
 
 /** Signing in makes GuestLayout go to the remembered location. */
 export default function Login() {
   const form = useSchemaForm(LoginBody, { username: "", password: "" });
   const from = useQuery().get("from") ?? undefined;
+  const ways = useProvider();
+  const visit = useProviderVisit();
 
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
@@ -26,6 +31,7 @@ export default function Login() {
     try {
       const signedIn = await call(login, { body: { ...body, deviceToken: readDeviceToken() } });
       beginSignIn(signedIn, body.password);
+      if (visit.links) await visit.link();
     } catch (error) {
       const next = waitingFor(error);
       if (!next) throw error;
@@ -40,10 +46,13 @@ export default function Login() {
     form.setFailure(why ?? null);
   }
 
+  function finishSecond(answer: SignedIn) {
+    beginSignIn(answer);
+    if (visit.links) void visit.link();
+  }
+
   if (waiting) {
-    return (
-      <SecondFactor waiting={waiting} onSignedIn={(answer) => beginSignIn(answer)} onBack={startAgain} />
-    );
+    return <SecondFactor waiting={waiting} onSignedIn={finishSecond} onBack={startAgain} />;
   }
 
   return (
@@ -60,7 +69,14 @@ export default function Login() {
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormError>{form.failure}</FormError>
+        <FormError>{form.failure ?? visit.failure}</FormError>
+        {visit.links && (
+          <p role="status">
+            {text(
+              "There is an account with your e-mail address already. Sign in to it once with your password, and the two are linked.",
+            )}
+          </p>
+        )}
         <TextField
           label="Username or Email"
           autoComplete="username"
@@ -81,10 +97,11 @@ export default function Login() {
             Forgot your password?
           </Link>
         </div>
-        <Button type="submit" busy={form.busy} busyLabel="Signing in...">
+        <Button type="submit" busy={form.busy || visit.busy} busyLabel="Signing in...">
           Sign In
         </Button>
       </form>
+      <ContinueWith {...ways} from={from} />
     </AccountScreen>
   );
 }

@@ -14,6 +14,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 import { BioField, EmailField, NameField } from "./account-fields.tsx";
+import { ContinueWith, useProvider } from "./ContinueWith.tsx";
 import { StrengthMeter } from "./StrengthMeter.tsx";
 
 const empty = { username: "", email: "", name: "", description: "", password: "", confirmPassword: "" };
@@ -21,6 +22,7 @@ const empty = { username: "", email: "", name: "", description: "", password: ""
 export default function Register() {
   const form = useSchemaForm(RegisterForm, empty);
   const from = useQuery().get("from") ?? undefined;
+  const ways = useProvider();
   const terms = useRef<HTMLInputElement>(null);
   const [password, description] = form.hook.watch(["password", "description"]);
 
@@ -85,6 +87,7 @@ export default function Register() {
           Create Account
         </Button>
       </form>
+      <ContinueWith {...ways} from={from} />
     </AccountScreen>
   );
 }

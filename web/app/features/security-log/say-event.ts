@@ -36,6 +36,8 @@ export function sayEvent({ event, method }: SecurityEntry): string {
       return text("The password was changed");
     case "credentials_reset":
       return text("New credentials were made on the server");
+    case "provider_linked":
+      return text("The account was linked to the provider");
     case "address_changed":
       return text("The e-mail address was changed");
     case "address_confirmed":
@@ -57,6 +59,8 @@ function sayMethod(method: SecurityEntry["method"]): string {
   switch (method) {
     case "code":
       return text("Signed in with the password and a code");
+    case "provider":
+      return text("Signed in through the provider");
     case "recovery_code":
       return text("Signed in with the password and a recovery code");
     default:

@@ -52,5 +52,7 @@ function sayMethod(method: SignIn["method"]): string {
       return text("with the password and a code");
     case "recovery_code":
       return text("with the password and a recovery code");
+    case "provider":
+      return text("through the provider");
   }
 }

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { confirmUserEmail } from "@plenary/contract/admin-users";
+import { type OidcProvider, startOidcProvider } from "@plenary/testing/oidc-provider";
+import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expect, test, useOwnServer } from "./support/test.ts";
+
+let provider: OidcProvider;
+const environment: Record<string, string> = {};
+test.beforeAll(async () => {
+  provider = await startOidcProvider();
+  Object.assign(environment, provider.environment);
+});
+test.afterAll(() => provider.stop());
+const server = useOwnServer(environment);
+let admin: Person;
+test.beforeAll(async () => {
+  admin = await makeAdmin(server().origin);
+});
+// Of the provider's own pages, and of the callback that is refused there.
+test.use({ expectedErrors: [/Failed to load resource|Content Security Policy/] });
+
+/** The name that the server goes by, to which the provider leads back. */
+const site = () => server().origin.replace("127.0.0.1", "localhost");
+
+async function continueAs(page: Page, person: string) {
+  await provider.know(person);
+  await page.getByRole("link", { name: "Continue with Example ID" }).press("Enter");
+  await page.getByPlaceholder("Enter any login").fill(person.split("|")[0] ?? "");
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+}
+
+test("somebody signs in through the provider, and gets to the page they asked for", async ({ page }) => {
+  await page.goto(`${site()}/talks`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  await expect(page.getByRole("link", { name: "Continue with Example ID" })).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await continueAs(page, "ada|ada@example.org|confirmed");
+  await expect(page).toHaveURL(`${site()}/talks`);
+  await page.getByRole("button", { name: /ada of the provider/ }).click();
+  await expect(page.getByRole("menu")).toContainText("ada@example.org");
+});
+
+test("an account with the same address is linked once its owner has signed in with the password", async ({
+  page,
+}) => {
+  const linda = await register(server().origin, "linda", "Linda Linked");
+  await page.goto(`${site()}/login`);
+  await continueAs(page, "lin|linda@example.org|confirmed");
+  await expect(page.getByRole("alert")).toContainText("isn't confirmed on both sides");
+  await expectGoodAtBothWidths(page);
+
+  await admin.call(confirmUserEmail, { params: { userId: linda.userId }, body: {} });
+  // The provider knows who this is by now, and asks nobody.
+  await page.getByRole("link", { name: "Continue with Example ID" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "the two are linked" })).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await page.getByLabel("Username or Email").fill("linda");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Your account is linked.")).toBeVisible();
+  await page.getByRole("button", { name: /Linda Linked/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.goto(`${site()}/login`);
+  await page.getByRole("link", { name: "Continue with Example ID" }).click();
+  await expect(page.getByRole("button", { name: /Linda Linked/ })).toBeVisible();
+});
+
+test("whoever doesn't allow it at the provider is back at the login", async ({ page }) => {
+  await page.goto(`${site()}/login`);
+  await page.getByRole("link", { name: "Continue with Example ID" }).click();
+  await page.getByRole("link", { name: /Cancel/ }).click();
+  await expect(page.getByRole("alert")).toContainText("You didn't allow it there");
+});

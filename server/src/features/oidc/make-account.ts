@@ -1,0 +1,61 @@
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { RegisterBody } from "@plenary/contract/accounts";
+import { limits } from "@plenary/contract/limits";
+import { isRefusal } from "../../base/refusals.ts";
+import { newToken } from "../../base/secrets.ts";
+import { type Ctx, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
+import { type UserRow, userSearchText } from "../users/users.ts";
+import { insertUser, isUsernameTaken } from "./oidc.queries.ts";
+import type { Claims } from "./provider.ts";
+
+/**
+ * Makes an account of what the provider says, with a username that nobody has and a password that nobody knows, until its
+ * owner sets one by a link. Undefined for an address that nobody may have here.
+ */
+export async function makeAccount(
+  ctx: Ctx,
+  tx: Tx,
+  claims: Claims & { email: string },
+): Promise<UserRow | undefined> {
+  const username = await freeUsername(tx, claims);
+  const email = RegisterBody.shape.profile.shape.email.safeParse(claims.email).data;
+  if (email === undefined || isReserved(ctx, username, email)) return undefined;
+  const name = RegisterBody.shape.profile.shape.name.safeParse(claims.name?.slice(0, limits.nameMax)).data;
+  const time = now(ctx);
+  const row = {
+    username,
+    email,
+    name: name ?? username,
+    email_confirmed_at: claims.email_verified ? time : null,
+  };
+  return insertUser(tx, {
+    ...row,
+    user_id: randomUUIDv7(),
+    password_hash: await hashPassword(ctx, newToken()),
+    search_text: userSearchText(row),
+    created_at: time,
+    updated_at: time,
+  });
+}
+
+/** From the name there or the address, as usernames are written here; with a random end where somebody has it. */
+async function freeUsername(tx: Tx, { preferred_username, email = "" }: Claims): Promise<string> {
+  const asked = (preferred_username ?? email).split("@")[0] ?? "";
+  const written = asked.normalize("NFKD").replace(/[^A-Za-z0-9._-]/g, "");
+  const base = written.length >= limits.usernameMin ? written.slice(0, limits.usernameMax - 9) : "user";
+  const isFree = base !== "user" && !isFirstAdmin(base) && !(await isUsernameTaken(tx, base));
+  return isFree ? base : `${base}-${randomBytes(4).toString("hex")}`;
+}
+
+function isReserved(ctx: Ctx, username: string, email: string): boolean {
+  try {
+    refuseReservedEmail(ctx, username, email);
+    return false;
+  } catch (error) {
+    if (isRefusal(error, "EmailTaken") || isRefusal(error, "UnusableEmail")) return true;
+    throw error;
+  }
+}

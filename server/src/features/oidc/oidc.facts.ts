@@ -1,0 +1,22 @@
+import type { Device } from "../../core/context.ts";
+import type { ToldAccount } from "../users/users.ts";
+
+/** What happens through the OpenID Connect provider. */
+export type OidcFact =
+  /** By its user, who had signed in by other means. */
+  | { kind: "oidc_linked"; userId: string; device: Device }
+  /** The group of administrators at the provider has the user, or no longer. */
+  | {
+      kind: "oidc_admin_changed";
+      userId: string;
+      device: Device;
+      before: ToldAccount;
+      isAdmin: boolean;
+      group: string;
+    };
+
+declare module "../../core/facts.ts" {
+  interface FactsOfFeatures {
+    oidc: OidcFact;
+  }
+}

@@ -1,0 +1,81 @@
+import * as contract from "@plenary/contract/oidc";
+import { pathOf } from "@plenary/contract/paths";
+import type { FastifyReply } from "fastify";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+import { linkOrigin } from "../../core/links.ts";
+import { deviceOf } from "../../http/caller.ts";
+import { type Served, serve } from "../../http/serve.ts";
+import * as oidc from "./oidc.ts";
+import { beginVisit, endVisit } from "./provider.ts";
+import { ticketCookies, ticketOf, visitCookie, visitEnds, visitOf } from "./visit.ts";
+
+const callbackPath = `/api${contract.oidcCallback.path}`;
+
+export function oidcRoutes(served: Served): void {
+  const { app, ctx, endpoints } = served;
+
+  serve(served, contract.getOidc, async () => ({
+    enabled: ctx.config.oidc !== undefined,
+    name: ctx.config.oidc?.name ?? null,
+    passwordLogin: ctx.config.passwordLogin,
+  }));
+
+  endpoints.push(contract.startOidc, contract.oidcCallback);
+  app.get<{ Querystring: Record<string, unknown> }>(contract.startOidc.path, async (request, reply) => {
+    const provider = providerOf(ctx);
+    await oidc.countVisit(ctx, deviceOf(request));
+    const { returnTo } = request.query;
+    const origin = await linkOrigin(ctx, ctx.db);
+    const { address, kept } = await beginVisit(ctx, provider, origin + callbackPath);
+    const visit = {
+      ...kept,
+      returnTo: typeof returnTo === "string" ? returnTo.slice(0, 2000) : null,
+      expires: visitEnds(ctx).valueOf(),
+    };
+    return reply.header("set-cookie", visitCookie(ctx, visit)).redirect(address, 302);
+  });
+
+  app.get<{ Querystring: Record<string, unknown> }>(contract.oidcCallback.path, async (request, reply) => {
+    const provider = providerOf(ctx);
+    const device = deviceOf(request);
+    await oidc.countVisit(ctx, device);
+    const visit = visitOf(ctx, request.headers.cookie);
+    const { returnTo = null } = visit ?? {};
+    if (!visit) return leadOn(ctx, reply, { outcome: "failed" }, returnTo);
+    if (request.query.error === "access_denied" && request.query.state === visit.state)
+      return leadOn(ctx, reply, { outcome: "denied" }, returnTo);
+    const callback = new URL(request.url, await linkOrigin(ctx, ctx.db));
+    const claims = await endVisit(ctx, provider, callback, visit).catch((error: unknown) => {
+      request.log.warn({ err: error }, "a visit to the OpenID Connect provider failed");
+      return undefined;
+    });
+    const ended = claims
+      ? await oidc.welcome(ctx, provider.issuer, claims, device)
+      : { outcome: "failed" as const };
+    return leadOn(ctx, reply, ended, returnTo);
+  });
+
+  serve(served, contract.finishOidc, async ({ body, request }) => {
+    const ticket = ticketOf(request.headers.cookie);
+    const signedIn = await oidc.finish(ctx, ticket, body.deviceToken, deviceOf(request));
+    const { token, deviceToken, user } = signedIn;
+    return { authResult: { accessToken: token, deviceToken }, user };
+  });
+
+  serve(served, contract.linkOidc, async ({ actor, request }) => {
+    await oidc.link(ctx, actor, ticketOf(request.headers.cookie));
+    return { success: true as const };
+  });
+}
+
+function providerOf(ctx: Ctx) {
+  if (!ctx.config.oidc) throw new Refusal("CallNotFound");
+  return ctx.config.oidc;
+}
+
+/** To the login, which knows what comes next; the ticket goes in a cookie that no script reads. */
+function leadOn(ctx: Ctx, reply: FastifyReply, { outcome, ticket }: oidc.Ended, returnTo: string | null) {
+  const to = pathOf("/login", returnTo ? { from: returnTo } : {});
+  return reply.header("set-cookie", ticketCookies(ctx, ticket)).redirect(`${to}#oidc=${outcome}`, 302);
+}

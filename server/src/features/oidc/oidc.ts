@@ -1,0 +1,109 @@
+import type { OidcOutcome } from "@plenary/contract/oidc";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
+import { countUse, networkOf } from "../../core/rate-limits.ts";
+import type { Tx } from "../../db/db.ts";
+import { enter, type SignedIn } from "../accounts/enter.ts";
+import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
+import type { UserRow } from "../users/users.ts";
+import { followGroup } from "./admin-group.ts";
+import { makeAccount } from "./make-account.ts";
+import * as queries from "./oidc.queries.ts";
+import type { Claims } from "./provider.ts";
+import { visitEnds } from "./visit.ts";
+
+/** Visits to the provider from one network: each makes the server ask there. */
+const perNetwork = { max: 100, seconds: 15 * 60 };
+
+export const countVisit = (ctx: Ctx, { address }: Device): Promise<void> =>
+  countUse(ctx, `oidc:address:${networkOf(address)}`, perNetwork);
+
+/** How a visit to the provider ended, with a ticket for what the browser may do next. */
+export interface Ended {
+  outcome: OidcOutcome;
+  ticket?: string;
+}
+
+/**
+ * Finds, links or makes the account of who was at the provider (docs/product/accounts.md#signing-in-through-a-provider): the one
+ * that is linked; else one with the same address, confirmed here and there, which is only linked once its owner has signed
+ * in by other means; else a new one. Nothing is done for an address that is unconfirmed on either side and belongs to an
+ * account: it would be given to whoever names it first.
+ */
+export async function welcome(ctx: Ctx, issuer: string, claims: Claims, device: Device): Promise<Ended> {
+  const { ended, made } = await inTransaction(ctx, async (tx, tell) => {
+    const ticketFor = async (userId: string, links: boolean) => {
+      const ticket = newToken();
+      const row = { user_id: userId, issuer, subject: claims.sub, links };
+      const expires_at = visitEnds(ctx).toISOString();
+      await queries.insertTicket(tx, { ...row, token_hash: hashToken(ticket), expires_at });
+      return ticket;
+    };
+    const linked = await queries.lockLinked(tx, issuer, claims.sub);
+    if (linked) {
+      if (linked.is_locked) return { ended: { outcome: "locked" as const } };
+      if (isProven(claims, linked)) await confirmProven(ctx, tx, tell, linked.user_id, device);
+      await followGroup(ctx, tx, tell, linked, claims, device);
+      return { ended: { outcome: "done" as const, ticket: await ticketFor(linked.user_id, false) } };
+    }
+    if (claims.email === undefined) return { ended: { outcome: "no-address" as const } };
+    const owner = await queries.selectByEmail(tx, claims.email);
+    if (owner && !(owner.email_confirmed_at && claims.email_verified))
+      return { ended: { outcome: "taken" as const } };
+    if (owner) return { ended: { outcome: "link" as const, ticket: await ticketFor(owner.user_id, true) } };
+    const made = await makeAccount(ctx, tx, { ...claims, email: claims.email });
+    if (!made) return { ended: { outcome: "taken" as const } };
+    await insertIdentity(ctx, tx, made.user_id, issuer, claims.sub);
+    await followGroup(ctx, tx, tell, { ...made, admin_by_group: false }, claims, device);
+    return { made, ended: { outcome: "done" as const, ticket: await ticketFor(made.user_id, false) } };
+  });
+  if (made && !made.email_confirmed_at) await offerConfirmation(ctx, made);
+  return ended;
+}
+
+const isProven = (claims: Claims, { email }: Pick<UserRow, "email">): boolean =>
+  claims.email_verified && claims.email?.toLowerCase() === email.toLowerCase();
+
+const insertIdentity = (ctx: Ctx, tx: Tx, userId: string, issuer: string, subject: string) =>
+  queries.insertIdentity(tx, { issuer, subject, user_id: userId, linked_at: now(ctx) });
+
+/**
+ * Signs in the browser whose visit has ended well; once. Throws OidcVisitOver without a ticket, or for one that has been
+ * used or has expired, and AccountLocked.
+ */
+export function finish(
+  ctx: Ctx,
+  ticket: string,
+  deviceToken: string | undefined,
+  device: Device,
+): Promise<SignedIn> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const taken = await queries.takeTicket(tx, hashToken(ticket), false, now(ctx));
+    const row = taken && (await queries.lockUser(tx, taken.user_id));
+    if (!row) throw new Refusal("OidcVisitOver");
+    return enter(ctx, tx, tell, row, { device, deviceToken, method: "provider" });
+  });
+}
+
+/**
+ * Links the caller's account to whom the browser was at the provider: it has the same address, and the caller has just
+ * signed in to it by other means. Throws OidcVisitOver without a ticket, or for one of another account.
+ */
+export function link(ctx: Ctx, actor: Actor, ticket: string): Promise<void> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const taken = await queries.takeTicket(tx, hashToken(ticket), true, now(ctx));
+    const row = taken && (await queries.lockUser(tx, actor.userId));
+    if (!row || taken.user_id !== actor.userId || !row.email_confirmed_at) throw new Refusal("OidcVisitOver");
+    if (!(await insertIdentity(ctx, tx, actor.userId, taken.issuer, taken.subject)))
+      throw new Refusal("OidcVisitOver");
+    await tell({ kind: "oidc_linked", userId: actor.userId, device: actor.device });
+  });
+}
+
+/** Forgets who a deleted account was at the provider: nobody comes back into it. */
+export const forgetIdentities = (tx: Tx, userId: string): Promise<void> =>
+  queries.deleteIdentities(tx, userId);
+
+/** Removes tickets that nobody can use any more. */
+export const sweepTickets = (ctx: Ctx): Promise<void> => queries.deleteExpiredTickets(ctx.db, now(ctx));

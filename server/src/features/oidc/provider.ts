@@ -1,0 +1,79 @@
+import * as client from "openid-client";
+import { z } from "zod";
+import type { Oidc } from "../../base/config.ts";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+import type { Visit } from "./visit.ts";
+
+/** In seconds: how long the provider may take to answer the server. */
+const PATIENCE = 10;
+
+const text = z.string().min(1).optional().catch(undefined);
+
+/** What the provider says of who was there; whatever it leaves out or says in another form is absent. */
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: text,
+  email_verified: z.boolean().catch(false).default(false),
+  name: text,
+  preferred_username: text,
+  groups: z.array(z.string()).catch([]).default([]),
+});
+export type Claims = z.infer<typeof Claims>;
+
+const discovered = new WeakMap<Oidc, Promise<client.Configuration>>();
+
+/** What the provider says of itself, asked once; again when that failed. Throws OidcUnavailable. */
+async function configurationOf(ctx: Ctx, oidc: Oidc): Promise<client.Configuration> {
+  const known =
+    discovered.get(oidc) ??
+    client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, {
+      timeout: PATIENCE,
+      // Only on this machine (base/config.ts).
+      ...(oidc.issuer.startsWith("http:") && { execute: [client.allowInsecureRequests] }),
+    });
+  discovered.set(oidc, known);
+  try {
+    return await known;
+  } catch (error) {
+    discovered.delete(oidc);
+    ctx.log.warn({ err: error }, "the OpenID Connect provider can't be reached");
+    throw new Refusal("OidcUnavailable", { name: oidc.name });
+  }
+}
+
+/** Where to lead the browser, and what it has to keep meanwhile. Throws OidcUnavailable. */
+export async function beginVisit(ctx: Ctx, oidc: Oidc, redirectUri: string) {
+  const configuration = await configurationOf(ctx, oidc);
+  const verifier = client.randomPKCECodeVerifier();
+  const kept = { state: client.randomState(), nonce: client.randomNonce(), verifier };
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: oidc.adminGroup ? "openid email profile groups" : "openid email profile",
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state: kept.state,
+    nonce: kept.nonce,
+  });
+  return { address: address.href, kept };
+}
+
+/**
+ * Who was at the provider, by what the browser came back with. Throws for an answer to another visit (state, nonce, code
+ * verifier), of another issuer, and for a code that has expired or was used.
+ */
+export async function endVisit(ctx: Ctx, oidc: Oidc, callback: URL, visit: Visit): Promise<Claims> {
+  const configuration = await configurationOf(ctx, oidc);
+  const tokens = await client.authorizationCodeGrant(configuration, callback, {
+    expectedState: visit.state,
+    expectedNonce: visit.nonce,
+    pkceCodeVerifier: visit.verifier,
+    idTokenExpected: true,
+  });
+  const identity = tokens.claims();
+  if (!identity) throw new Error("The provider sent no ID token.");
+  const more = configuration.serverMetadata().userinfo_endpoint
+    ? await client.fetchUserInfo(configuration, tokens.access_token, identity.sub)
+    : {};
+  return Claims.parse({ ...identity, ...more });
+}

@@ -1,0 +1,46 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "../scripts/free-port.mjs";
+import { root } from "../scripts/setup.mjs";
+
+/** An OpenID Connect provider that runs beside the tests (oidc-provider.mjs). */
+export interface OidcProvider {
+  issuer: string;
+  /** What the server's environment says of it. */
+  environment: Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME", string>;
+  /** Tells of somebody from now on: `name|address|confirmed or not|groups`, as in "ada|ada@example.org|confirmed|staff". */
+  know(person: string): Promise<void>;
+  /** Its clock is 16 minutes further on from then on. */
+  letTimePass(): void;
+  stop(): void;
+}
+
+/** Starts the provider; resolves once it answers. */
+export async function startOidcProvider(): Promise<OidcProvider> {
+  const port = await freePort();
+  const child = fork("testing/oidc-provider.mjs", [String(port)], {
+    cwd: root,
+    execArgv: ["--import", "./testing/moving-clock.mjs"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  await once(child, "message");
+  const issuer = `http://127.0.0.1:${port}`;
+  return {
+    issuer,
+    environment: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: "plenary",
+      OIDC_CLIENT_SECRET: "a secret of both",
+      OIDC_NAME: "Example ID",
+    },
+    async know(person) {
+      const [name = "", email = "", confirmed = "", groups = ""] = person.split("|");
+      const known = once(child, "message");
+      const address = email && { email, email_verified: confirmed === "confirmed" };
+      child.send({ name, claims: { ...(address || {}), groups: groups.split(",") } });
+      await known;
+    },
+    letTimePass: () => child.kill("SIGUSR2"),
+    stop: () => child.kill(),
+  };
+}

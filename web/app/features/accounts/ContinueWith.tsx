@@ -1,0 +1,49 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { getOidc } from "@plenary/contract/oidc";
+import { text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
+import { call, errorText } from "../../base/api.ts";
+import { rich } from "../../base/rich.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { FormError } from "../../ui/FormError.tsx";
+
+/** The provider through which people sign in here; undefined until the server has said whether there is one. */
+export function useProvider() {
+  const [provider, setProvider] = useState<Answer<typeof getOidc>>();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    call(getOidc, undefined, { signal }).then(setProvider, (error: unknown) => {
+      if (!signal.aborted) setFailure(errorText(error, getOidc.failure));
+    });
+    return () => leaving.abort();
+  }, []);
+  return { provider, failure };
+}
+
+interface ContinueWithProps extends ReturnType<typeof useProvider> {
+  /** Where the reader gets to in the end. */
+  from: string | undefined;
+}
+
+/** The way to the provider, below the form; nothing where there is none. */
+export function ContinueWith({ provider, failure, from }: ContinueWithProps) {
+  if (!provider?.enabled) return <FormError>{failure}</FormError>;
+  const query = from ? `?${new URLSearchParams({ returnTo: from })}` : "";
+  return (
+    <div className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
+      <a href={`/api/auth/oidc/start${query}`} className={buttonClass("secondary")}>
+        <span>
+          {rich("Continue with <bdi>{name}</bdi>", {
+            bdi: (inner) => <bdi>{inner}</bdi>,
+            name: provider.name ?? "",
+          })}
+        </span>
+      </a>
+      {!provider.passwordLogin && (
+        <p className="text-sm text-ink-soft">{text("Passwords are for administrators only.")}</p>
+      )}
+    </div>
+  );
+}

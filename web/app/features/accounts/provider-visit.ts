@@ -1,0 +1,77 @@
+import { finishOidc, linkOidc, type OidcOutcome, oidcOutcomes } from "@plenary/contract/oidc";
+import { text } from "@plenary/contract/text";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
+import { call, errorText } from "../../base/api.ts";
+import { readDeviceToken } from "../../base/token.ts";
+import { beginSignIn } from "../../sign-in/store.ts";
+import { notify } from "../../ui/notices.ts";
+
+/**
+ * How a visit to the provider ended, with which the server leads back to the login; undefined for no visit. Read once the
+ * page is there: the server, which rendered it, sees nothing of a hash.
+ */
+function useOutcome(): OidcOutcome | undefined {
+  const { hash } = useLocation();
+  const [outcome, setOutcome] = useState<OidcOutcome>();
+  useEffect(() => {
+    const said = /^#oidc=([a-z-]+)$/.exec(hash)?.[1];
+    setOutcome(oidcOutcomes.find((one) => one === said));
+  }, [hash]);
+  return outcome;
+}
+
+/** What the reader is told of a visit that didn't sign in. */
+function sayOutcome(outcome: OidcOutcome): string | null {
+  switch (outcome) {
+    case "done":
+    case "link":
+      return null;
+    case "denied":
+      return text("You didn't allow it there. You can try again, or sign in another way.");
+    case "taken":
+      return text(
+        "There is an account with your e-mail address already, but the address isn't confirmed on both sides. Sign in with your password, or ask for a new one.",
+      );
+    case "no-address":
+      return text("No e-mail address was sent with your sign-in, and without one there can be no account.");
+    case "locked":
+      return text("Your account is locked. Please contact an administrator.");
+    case "failed":
+      return text("Signing in failed. Please try again.");
+  }
+}
+
+/**
+ * What follows on the login from a visit to the provider: it signs in, or says why not. `links` says that the account is
+ * linked once its owner has signed in, which is to call `link`.
+ */
+export function useProviderVisit() {
+  const outcome = useOutcome();
+  const [failure, setFailure] = useState<string | null>(null);
+  const finish = useEffectEvent(async () => {
+    try {
+      beginSignIn(await call(finishOidc, { body: { deviceToken: readDeviceToken() } }));
+    } catch (error) {
+      setFailure(errorText(error, finishOidc.failure));
+    }
+  });
+  useEffect(() => {
+    if (outcome === "done") void finish();
+  }, [outcome]);
+
+  async function link() {
+    try {
+      await call(linkOidc);
+      notify(text("Your account is linked. From now on you can sign in this way."));
+    } catch (error) {
+      notify(errorText(error, linkOidc.failure), "bad");
+    }
+  }
+  return {
+    failure: failure ?? (outcome ? sayOutcome(outcome) : null),
+    busy: outcome === "done" && failure === null,
+    links: outcome === "link",
+    link,
+  };
+}
