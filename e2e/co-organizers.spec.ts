@@ -40,7 +40,6 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   for (const [text, error] of [
     ["", "Please enter a valid email address"],
     ["hugo", "Please enter a valid email address"],
-    ["who@example.org", "No user with this email address"],
     ["carla@example.org", "This user is already a co-organizer"],
   ] as const) {
     await address.fill(text);

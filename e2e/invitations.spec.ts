@@ -28,7 +28,7 @@ test("an organizer invites an address that nobody has registered with", async ({
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
   await page.getByLabel("Email").fill("Nora@example.org");
-  await expect(page.getByText("Nobody has registered with this address yet.")).toBeVisible();
+  await expect(page.getByText("No account has confirmed this address.")).toBeVisible();
   await expect(page.getByLabel("Talk")).toHaveCount(0);
   await expectGood(page);
   await send.click();

@@ -30,6 +30,7 @@ export const AuditAction = z.enum([
   "co_organizer_invited",
   "co_organizer_removed",
   "speaker_invited",
+  "invitation_linked",
   "invitation_withdrawn",
   "session_submitted",
   "session_updated",

@@ -23,8 +23,19 @@ export const CoOrganizer = z.object({
   /** Null for the creator, whom nobody invited. */
   invitedAt: instant.nullable(),
   acceptedAt: instant.nullable(),
+  /** The address that was invited, where it isn't the confirmed one of this account, which took the invitation by its link. */
+  invitedEmail: z.string().nullable(),
 });
 export type CoOrganizer = z.infer<typeof CoOrganizer>;
+
+/** An invitation to an address that no account has taken yet. */
+export const OpenInvitation = z.object({
+  invitationId: id,
+  email: z.string(),
+  inviterName: z.string().nullable(),
+  invitedAt: instant,
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
 export const InviteCoOrganizerBody = z.object({ email: email("Please enter a valid email address") });
 
@@ -36,7 +47,11 @@ export const listCoOrganizers = endpoint({
   access: "user",
   summary: "Who organizes an event, its creator first; for the creator and admins",
   params,
-  response: z.object({ coOrganizers: z.array(CoOrganizer) }),
+  response: z.object({
+    coOrganizers: z.array(CoOrganizer),
+    /** Added: what waits for whoever has its link or confirms its address. */
+    openInvitations: z.array(OpenInvitation),
+  }),
   get failure() {
     return dataNotLoaded();
   },
@@ -46,13 +61,45 @@ export const inviteCoOrganizer = endpoint({
   method: "POST",
   path: "/events/:eventId/co-organizers",
   access: "user",
-  summary: "Invite an account to organize an event too, as its creator or an admin",
+  summary:
+    "Invite an address to organize an event too, as its creator or an admin; it need not have an account yet",
   status: 201,
   params,
   body: InviteCoOrganizerBody,
-  response: z.object({ coOrganizer: CoOrganizer }),
+  response: z.object({
+    /** Null where the address is no account's: then it is in `openInvitation`. */
+    coOrganizer: CoOrganizer.nullable(),
+    openInvitation: OpenInvitation.nullable(),
+  }),
   get failure() {
     return text("Failed to send invitation");
+  },
+});
+
+const openParams = z.object({ eventId: id, invitationId: id });
+
+export const linkCoOrganizerInvitation = endpoint({
+  method: "POST",
+  path: "/events/:eventId/co-organizer-invitations/:invitationId/link",
+  access: "user",
+  summary:
+    "A new link to an invitation to organize that no account has yet, as creator or admin; the one before ends",
+  params: openParams,
+  response: z.object({ url: z.string() }),
+  get failure() {
+    return text("Failed to make a link");
+  },
+});
+
+export const withdrawCoOrganizerInvitation = endpoint({
+  method: "DELETE",
+  path: "/events/:eventId/co-organizer-invitations/:invitationId",
+  access: "user",
+  summary: "Withdraw an invitation to organize that no account has yet, as creator or admin",
+  status: 204,
+  params: openParams,
+  get failure() {
+    return text("Failed to withdraw invitation");
   },
 });
 

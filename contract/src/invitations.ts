@@ -36,14 +36,37 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** The account that an invitation belongs to. */
+export const Taker = z.object({
+  userId: id,
+  name: z.string(),
+  /** Null while it isn't confirmed. */
+  email: z.string().nullable(),
+  /** Whether that is not the address that was invited. */
+  otherAddress: z.boolean(),
+});
+export type Taker = z.infer<typeof Taker>;
+
+/** An invitation as everybody sees it who has its link. */
+export const LinkedInvitation = Invitation.pick({
+  type: true,
+  eventName: true,
+  inviterName: true,
+  expiresAt: true,
+}).extend({
+  /** An account has it already, and answers it without the link. */
+  taken: z.boolean(),
+});
+export type LinkedInvitation = z.infer<typeof LinkedInvitation>;
+
 /** An invitation to speak as the event's organizers see it. */
 export const SentInvitation = z.object({
   invitationId: id,
   type: z.literal("session"),
   resourceId: id,
   email: z.string(),
-  /** The account with this address; null while nobody has registered with it. */
-  invitee: z.object({ userId: id, name: z.string() }).nullable(),
+  /** Whose it is; null while no account has taken it. */
+  invitee: Taker.nullable(),
   inviterName: z.string().nullable(),
   talkId: id.nullable(),
   talk: z.object({ title: z.string() }).nullable(),
@@ -116,6 +139,46 @@ export const answerInvitation = endpoint({
   }),
   get failure() {
     return text("Failed to accept invitation");
+  },
+});
+
+const linkParams = z.object({ token: z.string().trim().max(100) });
+
+export const getLinkedInvitation = endpoint({
+  method: "GET",
+  path: "/invitations/:token",
+  access: "public",
+  summary: "What a link that was mailed or copied invites to",
+  params: linkParams,
+  response: z.object({ invitation: LinkedInvitation }),
+  get failure() {
+    return text("Failed to load the invitation");
+  },
+});
+
+export const answerLinkedInvitation = endpoint({
+  method: "PUT",
+  path: "/invitations/:token",
+  access: "user",
+  summary: "Take the invitation with that link, and accept or reject it",
+  params: linkParams,
+  body: AnswerInvitationBody,
+  response: answerInvitation.response,
+  get failure() {
+    return text("Failed to answer the invitation");
+  },
+});
+
+export const linkInvitation = endpoint({
+  method: "POST",
+  path: "/sessions/invitations/:invitationId/link",
+  access: "user",
+  summary:
+    "A new link to a pending invitation to speak that no account has yet, as an organizer; the one before ends",
+  params,
+  response: z.object({ url: z.string() }),
+  get failure() {
+    return text("Failed to make a link");
   },
 });
 

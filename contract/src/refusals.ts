@@ -251,6 +251,7 @@ export const refusals = {
   // Invitations
   InvitationNotFound: notFound(() => text("Invitation not found")),
   AlreadyAnswered: conflict(() => text("This invitation has already been answered")),
+  InvitationTaken: conflict(() => text("An account has this invitation already; it needs no link")),
   InvitationExpired: gone(() => text("This invitation has expired")),
   InvitationWithdrawn: gone(() => text("This invitation was withdrawn")),
   AlreadyPending: conflict(() => text("This address already has a pending invitation to this event")),

@@ -69,6 +69,7 @@ export const screens = {
     opensTo: "everybody",
     query: { token: "text" },
   },
+  "/invitations/:token": { name: () => text("Invitation"), opensTo: "everybody" },
   "/bootstrap": { name: () => text("First-Time Setup"), opensTo: "everybody" },
   "/test": { name: () => text("Test Login"), opensTo: "everybody" },
   "/login": { name: () => text("Sign In"), opensTo: "guests", query: { from: "text" } },

@@ -29,6 +29,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/reset-password": { heading: "Invalid Reset Link" },
   "/confirm-email": { heading: "Confirm your e-mail address" },
   "/restore-email": { heading: "Put your e-mail address back" },
+  "/invitations/:token": { heading: "Invitation" },
   "/bootstrap": { heading: "First-Time Setup" },
   "/test": { heading: "Test Login" },
   "/login": { heading: "Sign In" },

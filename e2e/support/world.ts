@@ -2,7 +2,12 @@ import { updateSettings } from "@plenary/contract/admin-settings";
 import { inviteAdmin, lockUser, unlockUser } from "@plenary/contract/admin-users";
 import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
 import { createEvent, type Visibility } from "@plenary/contract/events";
-import { answerInvitation, inviteSpeaker, listInvitations } from "@plenary/contract/invitations";
+import {
+  answerInvitation,
+  inviteSpeaker,
+  linkInvitation,
+  listInvitations,
+} from "@plenary/contract/invitations";
 import { markRead, replyToMessage, sendMessage } from "@plenary/contract/messages";
 import { updateProfile } from "@plenary/contract/profiles";
 import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
@@ -63,8 +68,17 @@ export async function makeWorld(origin: string): Promise<World> {
   await administrate(cast);
   const { user, admin, people } = cast;
   const otherId = people[0]?.userId ?? "";
-  const found = { eventId, talkId, sessionId, messageId, userId: user.userId, otherId };
+  const token = await makeLinkedInvitation(user, eventId);
+  const found = { eventId, talkId, sessionId, messageId, userId: user.userId, otherId, token };
   return { user, admin, params: { ...names, ...found, publicEvent: names.eventName } };
+}
+
+/** Invites an address that nobody has, and returns the token of the link. */
+async function makeLinkedInvitation(organizer: Person, eventId: string): Promise<string> {
+  const body = { eventId, email: "keynote@famous.example" };
+  const { invitation: params } = await organizer.call(inviteSpeaker, { body });
+  const { url } = await organizer.call(linkInvitation, { params });
+  return new URL(url).pathname.replace("/invitations/", "");
 }
 
 async function makePeople(origin: string): Promise<Cast> {

@@ -15,7 +15,18 @@ export async function confirmRegistered(db: Db, confirms: boolean): Promise<void
       return new;
     end $$;
     create trigger users_registered before insert on users for each row execute function confirm_registered();`;
-  const scripts = ["drop trigger if exists users_registered on users", ...(confirms ? [trigger] : [])];
+  // With the address, what was sent to it is theirs.
+  const giving = `create or replace function give_registered() returns trigger language plpgsql as $$
+    begin
+      update session_invitations set user_id = new.user_id
+        where lower(email) = lower(new.email) and user_id is null and status = 'pending';
+      return null;
+    end $$;
+    create trigger users_given after insert on users for each row execute function give_registered();`;
+  const scripts = [
+    "drop trigger if exists users_registered on users; drop trigger if exists users_given on users",
+    ...(confirms ? [trigger, giving] : []),
+  ];
   await db.transaction().execute(async (tx) => {
     for (const script of scripts) await sql.raw(script).execute(tx);
   });

@@ -136,14 +136,15 @@ describe("other people's things", () => {
       "POST /sessions/invitations": "Event",
       "PUT /sessions/invitations/:invitationId": "Invitation",
       "DELETE /sessions/invitations/:invitationId": "Invitation",
+      "POST /sessions/invitations/:invitationId/link": "Invitation",
       "PUT /admin/invitations/:invitationId": "Invitation",
     };
     for (const endpoint of endpoints) {
       const body = bodies[nameOf(endpoint)];
       if (endpoint.access === "admin" || (!endpoint.params && !body)) continue;
       const [, feature = ""] = endpoint.path.split("/");
-      // Everybody may see profiles; that nobody can change another's is proved in their tests.
-      if (feature === "public" || feature === "users") continue;
+      // Everybody may see profiles; that nobody can change another's is proved in their tests, as are secret links.
+      if (["public", "users", "invitations"].includes(feature)) continue;
       const sent = { token: stranger.token, params, body };
       const what = whats[nameOf(endpoint)] ?? whats[feature];
       assert.deepEqual(

@@ -14,6 +14,9 @@ const ids: Call = ({ eventId, sessionId, talkId, messageId, signInId, invitation
 const withBody =
   (body: (scene: Scene, who: TestUser | undefined) => object): Call =>
   (scene, who) => ({ ...ids(scene, who), body: body(scene, who) });
+const openToOrganize: Call = ({ eventId, openInvitation }) => ({
+  params: { eventId, invitationId: openInvitation.toOrganize },
+});
 const anEvent = {
   ...{ name: "New", startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
 };
@@ -105,6 +108,8 @@ export const calls: Record<Row, Call> = {
   "DELETE /events/:eventId/co-organizers/:userId, oneself": ({ eventId, people }) => ({
     params: { eventId, userId: people.coOrganizer.userId },
   }),
+  "POST /events/:eventId/co-organizer-invitations/:invitationId/link": openToOrganize,
+  "DELETE /events/:eventId/co-organizer-invitations/:invitationId": openToOrganize,
   "GET /events/:eventId/invitations": ids,
 
   "GET /talks": nothing,
@@ -135,6 +140,14 @@ export const calls: Record<Row, Call> = {
     talkId: talks.invited,
   })),
   "DELETE /sessions/invitations/:invitationId": ids,
+  "POST /sessions/invitations/:invitationId/link": ({ openInvitation }) => ({
+    params: { invitationId: openInvitation.toSpeak },
+  }),
+  "GET /invitations/:token": ({ openInvitation: { token } }) => ({ params: { token } }),
+  "PUT /invitations/:token": ({ openInvitation: { token } }) => ({
+    params: { token },
+    body: { accept: false },
+  }),
 
   "GET /messages": nothing,
   "GET /messages/unread-count": nothing,

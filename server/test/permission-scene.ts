@@ -36,6 +36,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     messageId: await makeMessage(app, creator, [user], { readBy: [user] }),
     signInId: await signInOf(app, user),
     invitationId: await invitationOf(app, invited),
+    openInvitation: await makeOpenInvitations(app, ids.eventId),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
     resetToken: await makeResetToken(app, user),
     addressToken: await makeAddressToken(app, user, "confirm"),
@@ -56,6 +57,27 @@ async function invitationOf(app: TestApp, { email }: TestUser): Promise<string> 
     .select("invitation_id")
     .where("email", "=", email.toUpperCase());
   return (await invitations.executeTakeFirstOrThrow()).invitation_id;
+}
+
+/** Invitations to speak at the event, with this link, and to organize it, that no account has. */
+async function makeOpenInvitations(app: TestApp, eventId: string) {
+  const token = newToken();
+  const [toSpeak, toOrganize] = [randomUUIDv7(), randomUUIDv7()];
+  const row = {
+    event_id: eventId,
+    email: "somebody@example.org",
+    invited_at: app.ctx.clock().toISOString(),
+  };
+  const spoken = { invitation_id: toSpeak, token_hash: hashToken(token), expires_at: inAnHour(app) };
+  await app.db
+    .insertInto("session_invitations")
+    .values({ ...row, ...spoken })
+    .execute();
+  await app.db
+    .insertInto("co_organizer_invitations")
+    .values({ ...row, invitation_id: toOrganize })
+    .execute();
+  return { toSpeak, toOrganize, token };
 }
 
 async function makeAdminInvitation(app: TestApp, inviter: TestUser, invitee: TestUser): Promise<string> {

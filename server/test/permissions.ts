@@ -155,6 +155,8 @@ export const permissions = {
       when: "the co-organizer",
       verdicts: organizers,
     },
+    "POST /events/:eventId/co-organizer-invitations/:invitationId/link": { verdicts: owners },
+    "DELETE /events/:eventId/co-organizer-invitations/:invitationId": { verdicts: owners },
     "GET /events/:eventId/invitations": { verdicts: organizers },
   },
   Talks: {
@@ -198,6 +200,12 @@ export const permissions = {
     "GET /sessions/invitations": { verdicts: signedIn },
     "POST /sessions/invitations": { verdicts: organizers },
     "PUT /sessions/invitations/:invitationId": { verdicts: refused(404, { invited: "ok" }) },
+    "POST /sessions/invitations/:invitationId/link": {
+      when: "that no account has",
+      verdicts: refused(404, asOrganizers),
+    },
+    "GET /invitations/:token": { when: "with its link", verdicts: everybody },
+    "PUT /invitations/:token": { when: "with its link", verdicts: signedIn },
     "DELETE /sessions/invitations/:invitationId": {
       verdicts: refused(404, { ...asOrganizers, invited: 403 }),
     },

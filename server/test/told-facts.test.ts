@@ -19,6 +19,8 @@ const meant = new Set([
   "password_reset_requested.token",
   "address_link_made.token",
   "address_changed.restore.token",
+  "speaker_invited.token",
+  "address_asked_to_organize.token",
   "first_admin_created.credentials.temporaryPassword",
 ]);
 
@@ -105,7 +107,8 @@ for (const row of rows.filter(writes)) {
 it("these are all facts but some that carry only ids, rows of invitations, or the temporary password on purpose", () => {
   const others = Object.keys(reactions).filter((kind) => !kinds.has(kind));
   assert.deepEqual(others, [
-    ...["event_imported", "demo_seeded", "co_organizer_invitation_answered", "message_read"],
+    ...["event_imported", "demo_seeded", "address_asked_to_organize"],
+    ...["co_organizer_invitation_answered", "message_read"],
     ...["oidc_linked", "oidc_admin_changed", "sign_in_failed", "confirmation_failed"],
     ...["second_factor_added", "second_factor_removed", "second_factor_failed"],
     ...["recovery_codes_made", "recovery_code_used"],

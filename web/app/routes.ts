@@ -14,6 +14,7 @@ const files: Record<ScreenPath, string> = {
   "/reset-password": "features/accounts/ResetPassword.tsx",
   "/confirm-email": "features/addresses/ConfirmEmail.tsx",
   "/restore-email": "features/addresses/RestoreEmail.tsx",
+  "/invitations/:token": "features/invitations/LinkedInvitation.tsx",
   "/bootstrap": "features/setup/Setup.tsx",
   "/test": "features/test/TestLogin.tsx",
   "/login": "features/accounts/Login.tsx",

@@ -42,6 +42,15 @@ interface Bootstrap {
   expires_at: string;
 }
 
+interface CoOrganizerInvitations {
+  invitation_id: string;
+  event_id: string;
+  email: string;
+  token_hash: Uint8Array | null;
+  invited_by: string | null;
+  invited_at: string;
+}
+
 interface CoOrganizers {
   event_id: string;
   user_id: string;
@@ -50,6 +59,7 @@ interface CoOrganizers {
   invited_at: string;
   answered_at: string | null;
   invitation_id: string;
+  invited_email: string | null;
 }
 
 interface Events {
@@ -202,6 +212,8 @@ interface SessionInvitations {
   expires_at: string;
   answered_at: string | null;
   reject_reason: string | null;
+  user_id: string | null;
+  token_hash: Uint8Array | null;
 }
 
 interface SessionSpeakers {
@@ -294,6 +306,7 @@ export interface Tables {
   admin_invitations: AdminInvitations;
   audit_logs: AuditLogs;
   bootstrap: Bootstrap;
+  co_organizer_invitations: CoOrganizerInvitations;
   co_organizers: CoOrganizers;
   events: Events;
   imported: Imported;
@@ -327,7 +340,8 @@ export const columns = {
   admin_invitations: ["invitation_id", "user_id", "invited_by", "status", "invited_at", "expires_at", "answered_at"],
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
-  co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id"],
+  co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at"],
+  co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at"],
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
@@ -344,7 +358,7 @@ export const columns = {
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
-  session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason"],
+  session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash"],
   session_speakers: ["session_id", "user_id", "position"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],

@@ -4,6 +4,7 @@ import type { NodemailerError } from "nodemailer";
 import { type Ctx, now } from "../core/context.ts";
 import type { Work } from "../core/jobs.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
+import type { Input } from "./content.ts";
 import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
 import type { Letter, SwitchOff } from "./layout.ts";
 import {
@@ -27,7 +28,7 @@ import {
   PATIENCE,
   readMailSettings,
 } from "./smtp.ts";
-import { contentOf, type Input, isMailKind } from "./templates.ts";
+import { contentOf, isMailKind } from "./templates.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

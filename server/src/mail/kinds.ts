@@ -24,11 +24,17 @@ export interface MailData {
     eventName: string;
     expiresAt: string;
     link: string;
-    /** The address has no account yet, and `link` leads to the registration. */
+    /** From earlier versions: the address had no account, and `link` leads to the registration. */
     isNew?: boolean;
   };
+  /** To an address that is no account's, with the secret link; one to organize doesn't expire. */
+  invitation_link: { inviterName: string; eventName: string; toOrganize: boolean; expiresAt?: string };
   session_invitation_answered: {
     inviteeName: string;
+    /** Where the account that took the invitation has not confirmed this address, which was invited. */
+    invitedEmail?: string;
+    /** What it has confirmed instead, or nothing. */
+    inviteeEmail?: string;
     eventName: string;
     answer: InvitationAnswer;
     reason: string;
@@ -37,6 +43,8 @@ export interface MailData {
   co_organizer_invitation: { inviterName: string; eventName: string; link: string };
   co_organizer_invitation_answered: {
     inviteeName: string;
+    invitedEmail?: string;
+    inviteeEmail?: string;
     eventName: string;
     answer: InvitationAnswer;
     link: string;
@@ -60,6 +68,7 @@ export interface MailSecrets {
   password_reset: { link: string };
   address_confirmation: { link: string };
   address_changed: { link: string };
+  invitation_link: { link: string };
   bootstrap_credentials: { temporaryPassword: string };
 }
 
@@ -68,6 +77,7 @@ export const securedKinds: ReadonlySet<string> = new Set<keyof MailSecrets>([
   "password_reset",
   "address_confirmation",
   "address_changed",
+  "invitation_link",
   "bootstrap_credentials",
 ]);
 
@@ -89,7 +99,10 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
 ]);
 
 /** Mails to an address, whoever has an account with it. */
-export const addressKinds: ReadonlySet<MailKind> = new Set<MailKind>(["session_invitation"]);
+export const addressKinds: ReadonlySet<MailKind> = new Set<MailKind>([
+  "session_invitation",
+  "invitation_link",
+]);
 
 /** Mails that are sent even when all mail is switched off (docs/product/mail.md#who-gets-none). */
 export const indispensableKinds: readonly MailKind[] = [

@@ -1,7 +1,7 @@
 import { render } from "@react-email/render";
 import { createElement as h, type ReactNode } from "react";
+import type { Content } from "./content.ts";
 import { oneLine } from "./one-line.ts";
-import type { Content } from "./templates.ts";
 
 export interface Letter {
   subject: string;

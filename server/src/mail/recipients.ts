@@ -35,6 +35,6 @@ export function selectRecipientByEmail(tx: Tx, email: string) {
     .selectFrom("users")
     .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst();
 }

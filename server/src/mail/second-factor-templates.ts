@@ -1,5 +1,5 @@
 import { counted, text } from "@plenary/contract/text";
-import type { Content, Input } from "./templates.ts";
+import type { Content, Input } from "./content.ts";
 
 type Kind = "second_factor_added" | "second_factor_removed" | "recovery_code_used";
 

@@ -33,7 +33,6 @@ const link = "https://events.example.org/somewhere?a=1&b=2";
 const name = "Eve <b>\"&'</b>\r\nBcc: eve@example.org";
 /** The same on one line. */
 const shown = "Eve <b>\"&'</b> Bcc: eve@example.org";
-
 type Said = { subject: string; says: readonly string[]; button: string };
 type Example = { [K in MailKind]: Omit<Mail<K>, "to"> & Said }[MailKind];
 
@@ -107,11 +106,22 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     says: [`${shown} invites you to give a talk at ${shown}.`, until],
     button: "Answer the invitation",
   },
+  invitation_link: {
+    kind: "invitation_link",
+    data: { inviterName: name, eventName: name, toOrganize: false, expiresAt },
+    secret: { link },
+    subject: `Speak at ${shown}`,
+    says: [`${shown} invites you to give a talk at ${shown}.`, "whoever has it can answer", until],
+    button: "Answer the invitation",
+  },
   session_invitation_answered: {
     kind: "session_invitation_answered",
-    data: { inviteeName: name, eventName: "Conf", answer: "rejected", reason: `No time.\n${name}`, link },
+    data: {
+      ...{ inviteeName: name, invitedEmail: "cfo@corp.example", eventName: "Conf", link },
+      ...{ answer: "rejected", reason: `No time.\n${name}` },
+    },
     subject: `${shown} declined to speak at Conf`,
-    says: [`${shown} has rejected the invitation to speak at Conf.`, "The reason given:", "No time."],
+    says: [`${shown} has rejected the invitation`, "The reason given:", "No time.", "You had invited cfo@"],
     button: "Open the event",
   },
   co_organizer_invitation: {
@@ -258,15 +268,9 @@ for (const { kind, subject, says, button, ...filled } of Object.values(examples)
   });
 }
 
-test("who has no account reads how to get one, and nothing of settings", async () => {
-  const { kind, data } = examples.session_invitation;
-  const to = { email: "new@example.org", name: "" };
-  const { mail } = await arrived({ kind, to, data: { ...data, isNew: true } });
-  assert.match(
-    mail.text ?? "",
-    /Create an account with this e-mail address and confirm it, and the invitation is there\./,
-  );
-  assert.match(mail.text ?? "", /because somebody invited this address to speak\.\s*$/);
+test("who has no account reads nothing of settings", async () => {
+  const { mail } = await arrived({ ...examples.invitation_link, to: { email: "a@example.org", name: "" } });
+  assert.match(mail.text ?? "", /because an organizer invited this address\.\s*$/);
   assert.doesNotMatch(mail.html ?? "", /settings|switch/);
 });
 

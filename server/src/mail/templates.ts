@@ -1,35 +1,11 @@
 import { deviceName } from "@plenary/contract/device-name";
-import type { InvitationAnswer } from "@plenary/contract/invitations";
 import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import { formatInstant } from "../base/formats.ts";
-import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
+import type { Content, Input, Templates } from "./content.ts";
+import { invitationTemplates, quoteOf, reasonGiven } from "./invitation-templates.ts";
+import type { MailKind } from "./kinds.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
-
-/** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
-export interface Content {
-  subject: string;
-  /** What an inbox shows next to the subject. */
-  preheader: string;
-  heading: string;
-  paragraphs: string[];
-  /** Somebody's own words, shown apart from ours. */
-  quote?: string;
-  /** Something to copy exactly. */
-  code?: string;
-  button: { label: string; href: string };
-  /** Why the reader is getting this mail. */
-  why: string;
-}
-
-/** The values for a template; `origin` is the address of the site, without a trailing slash. */
-export interface Input<K extends MailKind> {
-  data: MailData[K];
-  secret: K extends keyof MailSecrets ? MailSecrets[K] : undefined;
-  origin: string;
-}
-
-type Templates = { [K in MailKind]: (input: Input<K>) => Content };
 
 const templates: Templates = {
   password_reset: ({ data, secret }) => ({
@@ -140,48 +116,7 @@ const templates: Templates = {
     button: { label: "Read the message", href: data.link },
     why: "You get this mail because somebody wrote to you on Plenary.",
   }),
-  session_invitation: ({ data }) => ({
-    subject: `Speak at ${data.eventName}`,
-    preheader: `${data.inviterName} invites you to give a talk.`,
-    heading: `Speak at ${data.eventName}`,
-    paragraphs: [
-      `${data.inviterName} invites you to give a talk at ${data.eventName}.`,
-      ...(data.isNew
-        ? [text("Create an account with this e-mail address and confirm it, and the invitation is there.")]
-        : []),
-      `You can answer until ${formatInstant(data.expiresAt)}.`,
-    ],
-    button: { label: "Answer the invitation", href: data.link },
-    why: "You get this mail because somebody invited this address to speak.",
-  }),
-  session_invitation_answered: ({ data }) => ({
-    subject: `${data.inviteeName} ${accepts(data.answer)} to speak at ${data.eventName}`,
-    preheader: `Your invitation was ${data.answer}.`,
-    heading: `Invitation ${data.answer}`,
-    paragraphs: [
-      `${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`,
-      ...reasonGiven(data.reason),
-    ],
-    ...quoteOf(data.reason),
-    button: { label: "Open the event", href: data.link },
-    why: "You get this mail because you organize this event.",
-  }),
-  co_organizer_invitation: ({ data }) => ({
-    subject: `Help to organize ${data.eventName}`,
-    preheader: `${data.inviterName} invites you as a co-organizer.`,
-    heading: `Help to organize ${data.eventName}`,
-    paragraphs: [`${data.inviterName} invites you to organize ${data.eventName} together.`],
-    button: { label: "Answer the invitation", href: data.link },
-    why: "You get this mail because an organizer invited you.",
-  }),
-  co_organizer_invitation_answered: ({ data }) => ({
-    subject: `${data.inviteeName} ${accepts(data.answer)} to co-organize ${data.eventName}`,
-    preheader: `Your invitation was ${data.answer}.`,
-    heading: `Invitation ${data.answer}`,
-    paragraphs: [`${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`],
-    button: { label: "Open the event", href: data.link },
-    why: "You get this mail because you organize this event.",
-  }),
+  ...invitationTemplates,
   session_approved: ({ data }) => ({
     subject: `Confirmed for ${data.eventName}: ${data.talkTitle}`,
     preheader: "Your session is in the programme.",
@@ -290,9 +225,3 @@ const supportButton = (supportEmail: string, origin: string) =>
   supportEmail
     ? { label: "Write to support", href: `mailto:${encodeURI(supportEmail)}` }
     : { label: "Open Plenary", href: origin };
-
-const accepts = (answer: InvitationAnswer) => (answer === "accepted" ? "agreed" : "declined");
-
-const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
-
-const quoteOf = (reason: string) => (reason ? { quote: reason } : {});

@@ -98,6 +98,40 @@ export async function coOrganizerInvited(fact: FactOf<"co_organizer_invited">, {
   });
 }
 
+export async function askedToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: Reacting) {
+  const { actor, event, email } = fact;
+  await recordOverride(ctx, tx, actor, event, {
+    action: "co_organizer_invited",
+    resourceType: "event",
+    resourceId: event.event_id,
+    details: { eventName: event.name, email },
+  });
+}
+
+export async function openInvitationWithdrawn(
+  { actor, event, email }: FactOf<"open_invitation_withdrawn">,
+  { ctx, tx }: Reacting,
+) {
+  await recordOverride(ctx, tx, actor, event, {
+    action: "invitation_withdrawn",
+    resourceType: "event",
+    resourceId: event.event_id,
+    details: { eventName: event.name, email },
+  });
+}
+
+export async function invitationLinked(
+  { actor, event, invitationId, email }: FactOf<"invitation_linked">,
+  { ctx, tx }: Reacting,
+) {
+  await recordOverride(ctx, tx, actor, event, {
+    action: "invitation_linked",
+    resourceType: "invitation",
+    resourceId: invitationId,
+    details: { eventId: event.event_id, email },
+  });
+}
+
 export async function coOrganizerRemoved(fact: FactOf<"co_organizer_removed">, { ctx, tx }: Reacting) {
   const { actor, event, userId } = fact;
   await recordOverride(ctx, tx, actor, event, {

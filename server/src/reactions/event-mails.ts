@@ -4,8 +4,9 @@ import { linkTo } from "../core/links.ts";
 import type { Tx } from "../db/db.ts";
 import { hearsAnswer } from "../features/co-organizers/co-organizers.ts";
 import { isSpeaker } from "../features/sessions/sessions-access.ts";
+import { othersEmail } from "../features/users/users.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { type Recipient, selectRecipient } from "../mail/recipients.ts";
+import { selectRecipient } from "../mail/recipients.ts";
 
 /** The mails about events: invitations to speak or to help organize, answers to them, decisions. */
 
@@ -26,30 +27,40 @@ export async function decision({ actor, after }: FactOf<"session_decided">, { ct
   }
 }
 
-/** Invites the owner of the address to speak; without an account the link leads to the registration. */
+/** Invites the owner of the address to speak; where that is no account's, with the secret link. */
 export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, tx }: Reacting) {
-  const { event, invitation, invitee } = fact;
+  const { event, invitation, invitee, token } = fact;
   const { email, expires_at: expiresAt } = invitation;
+  const data = { inviterName: invitation.inviter_name ?? "", eventName: event.name, expiresAt };
+  if (token !== null) {
+    const link = await linkTo(ctx, tx, "/invitations/:token", { token });
+    const to = { email, name: email };
+    const linked = { kind: "invitation_link" as const, to, secret: { link } };
+    await queueMail(ctx, tx, { ...linked, data: { ...data, toOrganize: false } });
+  } else if (invitee) {
+    const link = await linkTo(ctx, tx, "/sessions/invitations");
+    await queueMail(ctx, tx, { kind: "session_invitation", to: invitee, data: { ...data, link } });
+  }
+}
+
+export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: Reacting) {
+  const { actor, event, email, token } = fact;
+  const inviter = await selectRecipient(tx, actor.userId);
   await queueMail(ctx, tx, {
-    kind: "session_invitation",
-    to: invitee ?? { email, name: email },
-    data: {
-      inviterName: invitation.inviter_name ?? "",
-      eventName: event.name,
-      expiresAt,
-      link: await linkTo(ctx, tx, invitee ? "/sessions/invitations" : "/register"),
-      ...(!invitee && { isNew: true }),
-    },
+    kind: "invitation_link",
+    to: { email, name: email },
+    data: { inviterName: inviter?.name ?? "", eventName: event.name, toOrganize: true },
+    secret: { link: await linkTo(ctx, tx, "/invitations/:token", { token }) },
   });
 }
 
 export async function answerToSpeak(fact: FactOf<"speaker_invitation_answered">, { ctx, tx }: Reacting) {
   const { actor, invitation, answer, reason } = fact;
-  const told = await whoIsTold(tx, actor, invitation);
+  const told = await whoIsTold(tx, actor, invitation, invitation.email);
   if (!told) return;
   const { event_id: eventId, event_name: eventName } = invitation;
   const link = await linkTo(ctx, tx, "/events/:eventId", { eventId });
-  const data = { inviteeName: told.inviteeName, eventName, answer, reason: reason ?? "", link };
+  const data = { ...told.invitee, eventName, answer, reason: reason ?? "", link };
   await queueMail(ctx, tx, { kind: "session_invitation_answered", to: told.to, data });
 }
 
@@ -65,24 +76,31 @@ export async function answerToOrganize(
   { actor, invitation, answer }: FactOf<"co_organizer_invitation_answered">,
   { ctx, tx }: Reacting,
 ) {
-  const told = await whoIsTold(tx, actor, invitation);
+  const told = await whoIsTold(tx, actor, invitation, invitation.invited_email);
   if (!told) return;
   const { event_id: eventId, event_name: eventName } = invitation;
   const link = await linkTo(ctx, tx, "/events/:eventId/co-organizers", { eventId });
-  const data = { inviteeName: told.inviteeName, eventName, answer, link };
+  const data = { ...told.invitee, eventName, answer, link };
   await queueMail(ctx, tx, { kind: "co_organizer_invitation_answered", to: told.to, data });
 }
 
-/** The person to tell about the actor's answer, and the actor's name; nobody is told of their own answer. */
+/**
+ * The person to tell about the actor's answer, and the actor: with the address that was invited where it isn't the actor's
+ * confirmed one. Nobody is told of their own answer.
+ */
 async function whoIsTold(
   tx: Tx,
   actor: Actor,
   invitation: { event_id: string; invited_by: string | null },
-): Promise<{ to: Recipient; inviteeName: string } | undefined> {
+  invitedEmail: string | null,
+) {
   const to = await hearsAnswer(tx, invitation);
   if (to.user_id === actor.userId) return undefined;
   const invitee = await selectRecipient(tx, actor.userId);
-  return { to, inviteeName: invitee?.name ?? "" };
+  const own = invitee && othersEmail(invitee);
+  const isOther = invitedEmail !== null && own?.toLowerCase() !== invitedEmail.toLowerCase();
+  const other = isOther ? { invitedEmail, inviteeEmail: own ?? "" } : {};
+  return { to, invitee: { inviteeName: invitee?.name ?? "", ...other } };
 }
 
 /** Tells the former and the new owner, except whichever of them made the transfer. */

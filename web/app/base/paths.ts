@@ -42,6 +42,7 @@ export const paths = {
   session: (sessionId: string) => pathOf("/sessions/:sessionId", { sessionId }),
   editSession: (sessionId: string) => pathOf("/sessions/:sessionId/edit", { sessionId }),
   waitingSessions: (query?: QueryOf<"/sessions/waiting">) => pathOf("/sessions/waiting", query),
+  linkedInvitation: (token: string) => pathOf("/invitations/:token", { token }),
   invitations: () => pathOf("/sessions/invitations"),
 
   messages: (query?: QueryOf<"/messages">) => pathOf("/messages", query),

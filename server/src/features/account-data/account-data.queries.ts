@@ -116,13 +116,8 @@ const toOrganize = [
   "invitation.answered_at as answeredAt",
 ] as const;
 
-/** Invitations to speak that were sent to the user's address. */
+/** Invitations to speak that belong to the user. */
 export function selectToSpeak(db: Db, actor: Actor, time: string, page: Page) {
-  const address = db
-    .selectFrom("users")
-    .select(sql`lower(email)`.as("email"))
-    .where("user_id", "=", actor.userId)
-    .where("email_confirmed_at", "is not", null);
   const open = sql<boolean>`(invitation.status = 'pending' and invitation.expires_at > ${time})`;
   const query = db
     .selectFrom("session_invitations as invitation")
@@ -130,7 +125,7 @@ export function selectToSpeak(db: Db, actor: Actor, time: string, page: Page) {
     .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
     .select([...toSpeak, "inviter.name as inviterName"])
     .select(nameIfSeen(db, actor, open))
-    .where(sql`lower(invitation.email)`, "=", address);
+    .where("invitation.user_id", "=", actor.userId);
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 

@@ -122,14 +122,10 @@ export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Removes the user as co-organizer, invitations to be one, and invitations to the confirmed address, in any state. Those to
- * an address that was only written down are somebody else's.
- */
-export async function deleteInvitations(tx: Tx, userId: string, email: string | null): Promise<void> {
+/** Removes the user as co-organizer, and the invitations that belong to the user, in any state. */
+export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
-  if (email === null) return;
-  await tx.deleteFrom("session_invitations").where(sql`lower(email)`, "=", sql`lower(${email})`).execute();
+  await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
 }
 
 /** Empties the user's inbox and sent box, and removes the messages that nobody else has. */

@@ -30,7 +30,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
     await queries.passEvents(tx, userId);
     await queries.deleteUnusedDrafts(tx, userId);
     await queries.deleteUnusedTalks(tx, userId);
-    await queries.deleteInvitations(tx, userId, user.email_confirmed_at ? user.email : null);
+    await queries.deleteInvitations(tx, userId);
     await queries.deleteMessages(tx, userId, now(ctx));
     await queries.deleteMails(tx, user.email, user.email_confirmed_at ? undefined : "own");
     if (user.pending_email) await queries.deleteMails(tx, user.pending_email, "own");

@@ -76,7 +76,8 @@ describe("the events of a deleted account", () => {
       [gone],
     );
     const { coOrganizers } = await admin.call(listCoOrganizers, { params: { eventId: published } });
-    const accepted = { role: "creator", status: "accepted", invitedAt: null, acceptedAt: null };
+    const never = { invitedAt: null, acceptedAt: null, invitedEmail: null };
+    const accepted = { role: "creator", status: "accepted", ...never };
     assert.deepEqual(coOrganizers, [{ ...gone, ...accepted }]);
   });
 

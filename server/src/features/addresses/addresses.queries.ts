@@ -71,19 +71,36 @@ export function selectHolder(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** Withdraws what was offered to the user and waits for an answer: to organize an event, to administer. */
+/** Withdraws the invitation to administer that waits for the user's answer. */
 export async function withdrawOffers(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .deleteFrom("co_organizers")
-    .where("user_id", "=", userId)
-    .where("status", "=", "pending")
-    .execute();
   await tx
     .updateTable("admin_invitations")
     .set({ status: "expired" })
     .where("user_id", "=", userId)
     .where("status", "=", "pending")
     .execute();
+}
+
+/** Makes what was sent to the address, and belongs to no account yet, the user's: it is proved to be theirs. */
+export async function giveInvitations(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx
+    .updateTable("session_invitations")
+    .set({ user_id: userId })
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("user_id", "is", null)
+    .where("status", "=", "pending")
+    .execute();
+  await sql`
+    with given as (
+      delete from co_organizer_invitations where lower(email) = lower(${email})
+        returning invitation_id, event_id, invited_by, invited_at
+    )
+    insert into co_organizers (invitation_id, event_id, user_id, status, invited_by, invited_at)
+      select given.invitation_id, given.event_id, ${userId}::uuid, 'pending', given.invited_by, given.invited_at
+      from given inner join events on events.event_id = given.event_id and events.creator_id <> ${userId}
+      on conflict (event_id, user_id) do update set invitation_id = excluded.invitation_id, status = 'pending',
+        invited_by = excluded.invited_by, invited_at = excluded.invited_at, answered_at = null, invited_email = null
+        where co_organizers.status = 'rejected'`.execute(tx);
 }
 
 /** Ends the reset links that were sent to the user. */

@@ -117,6 +117,10 @@ export async function confirmProven(
     await markConfirmed(ctx, tx, tell, user, device);
 }
 
+/** Gives a new account whose address is proved already what was sent to that address and belongs to nobody. */
+export const giveInvitations = (tx: Tx, userId: string, email: string): Promise<void> =>
+  queries.giveInvitations(tx, userId, email);
+
 /** Marks the user's address as confirmed; links that would do the same are used up with it. */
 async function markConfirmed(
   ctx: Ctx,
@@ -131,6 +135,7 @@ async function markConfirmed(
   const search_text = userSearchText(changed);
   await queries.updateUser(tx, user.user_id, { email_confirmed_at, updated_at, search_text });
   await queries.deleteLinks(tx, user.user_id, "confirm");
+  await queries.giveInvitations(tx, user.user_id, user.email);
   await tell({
     kind: "address_confirmed",
     userId: user.user_id,

@@ -124,6 +124,7 @@ async function moveTo(ctx: Ctx, tx: Tx, user: UserRow, email: string): Promise<U
   const changed = { ...user, ...values };
   await queries.deleteResets(tx, user.user_id);
   await queries.updateUser(tx, user.user_id, { ...values, search_text: userSearchText(changed) });
+  await queries.giveInvitations(tx, user.user_id, email);
   return changed;
 }
 

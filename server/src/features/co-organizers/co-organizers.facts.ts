@@ -1,4 +1,5 @@
 import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { Ties } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
@@ -7,6 +8,17 @@ import type { LockedInvitation } from "./co-organizers.queries.ts";
 /** What happens to co-organizers and to invitations to be one. */
 export type CoOrganizerFact =
   | { kind: "co_organizer_invited"; actor: Actor; event: EventSeen; invitee: Recipient }
+  /** Of no account; `token` opens the invitation: it goes into the mail to the address and nowhere else. */
+  | { kind: "address_asked_to_organize"; actor: Actor; event: EventSeen; email: string; token: string }
+  /** Somebody has got a new link to an invitation of either kind, to pass it on. */
+  | {
+      kind: "invitation_linked";
+      actor: Actor;
+      event: Ties & { event_id: string };
+      invitationId: string;
+      email: string;
+    }
+  | { kind: "open_invitation_withdrawn"; actor: Actor; event: EventSeen; email: string }
   | {
       kind: "co_organizer_invitation_answered";
       actor: Actor;

@@ -17,6 +17,7 @@ export function selectCoOrganizers(db: Db, eventId: string, creatorId: string) {
       "users.email",
       "users.email_confirmed_at",
       "co_organizers.status",
+      "co_organizers.invited_email",
       "co_organizers.invited_at",
       "co_organizers.answered_at",
     ])
@@ -75,7 +76,7 @@ export async function deleteCoOrganizer(tx: Tx, eventId: string, userId: string)
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
-/** The user's invitation to organize, none while the address isn't confirmed; nobody else can answer or remove it until the transaction ends. */
+/** The user's invitation to organize; nobody else can answer or remove it until the transaction ends. */
 export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
   return tx
     .selectFrom("co_organizers")
@@ -87,15 +88,13 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
       "co_organizers.status",
       "co_organizers.invited_by",
       "co_organizers.invited_at",
+      "co_organizers.invited_email",
       "events.name as event_name",
       "events.visibility as event_visibility",
       "inviter.name as inviter_name",
     ])
     .where("co_organizers.invitation_id", "=", invitationId)
     .where("co_organizers.user_id", "=", userId)
-    .where("co_organizers.user_id", "in", (confirmed) =>
-      confirmed.selectFrom("users").select("users.user_id").where("users.email_confirmed_at", "is not", null),
-    )
     .forShare("events")
     .forUpdate("co_organizers")
     .executeTakeFirst();

@@ -1,17 +1,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/co-organizers";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { isUnclaimed, shownEmail } from "../../core/unclaimed.ts";
-import type { Db, Tx } from "../../db/db.ts";
+import type { Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { findEvent } from "../events/events-access.ts";
 import { othersEmail } from "../users/users.ts";
 import * as queries from "./co-organizers.queries.ts";
+import { findManaged } from "./managed.ts";
+import { selectOpen } from "./open-invitations.queries.ts";
+import { inviteAddress, openView } from "./open-invitations.ts";
 
 /** Each invitation sends a mail: enough for the organizer of a large event, too few for flooding mailboxes. */
 const perInviter = { max: 300, seconds: 60 * 60 };
@@ -20,36 +24,37 @@ const perInviter = { max: 300, seconds: 60 * 60 };
 export const countInvitation = (ctx: Ctx, actor: Actor): Promise<void> =>
   countUse(ctx, `invite:${actor.userId}`, perInviter);
 
-/** Who organizes the event: its creator first, then the others in any status in the order of invitation. */
-export async function listCoOrganizers(
-  ctx: Ctx,
-  actor: Actor,
-  eventId: string,
-): Promise<contract.CoOrganizer[]> {
+/** Who organizes the event: its creator first, then the others in any status, and the addresses asked to, in the order of invitation. */
+export async function listCoOrganizers(ctx: Ctx, actor: Actor, eventId: string) {
   const event = await findManaged(ctx, ctx.db, actor, eventId);
   const creator = await queries.selectUser(ctx.db, event.creator_id);
   const rows = await queries.selectCoOrganizers(ctx.db, eventId, event.creator_id);
-  return [creatorView(creator), ...rows.map((row) => view(row, actor))];
+  return {
+    coOrganizers: [creatorView(creator), ...rows.map((row) => view(row, actor))],
+    openInvitations: (await selectOpen(ctx.db, eventId)).map(openView),
+  };
 }
 
 /**
- * Invites the account with this address to co-organize the event. The creator and admins may. Throws AlreadyCoOrganizer
- * for somebody who is already invited or organizes it; after rejecting or being removed, the same user can be invited
- * again.
+ * Invites an address to co-organize the event: the account that has confirmed it, else whoever has the link, or confirms the
+ * address. The creator and admins may. Throws AlreadyCoOrganizer for an account that is already invited or organizes the event,
+ * AlreadyInvited for an address; after rejecting or being removed, the same user can be invited again.
  */
 export async function inviteCoOrganizer(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
   email: string,
-): Promise<contract.CoOrganizer> {
+): Promise<z.output<typeof contract.inviteCoOrganizer.response>> {
+  if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
   await countInvitation(ctx, actor);
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findManaged(ctx, tx, actor, eventId, "share");
     const invitee = await selectRecipientByEmail(tx, email);
-    if (!invitee || isUnclaimed(invitee.email)) throw new Refusal("NoUserWithEmail");
-    // The address is not known to be theirs: the invitation would reach somebody else than it is meant for.
-    if (!invitee.email_confirmed_at) throw new Refusal("UnconfirmedAccount");
+    if (!invitee?.email_confirmed_at) {
+      const openInvitation = await inviteAddress(ctx, tx, tell, { actor, event, email });
+      return { coOrganizer: null, openInvitation };
+    }
     const invitation = { invited_at: now(ctx), status: "pending" as const, answered_at: null };
     const invited =
       invitee.user_id !== event.creator_id &&
@@ -59,10 +64,14 @@ export async function inviteCoOrganizer(
         user_id: invitee.user_id,
         invitation_id: randomUUIDv7(),
         invited_by: actor.userId,
+        invited_email: null,
       }));
     if (!invited) throw new Refusal("AlreadyCoOrganizer");
     await tell({ kind: "co_organizer_invited", actor, event, invitee });
-    return view({ ...invitee, ...invitation }, actor);
+    return {
+      coOrganizer: view({ ...invitee, ...invitation, invited_email: null }, actor),
+      openInvitation: null,
+    };
   });
 }
 
@@ -113,12 +122,6 @@ export const hearsAnswer = (
   invitation: { event_id: string; invited_by: string | null },
 ): Promise<Recipient> => queries.selectAnswered(tx, invitation.event_id, invitation.invited_by);
 
-async function findManaged(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string, lock?: "share") {
-  const event = await findEvent(ctx, db, actor, eventId, lock);
-  if (!mayManage(actor, event)) throw new Refusal("OnlyCreatorManages");
-  return event;
-}
-
 function creatorView(row: Awaited<ReturnType<typeof queries.selectUser>>): contract.CoOrganizer {
   return {
     userId: row.user_id,
@@ -129,6 +132,7 @@ function creatorView(row: Awaited<ReturnType<typeof queries.selectUser>>): contr
     status: "accepted",
     invitedAt: null,
     acceptedAt: null,
+    invitedEmail: null,
   };
 }
 
@@ -139,6 +143,7 @@ function view(
     email: string;
     email_confirmed_at: string | null;
     status: contract.CoOrganizerStatus;
+    invited_email: string | null;
     invited_at: string;
     answered_at: string | null;
   },
@@ -153,5 +158,10 @@ function view(
     status: row.status,
     invitedAt: row.invited_at,
     acceptedAt: row.status === "accepted" ? row.answered_at : null,
+    invitedEmail: isOther(row) ? row.invited_email : null,
   };
 }
+
+/** Whether the account took the invitation with its link, and the invited address isn't the one that it has confirmed. */
+const isOther = (row: { invited_email: string | null; email: string; email_confirmed_at: string | null }) =>
+  row.invited_email?.toLowerCase() !== othersEmail(row)?.toLowerCase();

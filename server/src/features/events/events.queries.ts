@@ -151,15 +151,10 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
 
 /** The events that invite the user to speak. */
 function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
-  const address = db
-    .selectFrom("users")
-    .select(sql`lower(email)`.as("email"))
-    .where("user_id", "=", userId)
-    .where("email_confirmed_at", "is not", null);
   return db
     .selectFrom("session_invitations")
     .select("session_invitations.event_id")
-    .where(sql`lower(session_invitations.email)`, "=", address)
+    .where("session_invitations.user_id", "=", userId)
     .where("session_invitations.status", "=", "pending")
     .where("session_invitations.expires_at", ">", time);
 }

@@ -6,13 +6,14 @@ import type { LockedInvitation, ReceivedInvitation, SentRow } from "./invitation
 
 /** What happens to invitations to speak. */
 export type InvitationFact =
-  /** `invitee` is the user with that address, if there is one. */
+  /** `invitee` is who has confirmed that address; without one, `token` opens the invitation: it goes into the mail only. */
   | {
       kind: "speaker_invited";
       actor: Actor;
       event: EventSeen;
       invitation: SentRow;
       invitee: Recipient | undefined;
+      token: string | null;
     }
   | {
       kind: "speaker_invitation_answered";

@@ -2,7 +2,6 @@ import type { Visibility } from "@plenary/contract/events";
 import type { InvitationStatus } from "@plenary/contract/invitations";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -51,14 +50,12 @@ export async function updateInvitation(
   await tx.updateTable("session_invitations").set(values).where("invitation_id", "=", invitationId).execute();
 }
 
-/** Invitations to speak that were sent to the user's address, in whatever state; none to one that isn't confirmed. */
-function addressedTo(db: Db | Tx, userId: string) {
-  const address = db
-    .selectFrom("users")
-    .select(sql`lower(users.email)`.as("email"))
-    .where("users.user_id", "=", userId)
-    .where("users.email_confirmed_at", "is not", null);
-  return db
+/** How somebody has an invitation: it belongs to the account, or to none, and they have its link. */
+export type Claim = { userId: string; invitationId?: string } | { tokenHash: Buffer };
+
+/** Invitations to speak that belong to the user, or the one that the link leads to, in whatever state. */
+function claimedBy(db: Db | Tx, claim: Claim) {
+  const all = db
     .selectFrom("session_invitations as invitation")
     .innerJoin("events", "events.event_id", "invitation.event_id")
     .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
@@ -71,18 +68,39 @@ function addressedTo(db: Db | Tx, userId: string) {
       "events.name as event_name",
       "events.visibility as event_visibility",
       "inviter.name as inviter_name",
-    ])
-    .where(sql`lower(invitation.email)`, "=", address);
+    ]);
+  if ("userId" in claim) return all.where("invitation.user_id", "=", claim.userId);
+  return all.where("invitation.token_hash", "=", claim.tokenHash).where("invitation.user_id", "is", null);
 }
 
 export type ReceivedInvitation = NonNullable<Awaited<ReturnType<typeof selectReceived>>>;
 
-/** An invitation to speak that was sent to the user's address; `lock` keeps it and its event unchanged. */
-export function selectReceived(tx: Tx, userId: string, invitationId: string, lock: boolean) {
-  return addressedTo(tx, userId)
-    .select(["invitation.status", "invitation.invited_by"])
-    .where("invitation.invitation_id", "=", invitationId)
+/** The invitation to speak that is claimed; `lock` keeps it and its event unchanged. */
+export function selectReceived(tx: Tx, claim: Claim, lock: boolean) {
+  const invitationId = "userId" in claim ? claim.invitationId : undefined;
+  return claimedBy(tx, claim)
+    .select(["invitation.status", "invitation.invited_by", "invitation.email"])
+    .$if(invitationId !== undefined, (query) =>
+      query.where("invitation.invitation_id", "=", invitationId ?? ""),
+    )
     .$if(lock, (query) => query.forShare("events").forUpdate("invitation"))
+    .executeTakeFirst();
+}
+
+/** The invitation to speak with that link, in whatever state. */
+export function selectLinked(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom("session_invitations as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
+    .select([
+      "invitation.status",
+      "invitation.expires_at",
+      "events.name as event_name",
+      "inviter.name as inviter_name",
+      sql<boolean>`invitation.user_id is not null`.as("taken"),
+    ])
+    .where("invitation.token_hash", "=", tokenHash)
     .executeTakeFirst();
 }
 
@@ -92,7 +110,7 @@ export function selectPending(
   userId: string,
   { time, limit, after }: { time: string; limit: number; after: Position | undefined },
 ) {
-  const toSpeak = addressedTo(db, userId)
+  const toSpeak = claimedBy(db, { userId })
     .select(sql.lit("session").as("type"))
     .where("invitation.status", "=", "pending")
     .where("invitation.expires_at", ">", time);
@@ -112,7 +130,6 @@ export function selectPending(
       sql.lit("co-organizer").as("type"),
     ])
     .where("invitation.user_id", "=", userId)
-    .where("invitation.user_id", "in", confirmed(db, userId))
     .where("invitation.status", "=", "pending");
   let query = db
     .selectFrom(toSpeak.$castTo<Pending>().unionAll(toOrganize.$castTo<Pending>()).as("pending"))
@@ -139,14 +156,6 @@ export function selectPending(
   return query.execute();
 }
 
-/** The user, if the address is confirmed. */
-const confirmed = (db: Db, userId: string) =>
-  db
-    .selectFrom("users")
-    .select("users.user_id")
-    .where("users.user_id", "=", userId)
-    .where("users.email_confirmed_at", "is not", null);
-
 interface Pending {
   type: "session" | "co-organizer";
   invitation_id: string;
@@ -164,17 +173,23 @@ function sent(db: Db | Tx) {
   return db
     .selectFrom("session_invitations as invitation")
     .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
-    .leftJoin("users as invitee", (join) =>
-      join
-        .on(({ eb }) => eb(sql`lower(invitee.email)`, "=", sql`lower(invitation.email)`))
-        .on("invitee.email_confirmed_at", "is not", null),
-    )
+    .leftJoin("users as invitee", "invitee.user_id", "invitation.user_id")
     .leftJoin("talks", "talks.talk_id", "invitation.talk_id")
-    .select(columnsOf("session_invitations", "invitation"))
     .select([
+      "invitation.invitation_id",
+      "invitation.event_id",
+      "invitation.email",
+      "invitation.talk_id",
+      "invitation.status",
+      "invitation.reject_reason",
+      "invitation.invited_at",
+      "invitation.expires_at",
+      "invitation.answered_at",
       "inviter.name as inviter_name",
       "invitee.user_id as invitee_id",
       "invitee.name as invitee_name",
+      "invitee.email as invitee_email",
+      "invitee.email_confirmed_at as invitee_confirmed_at",
       "talks.title as talk_title",
     ]);
 }
@@ -250,17 +265,10 @@ export function lockInvitation(tx: Tx, invitationId: string, userId: string) {
       "invitation.email",
       "events.creator_id",
     ])
-    .select(({ eb, exists, selectFrom }) => [
+    .select(({ eb }) => [
       eb("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
-      exists(
-        selectFrom("users")
-          .select(sql.lit(1).as("one"))
-          .where("users.user_id", "=", userId)
-          .where("users.email_confirmed_at", "is not", null)
-          .where(sql`lower(users.email)`, "=", sql`lower(invitation.email)`),
-      )
-        .$castTo<boolean>()
-        .as("received"),
+      sql<boolean>`invitation.user_id is not null`.as("taken"),
+      sql<boolean>`coalesce(invitation.user_id = ${userId}, false)`.as("received"),
     ])
     .where("invitation.invitation_id", "=", invitationId)
     .forShare("events")

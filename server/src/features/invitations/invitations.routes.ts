@@ -1,6 +1,7 @@
 import * as contract from "@plenary/contract/invitations";
 import { type Served, serve } from "../../http/serve.ts";
 import * as invitations from "./invitations.ts";
+import * as links from "./links.ts";
 
 export function invitationRoutes(served: Served): void {
   const { ctx } = served;
@@ -21,6 +22,18 @@ export function invitationRoutes(served: Served): void {
     await invitations.withdrawInvitation(ctx, actor, params.invitationId);
     return undefined;
   });
+
+  serve(served, contract.linkInvitation, async ({ actor, params }) => ({
+    url: await links.linkToSpeak(ctx, actor, params.invitationId),
+  }));
+
+  serve(served, contract.getLinkedInvitation, async ({ params }) => ({
+    invitation: await links.getLinkedInvitation(ctx, params.token),
+  }));
+
+  serve(served, contract.answerLinkedInvitation, ({ actor, params, body }) =>
+    links.answerByLink(ctx, actor, params.token, body),
+  );
 
   serve(served, contract.listSentInvitations, ({ actor, params, query }) =>
     invitations.listSentInvitations(ctx, actor, params.eventId, query),

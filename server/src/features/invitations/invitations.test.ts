@@ -95,7 +95,7 @@ describe("inviting a speaker", () => {
       type: "session",
       resourceId: eventId,
       email: "Bob@Example.ORG",
-      invitee: { userId: invitee.userId, name: "Bob" },
+      invitee: { userId: invitee.userId, name: "Bob", email: invitee.email, otherAddress: false },
       inviterName: "Ada",
       talkId,
       talk: { title: "Types" },

@@ -5,14 +5,17 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { selectRecipientByEmail } from "../../mail/recipients.ts";
 import { answerToOrganize, countInvitation } from "../co-organizers/co-organizers.ts";
+import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
 import { confirmInvited } from "../sessions/decisions.ts";
 import { requireSubmittable } from "../talks/talks.ts";
+import { othersEmail } from "../users/users.ts";
 import * as queries from "./invitations.queries.ts";
 
 type Page = z.output<typeof contract.listInvitations.query>;
@@ -21,8 +24,9 @@ type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
 /**
  * Invites an address to speak at an event, with one of the invitee's talks if the organizers have one in mind.
- * Organizers may. If the address belongs to nobody yet, whoever confirms it as their own can answer. Throws AlreadyPending
- * while another invitation of the address to this event is pending; the unique index decides.
+ * Organizers may. It belongs to the account that has confirmed the address; without one it waits for whoever has its link, or
+ * confirms the address. Throws AlreadyPending while another invitation of the address to this event is pending; the
+ * unique index decides.
  */
 export async function inviteSpeaker(
   ctx: Ctx,
@@ -42,11 +46,14 @@ export async function inviteSpeaker(
     if (talkId && (!talk || talk.creator_id !== invitee?.user_id)) throw new Refusal("TalkNotFound");
     await queries.expireInvitations(tx, eventId, email, time);
     const invitationId = randomUUIDv7();
+    const link = invitee ? undefined : newLink();
     const expiresAt = new Date(Date.parse(time) + limits.invitationDays * 86_400_000).toISOString();
     const inserted = await queries.insertInvitation(tx, {
       invitation_id: invitationId,
       event_id: eventId,
       email,
+      user_id: invitee?.user_id ?? null,
+      token_hash: link?.token_hash ?? null,
       talk_id: talkId ?? null,
       invited_by: actor.userId,
       invited_at: time,
@@ -54,7 +61,7 @@ export async function inviteSpeaker(
     });
     if (!inserted) throw new Refusal("AlreadyPending");
     const invitation = await queries.selectSentOne(tx, invitationId);
-    await tell({ kind: "speaker_invited", actor, event, invitation, invitee });
+    await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token: link?.token ?? null });
     return sentView(invitation, time);
   });
 }
@@ -105,24 +112,48 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
   const status = body.accept ? "accepted" : "rejected";
   return inTransaction(ctx, async (tx, tell) => {
     const toOrganize = await answerToOrganize(ctx, tx, tell, actor, { invitationId, answer: status });
-    if (toOrganize) {
-      const values = { type: "co-organizer" as const, talk_id: null, expires_at: null };
-      return { invitation: view({ ...toOrganize, ...values }), session: null };
-    }
-    // Read before it is locked, because the talk has to be locked first.
-    await findReceived(ctx, tx, actor, invitationId, false);
-    const talkId = body.accept ? await chosenTalk(tx, actor, body) : undefined;
-    const invitation = await findReceived(ctx, tx, actor, invitationId, true);
-    const { event_id: eventId } = invitation;
-    const reason = body.accept ? null : (body.reason ?? null);
-    const values = talkId ? { talk_id: talkId } : {};
-    const answer = { ...values, status, answered_at: now(ctx), reject_reason: reason } as const;
-    await queries.updateInvitation(tx, invitationId, answer);
-    const session = talkId ? await confirmInvited(ctx, tx, tell, actor, { talkId, eventId }) : null;
-    await tell({ kind: "speaker_invitation_answered", actor, invitation, answer: status, reason });
-    return { invitation: view({ ...invitation, ...answer, type: "session" }), session };
+    if (toOrganize) return answeredToOrganize(toOrganize);
+    return answerToSpeak(ctx, tx, tell, { actor, claim: { userId: actor.userId, invitationId }, body });
   });
 }
+
+interface AnswerToSpeak {
+  actor: Actor;
+  /** With a link, answering makes the invitation the caller's. */
+  claim: queries.Claim;
+  body: AnswerBody;
+}
+
+/** Answers the invitation to speak that the caller claims; throws as `answerInvitation` does. */
+export async function answerToSpeak(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { actor, claim, body }: AnswerToSpeak,
+): Promise<z.output<typeof contract.answerInvitation.response>> {
+  const status = body.accept ? "accepted" : "rejected";
+  // Read before it is locked, because the talk has to be locked first.
+  await findReceived(ctx, tx, claim, false);
+  const talkId = body.accept ? await chosenTalk(tx, actor, body) : undefined;
+  const invitation = await findReceived(ctx, tx, claim, true);
+  const { event_id: eventId } = invitation;
+  const reason = body.accept ? null : (body.reason ?? null);
+  const values = { user_id: actor.userId, ...(talkId && { talk_id: talkId }) };
+  const answer = { status, answered_at: now(ctx), reject_reason: reason } as const;
+  await queries.updateInvitation(tx, invitation.invitation_id, { ...values, ...answer });
+  const session = talkId ? await confirmInvited(ctx, tx, tell, actor, { talkId, eventId }) : null;
+  await tell({ kind: "speaker_invitation_answered", actor, invitation, answer: status, reason });
+  const talk_id = talkId ?? invitation.talk_id;
+  return { invitation: view({ ...invitation, ...answer, talk_id, type: "session" }), session };
+}
+
+/** The answer to an invitation to organize, as its answer shows it. */
+export const answeredToOrganize = (
+  row: NonNullable<Awaited<ReturnType<typeof answerToOrganize>>>,
+): z.output<typeof contract.answerInvitation.response> => {
+  const values = { type: "co-organizer" as const, talk_id: null, expires_at: null };
+  return { invitation: view({ ...row, ...values }), session: null };
+};
 
 /** The talk to give, locked: one of the caller's own. */
 async function chosenTalk(tx: Tx, actor: Actor, { talkId }: AnswerBody): Promise<string> {
@@ -145,9 +176,9 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
   });
 }
 
-async function findReceived(ctx: Ctx, tx: Tx, actor: Actor, invitationId: string, lock: boolean) {
-  const invitation = await queries.selectReceived(tx, actor.userId, invitationId, lock);
-  if (!invitation) throw new Refusal("InvitationNotFound");
+async function findReceived(ctx: Ctx, tx: Tx, claim: queries.Claim, lock: boolean) {
+  const invitation = await queries.selectReceived(tx, claim, lock);
+  if (!invitation) throw new Refusal("userId" in claim ? "InvitationNotFound" : "LinkNotValid");
   requirePending(invitation, now(ctx));
   return invitation;
 }
@@ -157,7 +188,8 @@ type State = Pick<queries.SentRow, "status" | "expires_at">;
 const stateOf = ({ status, expires_at }: State, time: string): contract.InvitationStatus =>
   status === "pending" && expires_at <= time ? "expired" : status;
 
-function requirePending(invitation: State, time: string): void {
+/** Throws unless the invitation waits for an answer. */
+export function requirePending(invitation: State, time: string): void {
   const state = stateOf(invitation, time);
   if (state === "accepted" || state === "rejected") throw new Refusal("AlreadyAnswered");
   if (state !== "pending") {
@@ -201,13 +233,13 @@ function view(row: {
 }
 
 function sentView(row: queries.SentRow, time: string): contract.SentInvitation {
-  const { invitee_id: userId, invitee_name: name, talk_title: title } = row;
+  const { talk_title: title } = row;
   return {
     invitationId: row.invitation_id,
     type: "session",
     resourceId: row.event_id,
     email: row.email,
-    invitee: userId !== null && name !== null ? { userId, name } : null,
+    invitee: takerOf(row),
     inviterName: row.inviter_name,
     talkId: row.talk_id,
     talk: title === null ? null : { title },
@@ -217,4 +249,14 @@ function sentView(row: queries.SentRow, time: string): contract.SentInvitation {
     expiresAt: row.expires_at,
     answeredAt: row.answered_at,
   };
+}
+
+function takerOf(row: queries.SentRow): contract.Taker | null {
+  const { invitee_id: userId, invitee_name: name } = row;
+  if (userId === null || name === null) return null;
+  const email = othersEmail({
+    email: row.invitee_email ?? "",
+    email_confirmed_at: row.invitee_confirmed_at,
+  });
+  return { userId, name, email, otherAddress: email?.toLowerCase() !== row.email.toLowerCase() };
 }

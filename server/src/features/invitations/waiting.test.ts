@@ -16,10 +16,9 @@ describe("an invitation to an address that nobody has confirmed", () => {
     const { eventId, organizer, invite } = await makeInvitable(app);
     const invitation = await invite({ email: "Eve@Example.org" });
     assert.equal(invitation.invitee, null);
-    const toRegister = `${app.ctx.config.appUrl}/register`;
     const { expiresAt } = invitation;
-    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link: toRegister, isNew: true };
-    const mail = { kind: "session_invitation", to: "Eve@Example.org", name: "Eve@Example.org", data };
+    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, toOrganize: false };
+    const mail = { kind: "invitation_link", to: "Eve@Example.org", name: "Eve@Example.org", data };
     assert.deepEqual(await mailed(app), [mail]);
     const profile = { name: "Eve", email: "eve@example.ORG" };
     const body = { username: "eve", password: PASSWORD, profile };
@@ -37,7 +36,8 @@ describe("an invitation to an address that nobody has confirmed", () => {
       invitations.map((row) => row.invitationId),
       [invitation.invitationId],
     );
+    const invitee = { userId: user.userId, name: "Eve", email: "eve@example.ORG", otherAddress: false };
     const sent = await organizer.call(contract.listSentInvitations, { params: { eventId } });
-    assert.deepEqual(sent.invitations, [{ ...invitation, invitee: { userId: user.userId, name: "Eve" } }]);
+    assert.deepEqual(sent.invitations, [{ ...invitation, invitee }]);
   });
 });

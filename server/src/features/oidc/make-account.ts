@@ -6,6 +6,7 @@ import { newToken } from "../../base/secrets.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { hashPassword } from "../accounts/passwords.ts";
+import { giveInvitations } from "../addresses/addresses.ts";
 import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
 import { type UserRow, userSearchText } from "../users/users.ts";
 import { insertUser, isUsernameTaken } from "./oidc.queries.ts";
@@ -31,7 +32,7 @@ export async function makeAccount(
     name: name ?? username,
     email_confirmed_at: claims.email_verified ? time : null,
   };
-  return insertUser(tx, {
+  const made = await insertUser(tx, {
     ...row,
     user_id: randomUUIDv7(),
     password_hash: await hashPassword(ctx, newToken()),
@@ -39,6 +40,8 @@ export async function makeAccount(
     created_at: time,
     updated_at: time,
   });
+  if (made.email_confirmed_at) await giveInvitations(tx, made.user_id, made.email);
+  return made;
 }
 
 /** From the name there or the address, as usernames are written here; with a random end where somebody has it. */

@@ -5,6 +5,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { isOutdated } from "../../base/refusals.ts";
+import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
@@ -28,7 +29,7 @@ interface CoOrganizerRowProps {
 }
 
 export function CoOrganizerRow({ event, coOrganizer, focusAfter }: CoOrganizerRowProps) {
-  const { name, email, role, status, invitedAt, acceptedAt } = coOrganizer;
+  const { name, email, role, status, invitedAt, acceptedAt, invitedEmail } = coOrganizer;
   const { label, tone } = statuses[status];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
@@ -41,6 +42,14 @@ export function CoOrganizerRow({ event, coOrganizer, focusAfter }: CoOrganizerRo
           <Badge tone={tone}>{label}</Badge>
         </div>
         {email && <p className="[overflow-wrap:anywhere]">{email}</p>}
+        {invitedEmail && (
+          <p className="text-sm text-warn [overflow-wrap:anywhere]">
+            {rich("Took the invitation of <bdi>{email}</bdi>: not the invited address", {
+              bdi: (inner) => <bdi>{inner}</bdi>,
+              email: invitedEmail,
+            })}
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{roles[role]}</span>
           {invitedAt && <span>Invited {formatInstantDay(invitedAt)}</span>}

@@ -10,15 +10,15 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { CoOrganizerRow } from "./CoOrganizerRow.tsx";
 import { InviteCoOrganizer } from "./InviteCoOrganizer.tsx";
+import { OpenInvitationRow } from "./OpenInvitationRow.tsx";
 
 /** Users who may not manage them get no list (docs/product/events.md#who-may-do-what). */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const { event } = await call(getEvent, { params: { eventId } }, { signal });
-  if (!event.permissions.manage) return { event, coOrganizers: null };
-  const { coOrganizers } = await call(listCoOrganizers, { params: { eventId } }, { signal });
-  return { event, coOrganizers };
+  if (!event.permissions.manage) return { event, coOrganizers: null, openInvitations: [] };
+  return { event, ...(await call(listCoOrganizers, { params: { eventId } }, { signal })) };
 }
 
 export function ErrorBoundary() {
@@ -26,7 +26,7 @@ export function ErrorBoundary() {
 }
 
 export default function CoOrganizers() {
-  const { event, coOrganizers } = useLoaderData<typeof clientLoader>();
+  const { event, coOrganizers, openInvitations } = useLoaderData<typeof clientLoader>();
   const count = useRef<HTMLParagraphElement>(null);
   if (!coOrganizers) return <NotYours event={event} />;
   return (
@@ -42,7 +42,7 @@ export default function CoOrganizers() {
         </div>
         <div className="lg:row-start-1">
           <p ref={count} tabIndex={-1} className="mb-3 text-sm text-ink-soft outline-none">
-            {howMany(coOrganizers)}
+            {howMany(coOrganizers, openInvitations.length)}
           </p>
           <ul aria-label="Co-organizers" className="divide-y divide-line border-y border-line">
             {coOrganizers.map((coOrganizer) => (
@@ -53,6 +53,14 @@ export default function CoOrganizers() {
                 focusAfter={count}
               />
             ))}
+            {openInvitations.map((invitation) => (
+              <OpenInvitationRow
+                key={invitation.invitationId}
+                eventId={event.eventId}
+                invitation={invitation}
+                focusAfter={count}
+              />
+            ))}
           </ul>
         </div>
       </div>
@@ -60,11 +68,11 @@ export default function CoOrganizers() {
   );
 }
 
-function howMany(coOrganizers: CoOrganizer[]): string {
+function howMany(coOrganizers: CoOrganizer[], addresses: number): string {
   const number = (status: CoOrganizer["status"]) =>
     coOrganizers.filter((each) => each.status === status).length;
   const accepted = number("accepted");
-  const pending = number("pending");
+  const pending = number("pending") + addresses;
   const organize = accepted === 1 ? "1 person organizes" : `${accepted} people organize`;
   return `${organize} this event${pending ? `, ${pending} invited` : ""}`;
 }

@@ -1,27 +1,37 @@
 import { InviteCoOrganizerBody, inviteCoOrganizer } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
+import { rich } from "../../base/rich.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
 
-/** Invites an account by its address; it is in the list at once, as pending. */
+/** Invites an address; it is in the list at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {
   const form = useSchemaForm(InviteCoOrganizerBody, { email: "" });
   const { revalidate } = useRevalidator();
 
   const send = form.submit(async (body) => {
-    const { coOrganizer } = await call(inviteCoOrganizer, { params: { eventId: event.eventId }, body });
+    const { coOrganizer, openInvitation } = await call(inviteCoOrganizer, {
+      params: { eventId: event.eventId },
+      body,
+    });
     form.hook.reset();
     await revalidate();
+    const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
     notify(
-      <>
-        <bdi>{coOrganizer.name}</bdi> was invited
-      </>,
+      coOrganizer
+        ? rich("<bdi>{name}</bdi> was invited", { bdi, name: coOrganizer.name })
+        : rich("<bdi>{email}</bdi> was invited. A link for it can be copied, too.", {
+            bdi,
+            email: openInvitation?.email ?? body.email,
+          }),
     );
     form.hook.setFocus("email");
   }, inviteCoOrganizer.failure);
@@ -35,7 +45,7 @@ export function InviteCoOrganizer({ event }: { event: Event }) {
           label="Email"
           type="email"
           autoComplete="off"
-          hint="Of somebody with an account here. They accept or reject it in their invitations."
+          hint={text("They accept or reject it with the account that they have, or a new one.")}
           error={form.errorOf("email")}
           {...form.register("email")}
         />

@@ -1,4 +1,4 @@
-import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
+import { answerInvitation } from "@plenary/contract/invitations";
 import { CreateSessionBody } from "@plenary/contract/sessions";
 import { type Talk, TalkBody } from "@plenary/contract/talks";
 import { type RefObject, useState } from "react";
@@ -7,12 +7,12 @@ import { useSchemaForm } from "../../base/forms.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import { useUnsaved } from "../../base/unsaved.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { Answer } from "./answer.ts";
+import type { Answer, Asked } from "./answer.ts";
 import { ChooseTalk } from "./ChooseTalk.tsx";
 import { NewTalk } from "./NewTalk.tsx";
 
 interface AcceptDialogProps {
-  invitation: Invitation;
+  invitation: Asked;
   /** The user's own. */
   talks: Talk[];
   open: boolean;

@@ -1,4 +1,4 @@
-import { type Invitation, listInvitations } from "@plenary/contract/invitations";
+import { answerInvitation, type Invitation, listInvitations } from "@plenary/contract/invitations";
 import { listTalks } from "@plenary/contract/talks";
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
@@ -12,7 +12,7 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
-import { sendAnswer } from "./answer.ts";
+import { type Answer, sendAnswer } from "./answer.ts";
 import { InvitationRow } from "./InvitationRow.tsx";
 import { type Outcome, OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
@@ -59,8 +59,10 @@ export default function Invitations() {
     setOpen(true);
   }
 
-  async function answer(invitation: Invitation, body: Parameters<typeof sendAnswer>[1]) {
-    setOutcome(await sendAnswer(invitation, body));
+  async function answer(invitation: Invitation, body: Answer) {
+    const params = { invitationId: invitation.invitationId };
+    const sent = sendAnswer(invitation, body, (answer) => call(answerInvitation, { params, body: answer }));
+    setOutcome(await sent);
     // The pressed button disappears with its row; the focus moves to the note that says what happened.
     goOnAt.current = note.current;
     if (open) setOpen(false);
@@ -74,7 +76,7 @@ export default function Invitations() {
     open,
     onClose: () => setOpen(false),
     focusAfter: goOnAt,
-    answer: (body: Parameters<typeof sendAnswer>[1]) => answer(asked.invitation, body),
+    answer: (body: Answer) => answer(asked.invitation, body),
   };
   return (
     <div className="page-column py-10 sm:py-14">

@@ -1,5 +1,6 @@
 import type { Event } from "@plenary/contract/events";
 import { InviteSpeakerBody, inviteSpeaker } from "@plenary/contract/invitations";
+import { text } from "@plenary/contract/text";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -53,7 +54,12 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
     // The list of invitations, which starts with the new one.
     const to = paths.event(eventId, { show: "invitations" });
     await navigate(to, { replace: true, preventScrollReset: true });
-    notify(`${invitation.email} was invited`);
+    const { email: invited } = invitation;
+    notify(
+      invitation.invitee
+        ? text("{email} was invited", { email: invited })
+        : text("{email} was invited. A link for it can be copied, too.", { email: invited }),
+    );
   }, inviteSpeaker.failure);
 
   return (
@@ -101,7 +107,9 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
 
 function sayWho(invitee: NonNullable<ReturnType<typeof useInvitee>>): ReactNode {
   if (!invitee.known) {
-    return "Nobody has registered with this address yet. The invitation waits until somebody does.";
+    return text(
+      "No account has confirmed this address. Whoever gets the link in the mail can take the invitation.",
+    );
   }
   return (
     <>

@@ -1,14 +1,14 @@
 import { invitationNotRejected } from "@plenary/contract/failures";
-import { AnswerInvitationBody, type Invitation } from "@plenary/contract/invitations";
+import { AnswerInvitationBody } from "@plenary/contract/invitations";
 import type { RefObject } from "react";
 import { useSchemaForm } from "../../base/forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { ReasonField } from "../../ui/ReasonField.tsx";
-import type { Answer } from "./answer.ts";
+import type { Answer, Asked } from "./answer.ts";
 
 interface RejectInvitationProps {
-  invitation: Invitation;
+  invitation: Asked;
   open: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;

@@ -1,10 +1,13 @@
-import type { SentInvitation } from "@plenary/contract/invitations";
+import { linkInvitation, type SentInvitation, type Taker } from "@plenary/contract/invitations";
+import { text } from "@plenary/contract/text";
 import type { RefObject } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
+import { CopyLink } from "./CopyLink.tsx";
 import { states } from "./states.ts";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
@@ -16,7 +19,8 @@ interface SentRowProps {
 
 /** An invitation to speak as the event's organizers see it. */
 export function SentRow({ invitation, focusAfter }: SentRowProps) {
-  const { email, invitee, status, reason } = invitation;
+  const { invitationId, email, invitee, status, reason } = invitation;
+  const { revalidate } = useRevalidator();
   const { label, tone } = states[status];
   return (
     <li className="grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[1fr_auto]">
@@ -27,12 +31,12 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
           </h3>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        {invitee && <p className="[overflow-wrap:anywhere]">{email}</p>}
+        {invitee && <InvitedAddress invitation={invitation} invitee={invitee} />}
         <TalkLine invitation={invitation} />
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          {datesOf(invitation).map((text) => (
-            <span key={text} className="[overflow-wrap:anywhere]">
-              {text}
+          {datesOf(invitation).map((date) => (
+            <span key={date} className="[overflow-wrap:anywhere]">
+              {date}
             </span>
           ))}
         </p>
@@ -44,11 +48,36 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
         )}
       </div>
       {status === "pending" && (
-        <div>
+        <div className="flex flex-wrap gap-2">
+          {!invitee && (
+            <CopyLink
+              email={email}
+              make={async () => (await call(linkInvitation, { params: { invitationId } })).url}
+              failure={linkInvitation.failure}
+              reload={revalidate}
+            />
+          )}
           <WithdrawInvitation invitation={invitation} focusAfter={focusAfter} />
         </div>
       )}
     </li>
+  );
+}
+
+/** The address that was invited, and that somebody else's account has taken the invitation, if it has. */
+function InvitedAddress({ invitation, invitee }: { invitation: SentInvitation; invitee: Taker }) {
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      {invitee.email && invitee.otherAddress && <p>{invitee.email}</p>}
+      <p>{invitation.email}</p>
+      {invitee.otherAddress && (
+        <p className="text-sm text-warn">
+          {invitee.email
+            ? text("Taken by an account with another address: not the invited address")
+            : text("Taken by an account without a confirmed address: not the invited address")}
+        </p>
+      )}
+    </div>
   );
 }
 

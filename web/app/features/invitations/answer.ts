@@ -1,8 +1,12 @@
-import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
+import type { answerInvitation, Invitation } from "@plenary/contract/invitations";
 import { getTalk } from "@plenary/contract/talks";
+import type { z } from "zod";
 import { call } from "../../base/api.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import type { Outcome } from "./OutcomeNote.tsx";
+
+/** What has to be known of an invitation to answer it. */
+export type Asked = Pick<Invitation, "type" | "eventName" | "talkId">;
 
 /** What is sent with an answer. */
 export type Answer =
@@ -12,18 +16,23 @@ export type Answer =
 /** Gone, answered elsewhere, expired or withdrawn: there is nothing left to answer. */
 const tooLate = ["not_found", "conflict", "gone"] as const;
 
-/** Answers the invitation. Throws only if the invitation is unchanged: a 404 when the chosen talk is gone. */
-export async function sendAnswer(invitation: Invitation, body: Answer): Promise<Outcome> {
+/**
+ * Answers the invitation by `send`. Throws only if the invitation is unchanged: a 404 when the chosen talk is gone.
+ */
+export async function sendAnswer(
+  asked: Asked,
+  body: Answer,
+  send: (body: Answer) => Promise<z.output<typeof answerInvitation.response>>,
+): Promise<Outcome> {
   try {
-    const params = { invitationId: invitation.invitationId };
-    const { session } = await call(answerInvitation, { params, body });
+    const { invitation, session } = await send(body);
     return { invitation, said: body.accept ? "accepted" : "rejected", session };
   } catch (error) {
     if (!isRefusedAs(error, ...tooLate)) throw error;
     const isLost = error.code === "not_found";
     if (isLost && body.accept && body.talkId && (await isGone(body.talkId))) throw error;
     const because = isLost ? "This invitation was withdrawn, or its event is gone" : error.message;
-    return { invitation, said: "nothing", because };
+    return { invitation: asked, said: "nothing", because };
   }
 }
 

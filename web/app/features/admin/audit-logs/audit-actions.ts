@@ -9,6 +9,7 @@ import CircleDot from "lucide-react/icons/circle-dot";
 import FileDown from "lucide-react/icons/file-down";
 import Gauge from "lucide-react/icons/gauge";
 import KeyRound from "lucide-react/icons/key-round";
+import Link from "lucide-react/icons/link";
 import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
 import LogOut from "lucide-react/icons/log-out";
@@ -92,6 +93,13 @@ const styles: Record<AuditAction, ActionStyle> = {
   co_organizer_invited: { label: "Co-organizer invited", icon: UserPlus, tone: "warn" },
   co_organizer_removed: { label: "Co-organizer removed", icon: UserMinus, tone: "danger" },
   speaker_invited: { label: "Speaker invited", icon: Mic, tone: "neutral" },
+  invitation_linked: {
+    get label() {
+      return text("Invitation link made");
+    },
+    icon: Link,
+    tone: "neutral",
+  },
   invitation_withdrawn: { label: "Invitation withdrawn", icon: Undo2, tone: "neutral" },
   session_submitted: {
     get label() {

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { password } from "@plenary/testing/people";
+import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+/** A small installation without a mail server, from its setup to a confirmed session of an invited speaker. */
+const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });
+
+test("without a mail server, an organizer passes links on by hand, and an administrator confirms addresses", async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/status of 40[14]/);
+  const { origin } = server();
+  await setUp(page);
+  await page.goto("/events/create");
+  await page.getByLabel("Event name").fill("Village Hall Talks");
+  await page.getByLabel("Start date").fill("2030-05-01");
+  await page.getByLabel("End date").fill("2030-05-01");
+  await page.getByLabel("Location").fill("The village hall");
+  await page.getByLabel("Description").fill("An evening of talks.");
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Village Hall Talks" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Invitations 0" }).click();
+  await page.getByRole("button", { name: "Invite a speaker" }).click();
+  await page.getByLabel("Email").fill("keynote@famous.example");
+  await expect(page.getByText("No account has confirmed this address.")).toBeVisible();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("A link for it can be copied, too.")).toBeVisible();
+  await page.getByRole("button", { name: "New link for keynote@famous.example" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link to the invitation" });
+  await expect(dialog).toContainText("Send it to keynote@famous.example yourself.");
+  await expectGoodAtBothWidths(page);
+  const link = new URL(await dialog.getByLabel("Link").inputValue()).pathname;
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  const context = await browser.newContext({ baseURL: origin });
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByRole("main")).toContainText("invites you to speak at Village Hall Talks.");
+  await expectGoodAtBothWidths(theirs);
+  await theirs.getByRole("link", { name: "Create an account" }).click();
+  await register(theirs);
+  await expect(theirs.getByRole("main")).toContainText("You are signed in as Kay Note.");
+  await expectGoodAtBothWidths(theirs);
+  await theirs.getByRole("button", { name: "Accept" }).click();
+  await theirs.getByRole("button", { name: "Write a new talk" }).click();
+  await theirs.getByLabel("Title").fill("On villages");
+  await theirs.getByLabel("Summary").fill("In short");
+  await theirs.getByLabel("Description").fill("At length");
+  await theirs.getByRole("button", { name: "Create talk" }).click();
+  await theirs.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(theirs.getByRole("status")).toContainText("Your session “On villages” is confirmed.");
+  await expectGood(theirs);
+  await theirs.goto(link);
+  await expect(theirs.getByRole("alert")).toHaveText("This link is not valid");
+  await expectGood(theirs);
+
+  await page.reload();
+  await expect(page.getByText("not the invited address")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await page.goto("/admin/users?q=kay");
+  await page.getByRole("button", { name: "Confirm address of Kay Note" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await theirs.goto("/talks");
+  await expect(theirs.getByRole("region", { name: "Confirm your e-mail address" })).toHaveCount(0);
+  await context.close();
+});
+
+/** Does the first-time setup, and signs in as its administrator with a password of their own. */
+async function setUp(page: Page): Promise<void> {
+  await page.goto("/bootstrap");
+  await page.getByRole("button", { name: "Initialize System" }).click();
+  await page.getByRole("button", { name: "Retrieve Credentials" }).click();
+  const card = page.getByRole("region", { name: "Admin Credentials" });
+  const temporary = (await card.getByRole("definition").nth(1).textContent()) ?? "";
+  await page.getByRole("link", { name: "Proceed to Login" }).click();
+  await page.getByLabel("Username or Email").fill("admin");
+  await page.getByLabel("Password", { exact: true }).fill(temporary);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await page.getByLabel("Current Password").fill(temporary);
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+}
+
+async function register(page: Page): Promise<void> {
+  await page.getByLabel("Username").fill("kay");
+  await page.getByLabel("Email").fill("kay@example.org");
+  await page.getByLabel("Full Name").fill("Kay Note");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+}

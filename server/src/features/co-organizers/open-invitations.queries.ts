@@ -1,0 +1,81 @@
+import { limits } from "@plenary/contract/limits";
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** Invitations to organize that no account has, with the event and who invited. */
+function open(db: Db | Tx) {
+  return db
+    .selectFrom("co_organizer_invitations as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
+    .select([
+      "invitation.invitation_id",
+      "invitation.event_id",
+      "invitation.email",
+      "invitation.invited_by",
+      "invitation.invited_at",
+      "events.name as event_name",
+      "events.creator_id",
+      "inviter.name as inviter_name",
+    ]);
+}
+
+export type OpenRow = Awaited<ReturnType<typeof selectOpen>>[number];
+
+/** Those to organize the event, in the order of invitation. */
+export function selectOpen(db: Db, eventId: string) {
+  return open(db)
+    .where("invitation.event_id", "=", eventId)
+    .orderBy("invitation.invited_at")
+    .orderBy("invitation.invitation_id")
+    .limit(limits.listMax)
+    .execute();
+}
+
+/** The one that the link leads to; `lock` keeps it and its event unchanged. */
+export function selectLinked(db: Db | Tx, tokenHash: Buffer, lock?: "lock") {
+  return open(db)
+    .where("invitation.token_hash", "=", tokenHash)
+    .$if(lock !== undefined, (query) => query.forShare("events").forUpdate("invitation"))
+    .executeTakeFirst();
+}
+
+/** Returns undefined if the address has one to this event already. */
+export function insertOpen(tx: Tx, row: Insertable<Tables["co_organizer_invitations"]>) {
+  return tx
+    .insertInto("co_organizer_invitations")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("invitation_id")
+    .executeTakeFirst();
+}
+
+/** Replaces the link of an invitation of the event's; returns its address. */
+export function updateLink(
+  tx: Tx,
+  { eventId, invitationId }: { eventId: string; invitationId: string },
+  tokenHash: Buffer,
+) {
+  return tx
+    .updateTable("co_organizer_invitations")
+    .set({ token_hash: tokenHash })
+    .where("event_id", "=", eventId)
+    .where("invitation_id", "=", invitationId)
+    .returning("email")
+    .executeTakeFirst();
+}
+
+/** Removes an invitation of the event's; returns its address. */
+export function deleteOpen(tx: Tx, { eventId, invitationId }: { eventId: string; invitationId: string }) {
+  return tx
+    .deleteFrom("co_organizer_invitations")
+    .where("event_id", "=", eventId)
+    .where("invitation_id", "=", invitationId)
+    .returning("email")
+    .executeTakeFirst();
+}
+
+export function selectName(tx: Tx, userId: string) {
+  return tx.selectFrom("users").select("name").where("user_id", "=", userId).executeTakeFirst();
+}

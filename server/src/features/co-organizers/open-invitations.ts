@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from "node:crypto";
+import type * as contract from "@plenary/contract/co-organizers";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import { linkTo } from "../../core/links.ts";
+import type { Tx } from "../../db/db.ts";
+import type { EventSeen } from "../events/events-access.ts";
+import { upsertInvitation } from "./co-organizers.queries.ts";
+import { findManaged } from "./managed.ts";
+import * as queries from "./open-invitations.queries.ts";
+
+// Invitations to organize that no account has yet: they wait for whoever has their secret link, or confirms their address
+// (docs/product/invitations.md#whose-an-invitation-is).
+
+/** A new secret link: its token, and the hash of it, which is what is kept. */
+export function newLink(): { token: string; token_hash: Buffer } {
+  const token = newToken();
+  return { token, token_hash: hashToken(token) };
+}
+
+/** Invites an address that is no account's; throws AlreadyInvited if it is invited to this event already. */
+export async function inviteAddress(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { actor, event, email }: { actor: Actor; event: EventSeen; email: string },
+): Promise<contract.OpenInvitation> {
+  const { token, token_hash } = newLink();
+  const row = {
+    invitation_id: randomUUIDv7(),
+    event_id: event.event_id,
+    email,
+    invited_by: actor.userId,
+    invited_at: now(ctx),
+  };
+  if (!(await queries.insertOpen(tx, { ...row, token_hash }))) throw new Refusal("AlreadyInvited");
+  const inviter = await queries.selectName(tx, actor.userId);
+  await tell({ kind: "address_asked_to_organize", actor, event, email, token });
+  return openView({ ...row, inviter_name: inviter?.name ?? null });
+}
+
+/** An invitation that no account has, as those see it who manage the event. */
+export const openView = (
+  row: Pick<queries.OpenRow, "invitation_id" | "email" | "inviter_name" | "invited_at">,
+): contract.OpenInvitation => ({
+  invitationId: row.invitation_id,
+  email: row.email,
+  inviterName: row.inviter_name,
+  invitedAt: row.invited_at,
+});
+
+type Given = { eventId: string; invitationId: string };
+
+/**
+ * Makes a new link to an invitation that no account has, and ends the one before. The event's creator and admins may.
+ * Throws InvitationNotFound, also once an account has it.
+ */
+export function linkToOrganize(ctx: Ctx, actor: Actor, given: Given): Promise<string> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findManaged(ctx, tx, actor, given.eventId, "share");
+    const { token, token_hash } = newLink();
+    const linked = await queries.updateLink(tx, given, token_hash);
+    if (!linked) throw new Refusal("InvitationNotFound");
+    const { invitationId } = given;
+    await tell({ kind: "invitation_linked", actor, event, invitationId, email: linked.email });
+    return linkTo(ctx, tx, "/invitations/:token", { token });
+  });
+}
+
+/** Withdraws an invitation that no account has. The event's creator and admins may. Throws InvitationNotFound. */
+export async function withdrawOpen(ctx: Ctx, actor: Actor, given: Given): Promise<void> {
+  await inTransaction(ctx, async (tx, tell) => {
+    const event = await findManaged(ctx, tx, actor, given.eventId, "share");
+    const withdrawn = await queries.deleteOpen(tx, given);
+    if (!withdrawn) throw new Refusal("InvitationNotFound");
+    await tell({ kind: "open_invitation_withdrawn", actor, event, email: withdrawn.email });
+  });
+}
+
+/**
+ * Makes the invitation with that link the actor's own, to be answered next; undefined if the link leads to none. Throws
+ * AlreadyCoOrganizer for somebody who organizes the event, or is asked to.
+ */
+export async function takeToOrganize(tx: Tx, actor: Actor, tokenHash: Buffer): Promise<string | undefined> {
+  const invitation = await queries.selectLinked(tx, tokenHash, "lock");
+  if (!invitation) return undefined;
+  const { invitation_id: invitationId, event_id: eventId, email } = invitation;
+  await queries.deleteOpen(tx, { eventId, invitationId });
+  const taken =
+    invitation.creator_id !== actor.userId &&
+    (await upsertInvitation(tx, {
+      invitation_id: invitationId,
+      event_id: eventId,
+      user_id: actor.userId,
+      invited_by: invitation.invited_by,
+      invited_at: invitation.invited_at,
+      invited_email: email,
+    }));
+  if (!taken) throw new Refusal("AlreadyCoOrganizer");
+  return invitationId;
+}
+
+/** What a link invites to organize, if it does. */
+export const findLinkedToOrganize = (ctx: Ctx, tokenHash: Buffer) => queries.selectLinked(ctx.db, tokenHash);

@@ -1,0 +1,73 @@
+import type * as contract from "@plenary/contract/invitations";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken } from "../../base/secrets.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
+import { answerToOrganize } from "../co-organizers/co-organizers.ts";
+import { findLinkedToOrganize, newLink, takeToOrganize } from "../co-organizers/open-invitations.ts";
+import { lockInvitation, selectLinked, updateInvitation } from "./invitations.queries.ts";
+import { answeredToOrganize, answerToSpeak, requirePending } from "./invitations.ts";
+
+type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
+
+/**
+ * What the link invites to, for whoever has it. Throws LinkNotValid for one that nobody gave out, that was replaced, or whose
+ * invitation is answered; LinkExpired and InvitationWithdrawn.
+ */
+export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<contract.LinkedInvitation> {
+  const tokenHash = hashToken(token);
+  const toSpeak = await selectLinked(ctx.db, tokenHash);
+  if (toSpeak) {
+    const { status, expires_at: expiresAt } = toSpeak;
+    if (status === "withdrawn") throw new Refusal("InvitationWithdrawn");
+    if (status === "accepted" || status === "rejected") throw new Refusal("LinkNotValid");
+    if (status === "expired" || expiresAt <= now(ctx)) throw new Refusal("LinkExpired");
+    const { event_name: eventName, inviter_name: inviterName, taken } = toSpeak;
+    return { type: "session", eventName, inviterName, expiresAt, taken };
+  }
+  const toOrganize = await findLinkedToOrganize(ctx, tokenHash);
+  if (!toOrganize) throw new Refusal("LinkNotValid");
+  const { event_name: eventName, inviter_name: inviterName } = toOrganize;
+  return { type: "co-organizer", eventName, inviterName, expiresAt: null, taken: false };
+}
+
+/**
+ * Makes the invitation with that link the caller's, and answers it, as `answerInvitation` does. Throws as getLinkedInvitation
+ * does, and LinkNotValid for one that an account has already.
+ */
+export async function answerByLink(ctx: Ctx, actor: Actor, token: string, body: AnswerBody) {
+  if ((await getLinkedInvitation(ctx, token)).taken) throw new Refusal("LinkNotValid");
+  const tokenHash = hashToken(token);
+  return inTransaction(ctx, async (tx, tell) => {
+    const invitationId = await takeToOrganize(tx, actor, tokenHash);
+    if (invitationId === undefined)
+      return answerToSpeak(ctx, tx, tell, { actor, claim: { tokenHash }, body });
+    const answer = body.accept ? "accepted" : "rejected";
+    const answered = await answerToOrganize(ctx, tx, tell, actor, { invitationId, answer });
+    if (!answered) throw new Refusal("LinkNotValid");
+    return answeredToOrganize(answered);
+  });
+}
+
+/**
+ * Makes a new link to a pending invitation to speak, and ends the one before. Organizers may. Throws InvitationNotFound, what
+ * `requirePending` throws, and InvitationTaken when it belongs to an account, which needs none.
+ */
+export function linkToSpeak(ctx: Ctx, actor: Actor, invitationId: string): Promise<string> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const invitation = await lockInvitation(tx, invitationId, actor.userId);
+    if (!invitation || !mayOrganize(actor, invitation)) {
+      if (!invitation?.received) throw new Refusal("InvitationNotFound");
+      throw new Refusal("OnlyOrganizers", { to: "invite_speakers" });
+    }
+    requirePending(invitation, now(ctx));
+    if (invitation.taken) throw new Refusal("InvitationTaken");
+    const { token, token_hash } = newLink();
+    await updateInvitation(tx, invitationId, { token_hash });
+    const { email } = invitation;
+    await tell({ kind: "invitation_linked", actor, event: invitation, invitationId, email });
+    return linkTo(ctx, tx, "/invitations/:token", { token });
+  });
+}

@@ -1,0 +1,27 @@
+import type { MailData, MailKind, MailSecrets } from "./kinds.ts";
+
+/** What a mail says, without its look (layout.ts). All of it is plain text; nothing in it is HTML. */
+export interface Content {
+  subject: string;
+  /** What an inbox shows next to the subject. */
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  /** Somebody's own words, shown apart from ours. */
+  quote?: string;
+  /** Something to copy exactly. */
+  code?: string;
+  button: { label: string; href: string };
+  /** Why the reader is getting this mail. */
+  why: string;
+}
+
+/** The values for a template; `origin` is the address of the site, without a trailing slash. */
+export interface Input<K extends MailKind> {
+  data: MailData[K];
+  secret: K extends keyof MailSecrets ? MailSecrets[K] : undefined;
+  origin: string;
+}
+
+/** What each kind of mail says. */
+export type Templates = { [K in MailKind]: (input: Input<K>) => Content };

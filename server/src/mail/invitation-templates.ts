@@ -1,0 +1,108 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations";
+import { text } from "@plenary/contract/text";
+import { formatInstant } from "../base/formats.ts";
+import type { Templates } from "./content.ts";
+
+type InvitationKind =
+  | "session_invitation"
+  | "invitation_link"
+  | "session_invitation_answered"
+  | "co_organizer_invitation"
+  | "co_organizer_invitation_answered";
+
+/** What the mails about invitations to speak and to organize say. */
+export const invitationTemplates: Pick<Templates, InvitationKind> = {
+  session_invitation: ({ data }) => ({
+    subject: `Speak at ${data.eventName}`,
+    preheader: `${data.inviterName} invites you to give a talk.`,
+    heading: `Speak at ${data.eventName}`,
+    paragraphs: [
+      `${data.inviterName} invites you to give a talk at ${data.eventName}.`,
+      ...(data.isNew
+        ? [text("Create an account with this e-mail address and confirm it, and the invitation is there.")]
+        : []),
+      `You can answer until ${formatInstant(data.expiresAt)}.`,
+    ],
+    button: { label: "Answer the invitation", href: data.link },
+    why: "You get this mail because somebody invited this address to speak.",
+  }),
+  invitation_link: ({ data, secret }) => {
+    const { inviterName, eventName, toOrganize, expiresAt } = data;
+    const invites = toOrganize
+      ? text("{inviterName} invites you to organize {eventName} together.", { inviterName, eventName })
+      : text("{inviterName} invites you to give a talk at {eventName}.", { inviterName, eventName });
+    return {
+      subject: toOrganize
+        ? text("Help to organize {eventName}", { eventName })
+        : text("Speak at {eventName}", { eventName }),
+      preheader: invites,
+      heading: toOrganize
+        ? text("Help to organize {eventName}", { eventName })
+        : text("Speak at {eventName}", { eventName }),
+      paragraphs: [
+        invites,
+        text(
+          "Open the link to answer, with an account that you have or a new one. It is meant for you alone: whoever has it can answer.",
+        ),
+        ...(expiresAt ? [text("You can answer until {time}.", { time: formatInstant(expiresAt) })] : []),
+      ],
+      button: { label: text("Answer the invitation"), href: secret.link },
+      why: text("You get this mail because an organizer invited this address."),
+    };
+  },
+  session_invitation_answered: ({ data }) => ({
+    subject: `${data.inviteeName} ${accepts(data.answer)} to speak at ${data.eventName}`,
+    preheader: `Your invitation was ${data.answer}.`,
+    heading: `Invitation ${data.answer}`,
+    paragraphs: [
+      `${data.inviteeName} has ${data.answer} the invitation to speak at ${data.eventName}.`,
+      ...whoTookIt(data),
+      ...reasonGiven(data.reason),
+    ],
+    ...quoteOf(data.reason),
+    button: { label: "Open the event", href: data.link },
+    why: "You get this mail because you organize this event.",
+  }),
+  co_organizer_invitation: ({ data }) => ({
+    subject: `Help to organize ${data.eventName}`,
+    preheader: `${data.inviterName} invites you as a co-organizer.`,
+    heading: `Help to organize ${data.eventName}`,
+    paragraphs: [`${data.inviterName} invites you to organize ${data.eventName} together.`],
+    button: { label: "Answer the invitation", href: data.link },
+    why: "You get this mail because an organizer invited you.",
+  }),
+  co_organizer_invitation_answered: ({ data }) => ({
+    subject: `${data.inviteeName} ${accepts(data.answer)} to co-organize ${data.eventName}`,
+    preheader: `Your invitation was ${data.answer}.`,
+    heading: `Invitation ${data.answer}`,
+    paragraphs: [
+      `${data.inviteeName} has ${data.answer} the invitation to co-organize ${data.eventName}.`,
+      ...whoTookIt(data),
+    ],
+    button: { label: "Open the event", href: data.link },
+    why: "You get this mail because you organize this event.",
+  }),
+};
+
+const accepts = (answer: InvitationAnswer) => (answer === "accepted" ? "agreed" : "declined");
+
+/** Says that the invitation was taken with its link by an account that doesn't have the invited address. */
+function whoTookIt({ invitedEmail, inviteeEmail }: { invitedEmail?: string; inviteeEmail?: string }) {
+  if (!invitedEmail) return [];
+  return [
+    inviteeEmail
+      ? text("You had invited {invitedEmail}. This account has another address: {inviteeEmail}.", {
+          invitedEmail,
+          inviteeEmail,
+        })
+      : text("You had invited {invitedEmail}. This account has not confirmed that address.", {
+          invitedEmail,
+        }),
+  ];
+}
+
+/** Announces the reason, where one was given. */
+export const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
+
+/** The reason as a quote, where one was given. */
+export const quoteOf = (reason: string) => (reason ? { quote: reason } : {});

@@ -1,0 +1,85 @@
+import {
+  linkCoOrganizerInvitation,
+  type OpenInvitation,
+  withdrawCoOrganizerInvitation,
+} from "@plenary/contract/co-organizers";
+import { text } from "@plenary/contract/text";
+import type { ReactNode, RefObject } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { isOutdated } from "../../base/refusals.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { notify } from "../../ui/notices.ts";
+import { CopyLink } from "../invitations/CopyLink.tsx";
+
+const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
+
+interface OpenInvitationRowProps {
+  eventId: string;
+  invitation: OpenInvitation;
+  /** What gets the focus when this row is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** An address that was asked to organize, and that no account has taken yet. */
+export function OpenInvitationRow({ eventId, invitation, focusAfter }: OpenInvitationRowProps) {
+  const { invitationId, email, invitedAt } = invitation;
+  const { revalidate } = useRevalidator();
+  const task = useTask(withdrawCoOrganizerInvitation.failure);
+  const params = { eventId, invitationId };
+
+  /** If the list was out of date, says so and shows what has happened. */
+  async function withdraw() {
+    try {
+      await call(withdrawCoOrganizerInvitation, { params });
+      notify(rich("The invitation of <bdi>{email}</bdi> was withdrawn", { bdi, email }));
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      notify(error.message, "bad");
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
+      <Avatar name={email} />
+      <div className="min-w-0 flex-1 basis-48">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{email}</h2>
+          <Badge tone="warn">{text("Pending")}</Badge>
+        </div>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <span>{text("No account has taken it yet")}</span>
+          <span>{text("Invited {day}", { day: formatInstantDay(invitedAt) })}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <CopyLink
+          email={email}
+          make={async () => (await call(linkCoOrganizerInvitation, { params })).url}
+          failure={linkCoOrganizerInvitation.failure}
+          reload={revalidate}
+        />
+        <ConfirmButton
+          label={text("Withdraw")}
+          about={text("the invitation of {email}", { email })}
+          size="sm"
+          title={text("Withdraw this invitation?")}
+          confirmLabel={text("Withdraw invitation")}
+          busyLabel={text("Withdrawing...")}
+          danger
+          work={withdraw}
+          task={task}
+          onDone={revalidate}
+          focusAfter={focusAfter}
+        >
+          {rich("<bdi>{email}</bdi> can't accept it any more. You can invite them again.", { bdi, email })}
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}

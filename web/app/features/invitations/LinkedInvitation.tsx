@@ -1,0 +1,227 @@
+import {
+  answerLinkedInvitation,
+  getLinkedInvitation,
+  type LinkedInvitation as Linked,
+} from "@plenary/contract/invitations";
+import { listTalks, type Talk } from "@plenary/contract/talks";
+import { text } from "@plenary/contract/text";
+import { type ReactNode, useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { isRefusedAs } from "../../base/refusals.ts";
+import { rich } from "../../base/rich.ts";
+import { loadChoosable } from "../../base/rows.ts";
+import { useTask } from "../../base/task.ts";
+import { signInKnown, useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { AccountScreen } from "../accounts/AccountScreen.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { AcceptDialog } from "./AcceptDialog.tsx";
+import { type Answer, sendAnswer } from "./answer.ts";
+import { type Outcome, OutcomeNote } from "./OutcomeNote.tsx";
+import { RejectInvitation } from "./RejectInvitation.tsx";
+
+/** What the link invites to, with the talks to answer with for who is signed in; or why it leads nowhere. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const token = params.token ?? "";
+  const path = paths.linkedInvitation(token);
+  try {
+    const { invitation } = await call(getLinkedInvitation, { params: { token } }, { signal });
+    const isAsked = (await signInKnown()).status === "signed-in" && !invitation.taken;
+    const toSpeak = isAsked && invitation.type === "session";
+    const talks = toSpeak ? await loadChoosable((page) => call(listTalks, { query: page }, { signal })) : [];
+    return { token, path, invitation, talks: talks.flatMap((page) => page.talks) };
+  } catch (error) {
+    if (!isRefusedAs(error, "not_found", "gone", "bad_request")) throw error;
+    return { token, path, noUse: error.message };
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <title>{text("Invitation · Plenary")}</title>
+      <Spinner label={text("Loading...")} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={getLinkedInvitation.failure}
+      back={{ to: paths.home(), label: text("Back to the start page") }}
+    />
+  );
+}
+
+/** Where the secret link of an invitation leads, signed in or not (docs/product/invitations.md#whose-an-invitation-is). */
+export default function LinkedInvitation() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { status } = useSignIn();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (outcome) return <Answered outcome={outcome} />;
+  if (loaded.noUse !== undefined) return <NoUse reason={loaded.noUse} isVisitor={status === "visitor"} />;
+  const { invitation, token, path, talks } = loaded;
+  return (
+    <AccountScreen title={text("Invitation")} lead={<WhatFor invitation={invitation} />}>
+      {invitation.taken ? (
+        <Taken />
+      ) : status === "signed-in" ? (
+        <Questions invitation={invitation} token={token} talks={talks} onAnswered={setOutcome} />
+      ) : (
+        <SignInFirst path={path} />
+      )}
+    </AccountScreen>
+  );
+}
+
+const bdi = (inner: ReactNode) => <bdi className="font-medium text-ink">{inner}</bdi>;
+
+function WhatFor({ invitation }: { invitation: Linked }) {
+  const { type, eventName: event, inviterName, expiresAt } = invitation;
+  const inviter = inviterName ?? text("Somebody");
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {type === "session"
+          ? rich("<bdi>{inviter}</bdi> invites you to speak at <bdi>{event}</bdi>.", { bdi, inviter, event })
+          : rich("<bdi>{inviter}</bdi> invites you to organize <bdi>{event}</bdi> together.", {
+              bdi,
+              inviter,
+              event,
+            })}
+      </p>
+      {expiresAt && (
+        <p className="mt-2 text-sm">
+          {text("You can answer until {day}.", { day: formatInstantDay(expiresAt) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function SignInFirst({ path }: { path: string }) {
+  return (
+    <>
+      <p>{text("To answer, sign in or create an account. You come back here afterwards.")}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={paths.login({ from: path })}>{text("Sign in")}</LinkButton>
+        <LinkButton to={paths.register({ from: path })} variant="secondary">
+          {text("Create an account")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Taken() {
+  return (
+    <>
+      <p>{text("An account has taken this invitation. If it is yours, answer it in your invitations.")}</p>
+      <div className="mt-6">
+        <LinkButton to={paths.invitations()}>{text("Go to your invitations")}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+interface QuestionsProps {
+  invitation: Linked;
+  token: string;
+  talks: Talk[];
+  onAnswered: (outcome: Outcome) => void;
+}
+
+/** Who answers makes the invitation their own, so it says which account that is. */
+function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
+  const { user } = useSignIn();
+  const { revalidate } = useRevalidator();
+  const task = useTask(answerLinkedInvitation.failure);
+  const [question, setQuestion] = useState<"accept" | "reject" | null>(null);
+  const [open, setOpen] = useState(false);
+  const goOnAt = useRef<HTMLElement>(null);
+  const asked = { type: invitation.type, eventName: invitation.eventName, talkId: null };
+
+  async function answer(body: Answer) {
+    const send = (sent: Answer) => call(answerLinkedInvitation, { params: { token }, body: sent });
+    const outcome = await sendAnswer(asked, body, send);
+    onAnswered(outcome);
+    if (outcome.said === "nothing") await revalidate();
+  }
+
+  function ask(next: "accept" | "reject", button: HTMLElement) {
+    goOnAt.current = button;
+    setQuestion(next);
+    setOpen(true);
+  }
+
+  const dialog = { invitation: asked, open, onClose: () => setOpen(false), focusAfter: goOnAt, answer };
+  const accept = (button: HTMLElement) =>
+    invitation.type === "session" ? ask("accept", button) : task.run(() => answer({ accept: true }));
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {rich(
+          "You are signed in as <bdi>{name}</bdi>. Once you answer, the invitation belongs to this account.",
+          {
+            bdi,
+            name: user?.name ?? "",
+          },
+        )}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          busy={task.busy}
+          busyLabel={text("Accepting...")}
+          onClick={({ currentTarget }) => accept(currentTarget)}
+        >
+          {text("Accept")}
+        </Button>
+        <Button variant="secondary" onClick={({ currentTarget }) => ask("reject", currentTarget)}>
+          {text("Reject")}
+        </Button>
+      </div>
+      {task.error && <FormError>{task.error}</FormError>}
+      {question === "accept" && <AcceptDialog {...dialog} talks={talks} />}
+      {question === "reject" && <RejectInvitation {...dialog} />}
+    </>
+  );
+}
+
+function Answered({ outcome }: { outcome: Outcome }) {
+  return (
+    <AccountScreen title={text("Invitation")} focused>
+      <OutcomeNote outcome={outcome} />
+      <LinkButton to={paths.invitations()} variant="secondary">
+        {text("Go to your invitations")}
+      </LinkButton>
+    </AccountScreen>
+  );
+}
+
+function NoUse({ reason, isVisitor }: { reason: string; isVisitor: boolean }) {
+  return (
+    <AccountScreen title={text("Invitation")}>
+      <FormError>{reason}</FormError>
+      <p className="mt-5">
+        {text(
+          "A newer link may have taken its place, or the invitation is answered already. Whoever invited you can send you another link.",
+        )}
+      </p>
+      <div className="mt-6">
+        {isVisitor ? (
+          <LinkButton to={paths.home()}>{text("Back to the start page")}</LinkButton>
+        ) : (
+          <LinkButton to={paths.invitations()}>{text("Go to your invitations")}</LinkButton>
+        )}
+      </div>
+    </AccountScreen>
+  );
+}
