@@ -203,9 +203,8 @@ test("the keyboard alone locks and unlocks", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(lockButton(page, "Kim Keys")).toBeFocused();
   await expect(row(page, "Kim Keys")).toContainText("Active");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Sign out Kim Keys everywhere" })).toBeFocused();
-  await page.keyboard.press("Tab");
+  await tabTo(page, "button", "Sign out Kim Keys everywhere");
+  await tabTo(page, "link", "Kim Keys");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Kim Keys" })).toBeVisible();
 });

@@ -48,6 +48,8 @@ export const limits = {
   listedDescriptionMax: 2000,
   /** Bytes of a page of a list, about: it ends before the row that would go beyond. */
   answerBytes: 1024 * 1024,
+  /** Bytes of a page of a public programme, about: those of the largest conferences are one page. */
+  programmeBytes: 1.5 * 1024 * 1024,
   /** Cards of the public event list at a time. */
   publicPage: 48,
   /** Talks, and sessions, of a public profile at a time. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
 /** Presses Tab until the control has the focus. */
-export async function tabTo(page: Page, role: "button" | "textbox", name: string) {
+export async function tabTo(page: Page, role: "button" | "link" | "textbox", name: string) {
   const control = page.getByRole(role, { name, exact: true });
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 8; presses++) {

@@ -50,7 +50,7 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
   it("are refused as ids by every call with one", async () => {
     const { tokenFor } = await callers();
     const seen = new Set<string>();
-    for (const endpoint of endpoints.filter(({ params }) => params)) {
+    for (const endpoint of endpoints.filter(({ params }) => params && !("token" in params.shape))) {
       const names = Object.keys(endpoint.params?.shape ?? {});
       // Calls with the same id share its schema: one of them gets all strings, the others only a few.
       const some = seen.has(names.join()) ? ownStrings.filter(isAddress) : strings;
@@ -69,9 +69,30 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
     }
   });
 
+  it("are no links that anybody was given", async () => {
+    const { tokenFor } = await callers();
+    const ids = strings.filter((text) => !["", ".", ".."].includes(text));
+    for (const endpoint of endpoints.filter(({ params }) => params && "token" in params.shape)) {
+      await forEach(ids, async (token) => {
+        const call = {
+          token: tokenFor(endpoint),
+          params: { token },
+          body: endpoint.body && { accept: false },
+        };
+        const { status, body } = await attempt(app, endpoint, call);
+        const where = `${nameOf(endpoint)} with ${token}`;
+        // A longer one than any token is not read at all.
+        if (encodeURIComponent(token).length <= 100) assert.equal(status, 404, where);
+        assert.ok([400, 404].includes(status), where);
+        assert.ok(["not_found", "bad_request"].includes(body.error?.code ?? ""), where);
+      });
+    }
+  });
+
   it("are refused in every other part of a query that they don't fit", async () => {
     const { tokenFor, params } = await callers();
-    for (const endpoint of endpoints.filter(({ query }) => query)) {
+    // Where a provider would lead back to is text like any other.
+    for (const endpoint of endpoints.filter(({ query }) => query && !("returnTo" in query.shape))) {
       const token = tokenFor(endpoint);
       const names = Object.keys(endpoint.query?.shape ?? {});
       await forEach(strings, async (text) => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { EndpointShape } from "@plenary/contract/endpoint";
+import { defaultQuotas } from "@plenary/contract/quotas";
 import * as talks from "@plenary/contract/talks";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -44,6 +45,10 @@ const right: Record<string, Kind[]> = {
   "POST /sessions/:sessionId/reject reason": ["null"],
   "POST /sessions/invitations talkId": ["null"],
   "PUT /sessions/invitations/:invitationId accept": ["true", "false"],
+  "PUT /invitations/:token accept": ["true", "false"],
+  "PUT /invitations/:token talkId": ["null"],
+  "PUT /admin/users/:userId/quotas publicEventsPerDay": ["number"],
+  "PUT /invitations/:token reason": ["null"],
   "PUT /sessions/invitations/:invitationId talkId": ["null"],
   "PUT /sessions/invitations/:invitationId reason": ["null"],
   "POST /messages/:messageId/reply replyToAll": ["true", "false"],
@@ -87,6 +92,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
   ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },
   ...{ userId: people.stranger.userId, mailId: talkId, route: "/" },
+  ...defaultQuotas,
 });
 
 interface Field {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { EndpointShape } from "@plenary/contract/endpoint";
+import type { Answer, EndpointShape } from "@plenary/contract/endpoint";
 import * as events from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
 import * as open from "@plenary/contract/public";
@@ -95,9 +95,16 @@ describe(`${strings.length} hostile strings${skip ? ` (${skip})` : ""}`, () => {
     const calls = { create: talks.createTalk, update: talks.updateTalk, id: "talkId" };
     const { created, change } = await writeAll(token, calls, talkBody, talkRules);
     const onProfile = async () => {
-      const { body } = await attempt(app, open.getPublicProfile, { params: { userId } });
-      const { user } = body as unknown as { user: open.PublicProfile };
-      return new Map(user.talks.map((talk) => [talk.talkId, talk]));
+      const found = new Map<string, Row>();
+      let cursor: string | null | undefined;
+      while (cursor !== null) {
+        const call = { params: { userId }, ...(cursor && { query: { cursor } }) };
+        const { body } = await attempt(app, open.getPublicProfile, call);
+        const { user, more } = body as unknown as Answer<typeof open.getPublicProfile>;
+        for (const talk of user.talks) found.set(talk.talkId, talk);
+        cursor = more.talks;
+      }
+      return found;
     };
     compare(await readAll(app, talks.listTalks, "talks", "talkId", token), created, Object.keys(talkRules));
     compare(await onProfile(), created, ["title", "summary"]);

@@ -31,9 +31,10 @@ after(async () => {
 
 /** Starts the server with the data of its predecessors. */
 async function start(): Promise<Server> {
-  running = await startServer({ DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }, [
-    unflushed,
-  ]);
+  running = await startServer(
+    { DATA_DIR: dataDir, RATE_LIMIT: "off", ...(database && { DATABASE_URL: database.url }) },
+    [unflushed],
+  );
   return running;
 }
 

@@ -66,29 +66,32 @@ const STEP = 20;
  */
 export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<void> {
   const window = limit.seconds * 1000;
-  /** How many uses of a key are left of what was booked, or needed no booking. */
-  const left = new Map<string, { uses: number; booked: boolean }>();
+  const counts = new Map<string, { left: number; isBooked: boolean; booking?: Promise<void> }>();
   let resets = 0;
+  const book = async (key: string, count: { left: number; isBooked: boolean }) => {
+    const uses = count.isBooked ? STEP : 2 * STEP;
+    const { hits, milliseconds } = await addUses(ctx, key, limit.seconds, { uses });
+    count.isBooked = true;
+    if (hits > limit.max) throw tooMany(milliseconds);
+    count.left = STEP;
+  };
   return async (key) => {
     if (!ctx.config.rateLimit) return;
     const remaining = resets - ctx.clock().valueOf();
-    if (remaining <= 0 || remaining > window || left.size >= KEYS) {
-      left.clear();
+    if (remaining <= 0 || remaining > window || counts.size >= KEYS) {
+      counts.clear();
       resets = ctx.clock().valueOf() + window;
     }
-    const found = left.get(key) ?? { uses: STEP, booked: false };
-    left.set(key, found);
-    found.uses -= 1;
-    if (found.uses >= 0) return;
-    // Those who come while it is being booked use it too.
-    found.uses = STEP - 1;
-    const { hits, milliseconds } = await addUses(ctx, key, limit.seconds, {
-      uses: found.booked ? STEP : 2 * STEP,
-    });
-    found.booked = true;
-    if (hits <= limit.max) return;
-    found.uses = 0;
-    throw tooMany(milliseconds);
+    const count = counts.get(key) ?? { left: STEP, isBooked: false };
+    counts.set(key, count);
+    while (count.left === 0) {
+      // Who comes meanwhile waits for it too: many at once are not let through on trust.
+      count.booking ??= book(key, count).finally(() => {
+        delete count.booking;
+      });
+      await count.booking;
+    }
+    count.left -= 1;
   };
 }
 

@@ -29,7 +29,7 @@ export function pageOf<R extends { created_at: string }>(
   limit: number,
   positionOf: (row: R) => { part?: number; id: string },
 ) {
-  const page = pageWithin(rows, limit);
+  const page = pageWithin(rows, { limit });
   const last = rows.length > page.length ? page.at(-1) : undefined;
   if (!last) return { page, nextCursor: null };
   const position: Position = { part: 0, createdAt: last.created_at, ...positionOf(last) };

@@ -76,7 +76,7 @@ export async function listPublicEvents(
       : [];
   const total = await countPublicEvents(ctx.db, pattern);
   const rows = [...upcoming, ...past];
-  const page = pageWithin(rows, size);
+  const page = pageWithin(rows, { limit: size });
   const events = page.map(({ description_cut, ...event }) => ({ ...event, ...cutMark({ description_cut }) }));
   const last = page.at(-1);
   const more = rows.length > page.length && last;
@@ -111,7 +111,7 @@ export async function listPublicSessions(
   const after = cursor === undefined ? undefined : decodeCursor(ctx, SessionCursor, cursor);
   const limit = limits.programmePage;
   const rows = await selectEventSessions(ctx.db, eventId, { limit: limit + 1, after });
-  const page = pageWithin(rows, limit);
+  const page = pageWithin(rows, { limit, bytes: limits.programmeBytes, view: publicSession });
   const total = after || page.length < rows.length ? await countEventSessions(ctx.db, eventId) : rows.length;
   return { sessions: page.map(publicSession), total, nextCursor: cursorAfter(ctx, rows, page) };
 }
@@ -132,7 +132,10 @@ export async function getPublicProfile(
   const limit = limits.profilePage;
   const talkRows = await selectSpeakerTalks(ctx.db, userId, { limit: limit + 1, after: after.talk });
   const sessionRows = await selectSpeakerSessions(ctx.db, userId, { limit: limit + 1, after: after.session });
-  const [talks, sessions] = [pageWithin(talkRows, limit), pageWithin(sessionRows, limit)];
+  const [talks, sessions] = [
+    pageWithin(talkRows, { limit }),
+    pageWithin(sessionRows, { limit, view: publicSession }),
+  ];
   const lastTalk = talkRows.length > talks.length ? talks.at(-1) : undefined;
   const lastSession = sessionRows.length > sessions.length ? sessions.at(-1) : undefined;
   return {

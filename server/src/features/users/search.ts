@@ -59,7 +59,7 @@ export async function searchUsers(ctx: Ctx, actor: Actor, query: Query) {
   // Others don't find an address that isn't confirmed; administrators do, once they have written all of it.
   const unconfirmed = actor.role === "admin" && !after ? await selectUnconfirmed(ctx.db, q) : undefined;
   const first = unconfirmed && (!role || unconfirmed.role === role) ? [unconfirmed] : [];
-  const page = pageWithin(rows, limit);
+  const page = pageWithin(rows, { limit });
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     users: [...first, ...page.filter((row) => row.user_id !== unconfirmed?.user_id)].map((row) =>
