@@ -204,7 +204,7 @@ test("the keyboard alone locks and unlocks", async ({ page }) => {
   await expect(lockButton(page, "Kim Keys")).toBeFocused();
   await expect(row(page, "Kim Keys")).toContainText("Active");
   await tabTo(page, "button", "Sign out Kim Keys everywhere");
-  await tabTo(page, "link", "Kim Keys");
+  await tabTo(page, "link", "View profile of Kim Keys");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Kim Keys" })).toBeVisible();
 });

@@ -103,6 +103,8 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
     .press("Enter");
   const fresh = page.getByRole("dialog", { name: "Your new recovery codes" });
   await expect(fresh.getByRole("listitem")).toHaveCount(10);
+  // Nothing below the dialog takes the focus from it.
+  await expect(fresh.getByRole("button", { name: "Close" })).toBeFocused();
   await fresh.getByRole("button", { name: "I have kept them" }).press("Enter");
   await expect(section.getByText("10 codes are left")).toBeVisible();
 

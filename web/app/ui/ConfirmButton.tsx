@@ -29,6 +29,8 @@ interface ConfirmButtonProps {
   onDone?: () => void;
   /** What gets the focus when the work is done, if the button is gone by then. */
   focusAfter?: RefObject<HTMLElement | null>;
+  /** `onDone` opens another dialog, which takes the focus. */
+  leadsToDialog?: boolean;
 }
 
 /** A button that asks first, and does it on a yes; a failure is told in the dialog, which then stays. */
@@ -42,9 +44,11 @@ export function ConfirmButton({
   task,
   onDone,
   focusAfter,
+  leadsToDialog = false,
   ...ask
 }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const goOnAt = useRef<HTMLElement>(null);
   return (
     <>
@@ -53,6 +57,7 @@ export function ConfirmButton({
         size={size}
         onClick={(event) => {
           goOnAt.current = event.currentTarget;
+          setIsDone(false);
           setOpen(true);
         }}
       >
@@ -65,10 +70,11 @@ export function ConfirmButton({
         open={open}
         busy={task.busy}
         error={task.error}
-        focusAfter={goOnAt}
+        focusAfter={leadsToDialog && isDone ? false : goOnAt}
         onConfirm={async () => {
           if (!(await task.run(work))) return;
           if (focusAfter) goOnAt.current = focusAfter.current;
+          setIsDone(true);
           setOpen(false);
           onDone?.();
         }}

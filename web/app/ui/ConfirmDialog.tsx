@@ -16,8 +16,8 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   /** Why the last attempt failed; the dialog stays open then. */
   error?: string | null;
-  /** What gets the focus when it closes, if the opener may be gone by then. */
-  focusAfter?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it closes, if the opener may be gone by then; false where another dialog takes it. */
+  focusAfter?: RefObject<HTMLElement | null> | false;
   onConfirm: () => void;
   onCancel: () => void;
 }

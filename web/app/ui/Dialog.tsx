@@ -20,8 +20,8 @@ interface DialogProps {
   blocking?: boolean;
   /** Lies over other dialogs too. */
   topmost?: boolean;
-  /** What gets the focus when it closes, if the opener may be gone by then. */
-  focusAfter?: RefObject<HTMLElement | null> | undefined;
+  /** What gets the focus when it closes, if the opener may be gone by then; false where another dialog takes it. */
+  focusAfter?: RefObject<HTMLElement | null> | false | undefined;
   children: ReactNode;
 }
 

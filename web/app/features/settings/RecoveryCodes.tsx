@@ -1,4 +1,5 @@
 import { text } from "@plenary/contract/text";
+import type { RefObject } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -41,12 +42,20 @@ export const aboutCodes = () =>
 interface RecoveryCodesDialogProps {
   codes: string[];
   open: boolean;
+  /** What gets the focus when it closes. */
+  focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-export function RecoveryCodesDialog({ codes, open, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, open, focusAfter, onClose }: RecoveryCodesDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={text("Your new recovery codes")} description={aboutCodes()}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text("Your new recovery codes")}
+      description={aboutCodes()}
+      focusAfter={focusAfter}
+    >
       <RecoveryCodes codes={codes} onDone={onClose} />
     </Dialog>
   );

@@ -103,7 +103,7 @@ function FactorList({ factors, heading }: FactorListProps) {
           </Button>
         )}
       </div>
-      {totpSince && <Codes left={recoveryCodesLeft} className={row} />}
+      {totpSince && <Codes left={recoveryCodesLeft} className={row} heading={heading} />}
       <SetUpTotp
         key={setup.times}
         open={setup.open}
@@ -119,7 +119,13 @@ function FactorList({ factors, heading }: FactorListProps) {
   );
 }
 
-function Codes({ left, className }: { left: number; className: string }) {
+interface CodesProps {
+  left: number;
+  className: string;
+  heading: React.RefObject<HTMLHeadingElement | null>;
+}
+
+function Codes({ left, className, heading }: CodesProps) {
   const { revalidate } = useRevalidator();
   const task = useTask(newRecoveryCodes.failure);
   const [codes, setCodes] = useState<string[]>([]);
@@ -148,12 +154,14 @@ function Codes({ left, className }: { left: number; className: string }) {
           setCodes((await call(newRecoveryCodes)).recoveryCodes);
         }}
         onDone={() => setOpen(true)}
+        leadsToDialog
       >
         {text("The codes that you have now stop working.")}
       </ConfirmButton>
       <RecoveryCodesDialog
         codes={codes}
         open={open}
+        focusAfter={heading}
         onClose={() => {
           setOpen(false);
           revalidate();

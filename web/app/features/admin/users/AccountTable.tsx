@@ -25,7 +25,7 @@ export function AccountTable({ users }: { users: User[] }) {
       <thead className="max-lg:sr-only">
         <tr className="border-b border-line-strong text-sm text-ink-soft">
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-3 py-2.5 font-medium first:ps-0 last:pe-0">
+            <th key={column} scope="col" className="px-3 py-2.5 text-start font-medium first:ps-0 last:pe-0">
               {column}
             </th>
           ))}
