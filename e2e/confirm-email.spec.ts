@@ -28,7 +28,7 @@ test("a new account confirms its address: without mail it is told who can, with 
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 40[49]/);
+  expectedErrors.push(/status of 40[49]/, /ERR_INTERNET_DISCONNECTED/);
   const { origin } = server();
   const admin = await makeAdmin(origin);
   await continueAs(page, await register(origin, "paula", "Paula Person"));
@@ -47,6 +47,16 @@ test("a new account confirms its address: without mail it is told who can, with 
     "A new link goes to paula@example.org. It works for 7 days.",
   );
   await expect(banner(page).getByRole("button", { name: "Send again" })).toBeFocused();
+
+  // Who comes back to the tab without a connection stays signed in.
+  await page.clock.install();
+  await page.context().setOffline(true);
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/auth/me"));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await lost;
+  await page.clock.runFor(1000);
+  await page.context().setOffline(false);
+  await expect(banner(page)).toBeVisible();
   await page.goto("/profile");
   await expect(page.getByText("Not confirmed yet")).toBeVisible();
 

@@ -49,13 +49,15 @@ export function resumeSignIn(): Promise<void> {
   return started;
 }
 
-async function askWho(): Promise<void> {
+/** @param isKnown whether the token was good a moment ago: only the server's word ends it then, not a lost connection. */
+async function askWho(isKnown = false): Promise<void> {
   const token = readToken();
   if (!token) return change(visitor(false));
   try {
     const { user } = await call<typeof me>({ method: "GET", path: "/auth/me" });
     if (readToken() === token) enter(user, isTemporary(user));
   } catch (error) {
+    if (isKnown && !(error instanceof ApiError && error.status === 401)) return;
     // Calls also fail when the page is being left. If it is still here after a moment, the call has really failed.
     if (error instanceof ApiError && error.status === 0) await new Promise((done) => setTimeout(done, 300));
     if (readToken() === token) end(false);
@@ -80,7 +82,7 @@ export function beginSignIn({ authResult, user }: SignedIn, password?: string): 
 
 /** Asks again who the token belongs to, after something that may have ended the sign-in. */
 export async function askAgain(): Promise<void> {
-  if (current.status === "signed-in" && !current.testMode) await askWho();
+  if (current.status === "signed-in" && !current.testMode) await askWho(true);
 }
 
 /**
