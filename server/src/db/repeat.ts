@@ -1,8 +1,8 @@
 /** PostgreSQL's code for work that it ended because it and others were waiting for each other. */
 const DEADLOCK = "40P01";
 
-/** How often work is attempted: a migration may end it for a deadlock, and then have outdated its statements. */
-const TRIES = 4;
+/** How often work is attempted before a deadlock becomes an error. */
+const TRIES = 3;
 
 /**
  * Whether a statement failed because a migration has changed what it returns since it was prepared. PostgreSQL's code
@@ -14,11 +14,11 @@ export function isOutdatedPlan(error: unknown): boolean {
 }
 
 /**
- * Whether work that failed like this is done again: after a deadlock, and when its statements were outdated. It has left
- * nothing behind.
+ * Whether work that failed like this is done again: after a deadlock, and when its statements were outdated, which a
+ * migration may have done that ended it for deadlocks before. It has left nothing behind.
  * @param tries how often it has been attempted so far
  */
 export function isWorthRepeating(error: unknown, tries: number): boolean {
-  const isDeadlock = (error as { code?: unknown } | undefined)?.code === DEADLOCK;
-  return (isDeadlock || isOutdatedPlan(error)) && tries < TRIES;
+  if (isOutdatedPlan(error)) return tries <= TRIES;
+  return (error as { code?: unknown } | undefined)?.code === DEADLOCK && tries < TRIES;
 }
