@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { acceptedCoOrganizers } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
@@ -181,9 +181,4 @@ export async function deleteMails(tx: Tx, email: string, own?: "own"): Promise<v
 /** Removes links that were mailed to the user's addresses. */
 export async function deleteAddressLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("address_links").where("user_id", "=", userId).execute();
-}
-
-/** Removes everything about the person from the row. */
-export async function emptyUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
-  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }

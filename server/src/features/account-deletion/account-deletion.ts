@@ -1,5 +1,6 @@
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { updateUser } from "../../db/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
@@ -39,6 +40,6 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): P
     await endCredentials(tx, userId);
     await endFactors(tx, userId);
     await forgetIdentities(tx, userId);
-    await queries.emptyUser(tx, userId, deletedUser(now(ctx)));
+    await updateUser(tx, userId, deletedUser(now(ctx)));
   });
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -19,20 +19,6 @@ export function selectUserByLogin(db: Db | Tx, login: string) {
 
 export function selectUser(db: Db | Tx, userId: string) {
   return db.selectFrom("users").select(columnsOf("users")).where("user_id", "=", userId).executeTakeFirst();
-}
-
-/** The user, whose row can't change until the transaction ends. */
-export function lockUser(tx: Tx, userId: string) {
-  return tx
-    .selectFrom("users")
-    .select(columnsOf("users"))
-    .where("user_id", "=", userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
-  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }
 
 export async function insertReset(tx: Tx, row: Insertable<Tables["password_resets"]>): Promise<void> {

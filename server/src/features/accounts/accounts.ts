@@ -11,6 +11,7 @@ import { type Actor, type Ctx, type Device, inTransaction, now } from "../../cor
 import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
+import { updateUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
 import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
@@ -23,7 +24,6 @@ import {
   insertUser,
   selectUser,
   selectUserByLogin,
-  updateUser,
   useReset,
 } from "./accounts.queries.ts";
 import { refuseEasy } from "./easy-passwords.ts";

@@ -4,12 +4,12 @@ import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
+import { lockUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { endChallenge, tryChallenge } from "../second-factors/challenges.ts";
 import { useRecoveryCode } from "../second-factors/recovery-codes.ts";
 import { counted, useTotp } from "../second-factors/second-factors.ts";
 import type { UserRow } from "../users/users.ts";
-import { lockUser } from "./accounts.queries.ts";
 import { enter, type SignedIn } from "./enter.ts";
 import { noteFailure } from "./guessing.ts";
 

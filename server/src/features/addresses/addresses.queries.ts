@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
-import type { Db, Tx } from "../../db/db.ts";
+import type { Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export type LinkRow = Selectable<Tables["address_links"]>;
@@ -33,15 +33,6 @@ export async function deleteLinks(tx: Tx, userId: string, purpose?: LinkRow["pur
   let query = tx.deleteFrom("address_links").where("user_id", "=", userId);
   if (purpose) query = query.where("purpose", "=", purpose);
   await query.execute();
-}
-
-export function selectUser(db: Db | Tx, userId: string) {
-  return db
-    .selectFrom("users")
-    .select(columnsOf("users"))
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
 }
 
 /**
@@ -106,8 +97,4 @@ export async function giveInvitations(tx: Tx, userId: string, email: string): Pr
 /** Ends the reset links that were sent to the user. */
 export async function deleteResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-}
-
-export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
-  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }

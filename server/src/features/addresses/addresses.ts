@@ -6,6 +6,7 @@ import type { Tell } from "../../core/facts.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
+import { selectUser, updateUser } from "../../db/users.ts";
 import { ownView, toldOf, type UserRow, userSearchText, viewOf } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";
 import { takeAddress } from "./change.ts";
@@ -31,12 +32,12 @@ export async function offerConfirmation(ctx: Ctx, user: UserRow): Promise<void> 
  * AlreadyConfirmed when neither needs one, NoMailServer where none is set, and TooManyAttempts.
  */
 export async function resendConfirmation(ctx: Ctx, actor: Actor): Promise<void> {
-  const before = found(await queries.selectUser(ctx.db, actor.userId));
+  const before = found(await selectUser(ctx.db, actor.userId));
   if (!unproven(before)) throw new Refusal("AlreadyConfirmed");
   if (!emailConfigured(await readSettings(ctx.db))) throw new Refusal("NoMailServer");
   await countMail(ctx, actor.userId, unproven(before) ?? "");
   await inTransaction(ctx, async (tx, tell) => {
-    const user = found(await queries.selectUser(tx, actor.userId));
+    const user = found(await selectUser(tx, actor.userId));
     // Counted for the address of a moment ago: a link for another would be one too many.
     if (unproven(user) !== unproven(before)) throw new Refusal("AddressChangedMeanwhile");
     await sendLink(ctx, tx, tell, user, unproven(user) ?? "");
@@ -84,7 +85,7 @@ export async function confirmByHand(
 ): Promise<User> {
   try {
     return await inTransaction(ctx, async (tx, tell) => {
-      const before = found(await queries.selectUser(tx, userId));
+      const before = found(await selectUser(tx, userId));
       const wanted = email ?? before.email;
       if (isUnclaimed(wanted)) throw new Refusal("NoAddress");
       const { user, holder } = await queries.lockClaimants(tx, userId, wanted);
@@ -112,7 +113,7 @@ export async function confirmProven(
   userId: string,
   device: Device,
 ): Promise<void> {
-  const user = await queries.selectUser(tx, userId);
+  const user = await selectUser(tx, userId);
   if (user && !user.email_confirmed_at && !isUnclaimed(user.email))
     await markConfirmed(ctx, tx, tell, user, device);
 }
@@ -133,7 +134,7 @@ async function markConfirmed(
   const changed = { ...user, email_confirmed_at: user.email_confirmed_at ?? time, updated_at: time };
   const { email_confirmed_at, updated_at } = changed;
   const search_text = userSearchText(changed);
-  await queries.updateUser(tx, user.user_id, { email_confirmed_at, updated_at, search_text });
+  await updateUser(tx, user.user_id, { email_confirmed_at, updated_at, search_text });
   await queries.deleteLinks(tx, user.user_id, "confirm");
   await queries.giveInvitations(tx, user.user_id, user.email);
   await tell({

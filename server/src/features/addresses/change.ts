@@ -5,6 +5,7 @@ import type { Tell } from "../../core/facts.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { isUnclaimed, unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
+import { updateUser } from "../../db/users.ts";
 import { toldOf, type UserRow, userSearchText } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";
 import { countMail, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
@@ -123,7 +124,7 @@ async function moveTo(ctx: Ctx, tx: Tx, user: UserRow, email: string): Promise<U
   const values = { email, email_confirmed_at: time, pending_email: null, updated_at: time };
   const changed = { ...user, ...values };
   await queries.deleteResets(tx, user.user_id);
-  await queries.updateUser(tx, user.user_id, { ...values, search_text: userSearchText(changed) });
+  await updateUser(tx, user.user_id, { ...values, search_text: userSearchText(changed) });
   await queries.giveInvitations(tx, user.user_id, email);
   return changed;
 }
@@ -137,7 +138,7 @@ async function makeRoom(ctx: Ctx, tx: Tx, tell: Tell, holder: UserRow | undefine
   if (holder.email_confirmed_at) throw new Refusal("EmailTaken");
   const values = { email: unclaimedEmail(`lost-${randomUUID()}`), updated_at: now(ctx) };
   const changed = { ...holder, ...values };
-  await queries.updateUser(tx, holder.user_id, { ...values, search_text: userSearchText(changed) });
+  await updateUser(tx, holder.user_id, { ...values, search_text: userSearchText(changed) });
   await queries.withdrawOffers(tx, holder.user_id);
   await queries.deleteLinks(tx, holder.user_id, "confirm");
   await queries.deleteResets(tx, holder.user_id);

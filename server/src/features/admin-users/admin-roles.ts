@@ -6,6 +6,7 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
+import { updateUser } from "../../db/users.ts";
 import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
@@ -103,7 +104,7 @@ export function removeAdmin(ctx: Ctx, actor: Actor, userId: string): Promise<Use
 
 async function setRole(ctx: Ctx, tx: Tx, user: UserRow, role: Role): Promise<UserRow> {
   const changed = { role, updated_at: now(ctx) };
-  await queries.updateAccount(tx, user.user_id, changed);
+  await updateUser(tx, user.user_id, changed);
   return { ...user, ...changed };
 }
 

@@ -1,5 +1,5 @@
 import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -13,14 +13,6 @@ export function selectAccount(tx: Db | Tx, userId: string, lock?: "update") {
     .where("deleted_at", "is", null)
     .$if(lock === "update", (query) => query.forUpdate())
     .executeTakeFirst();
-}
-
-export async function updateAccount(
-  tx: Tx,
-  userId: string,
-  values: Updateable<Tables["users"]>,
-): Promise<void> {
-  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }
 
 export type InvitationRow = Selectable<Tables["admin_invitations"]>;

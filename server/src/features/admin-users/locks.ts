@@ -3,9 +3,10 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
+import { updateUser } from "../../db/users.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { toldOf, type UserRow, viewOf } from "../users/users.ts";
-import { selectAccount, updateAccount } from "./admin-users.queries.ts";
+import { selectAccount } from "./admin-users.queries.ts";
 
 /**
  * Locks an account: every sign-in ends at once, in every process, and the public profile disappears, with the links to
@@ -17,7 +18,7 @@ export function lockAccount(ctx: Ctx, actor: Actor, userId: string, reason: stri
     const row = await findAccount(tx, userId);
     if (row.role === "admin") throw new Refusal("AdminNotLockable");
     const changed = { is_locked: true, lock_reason: reason, updated_at: now(ctx) };
-    await updateAccount(tx, userId, changed);
+    await updateUser(tx, userId, changed);
     await endSignIns(tx, userId, "all");
     const { supportEmail } = await readSettings(tx);
     await tell({ kind: "account_locked", actor, userId, before: toldOf(row), reason, supportEmail });
@@ -31,7 +32,7 @@ export function unlockAccount(ctx: Ctx, actor: Actor, userId: string): Promise<U
     const row = await findAccount(tx, userId);
     if (!row.is_locked) return viewOf(actor, row);
     const changed = { is_locked: false, lock_reason: null, updated_at: now(ctx) };
-    await updateAccount(tx, userId, changed);
+    await updateUser(tx, userId, changed);
     await tell({ kind: "account_unlocked", actor, userId, before: toldOf(row), reason: row.lock_reason });
     return viewOf(actor, { ...row, ...changed });
   });

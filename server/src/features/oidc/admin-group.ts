@@ -2,9 +2,10 @@ import { isRefusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
+import { updateUser } from "../../db/users.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { toldOf, type UserRow } from "../users/users.ts";
-import { setAdminByGroup, updateUser } from "./oidc.queries.ts";
+import { setAdminByGroup } from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -47,10 +47,6 @@ export async function isUsernameTaken(tx: Tx, username: string): Promise<boolean
 
 export function insertUser(tx: Tx, row: Insertable<Tables["users"]>) {
   return tx.insertInto("users").values(row).returning(columnsOf("users")).executeTakeFirstOrThrow();
-}
-
-export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>) {
-  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }
 
 /** Links the account to somebody at the provider, unless somebody's is linked already; says whether it did. */

@@ -6,9 +6,9 @@ import { requireConfirmation } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
+import { selectUser, updateUser } from "../../db/users.ts";
 import { askForAddress, countChange, pendingAfter } from "../addresses/change.ts";
 import { toldOf, type UserRow, userSearchText, viewOf } from "../users/users.ts";
-import { selectUser, updateUser } from "./profiles.queries.ts";
 
 /** One user, as the caller may see them. */
 export async function getUser(ctx: Ctx, actor: Actor, userId: string): Promise<User> {

@@ -3,20 +3,6 @@ import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The user, whose row and so whose factors can't change until the transaction ends. */
-export function lockUser(tx: Tx, userId: string) {
-  return tx
-    .selectFrom("users")
-    .select(columnsOf("users"))
-    .where("user_id", "=", userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
-  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
-}
-
 export function selectTotp(db: Db | Tx, userId: string) {
   return db
     .selectFrom("totp_factors")

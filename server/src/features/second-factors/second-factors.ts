@@ -4,6 +4,7 @@ import { type Actor, type Ctx, type Device, inTransaction, now } from "../../cor
 import type { Tell } from "../../core/facts.ts";
 import { countUse, refundUse } from "../../core/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
+import { lockUser, updateUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import type { UserRow } from "../users/users.ts";
 import { qrCode } from "./qr.ts";
@@ -34,7 +35,7 @@ export async function listFactors(ctx: Ctx, actor: Actor): Promise<SecondFactors
  */
 export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
   return inTransaction(ctx, async (tx) => {
-    const user = found(await queries.lockUser(tx, actor.userId));
+    const user = found(await lockUser(tx, actor.userId));
     if (user.has_totp) throw new Refusal("TotpExists");
     const secret = newSecret();
     const sealed = ctx.sealer.seal(secret.toString("base64"));
@@ -51,13 +52,13 @@ export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
 export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<string[]> {
   const codes = await counted(ctx, actor.userId, () =>
     inTransaction(ctx, async (tx, tell) => {
-      const user = found(await queries.lockUser(tx, actor.userId));
+      const user = found(await lockUser(tx, actor.userId));
       const totp = await queries.selectTotp(tx, actor.userId);
       if (user.has_totp) throw new Refusal("TotpExists");
       if (!totp) throw new Refusal("TotpNotStarted");
       await useCode(ctx, tx, totp, code);
       await queries.updateTotp(tx, actor.userId, { enabled_at: now(ctx) });
-      await queries.updateUser(tx, actor.userId, { has_totp: true });
+      await updateUser(tx, actor.userId, { has_totp: true });
       await tellOf(tell, "second_factor_added", user, actor.device);
       return replaceRecoveryCodes(tx, actor.userId);
     }),
@@ -68,10 +69,10 @@ export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<
 /** Removes the caller's authenticator app and the recovery codes. Throws NoTotp. */
 export function removeTotp(ctx: Ctx, actor: Actor): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
-    const user = found(await queries.lockUser(tx, actor.userId));
+    const user = found(await lockUser(tx, actor.userId));
     if (!user.has_totp) throw new Refusal("NoTotp");
     await queries.deleteTotp(tx, actor.userId);
-    await queries.updateUser(tx, actor.userId, { has_totp: false });
+    await updateUser(tx, actor.userId, { has_totp: false });
     await queries.deleteRecoveryCodes(tx, actor.userId);
     await tellOf(tell, "second_factor_removed", user, actor.device);
   });
@@ -80,7 +81,7 @@ export function removeTotp(ctx: Ctx, actor: Actor): Promise<void> {
 /** Gives the caller new recovery codes in the place of the old. Throws NoSecondFactor. */
 export function newRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
   return inTransaction(ctx, async (tx, tell) => {
-    const user = found(await queries.lockUser(tx, actor.userId));
+    const user = found(await lockUser(tx, actor.userId));
     if (!hasSecondFactor(user)) throw new Refusal("NoSecondFactor");
     await tell({ kind: "recovery_codes_made", userId: actor.userId, device: actor.device });
     return replaceRecoveryCodes(tx, actor.userId);
@@ -128,7 +129,7 @@ export async function endFactors(tx: Tx, userId: string): Promise<void> {
   await queries.deleteTotp(tx, userId);
   await queries.deleteRecoveryCodes(tx, userId);
   await queries.deleteChallenges(tx, userId);
-  await queries.updateUser(tx, userId, { has_totp: false });
+  await updateUser(tx, userId, { has_totp: false });
 }
 
 /**

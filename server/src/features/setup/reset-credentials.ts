@@ -2,12 +2,13 @@ import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { CommandError } from "../../base/errors.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { updateUser } from "../../db/users.ts";
 import { endCredentials } from "../accounts/accounts.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { FIRST_ADMIN } from "../users/users.ts";
-import { insertSetupCredentials, lockFirstAdmin, updateAdmin } from "./setup.queries.ts";
+import { insertSetupCredentials, lockFirstAdmin } from "./setup.queries.ts";
 import { temporaryPassword } from "./temporary-password.ts";
 
 /** What `npm run admin:reset` prints, once. */
@@ -36,7 +37,7 @@ export async function resetCredentials(ctx: Ctx): Promise<NewCredentials> {
     }
     const { user_id: userId, username, email } = admin;
     const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * 3_600_000).toISOString();
-    await updateAdmin(tx, userId, {
+    await updateUser(tx, userId, {
       password_hash: passwordHash,
       temporary_password: true,
       password_changed_at: null,

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -36,14 +36,6 @@ export function lockFirstAdmin(tx: Tx, username: string) {
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export async function updateAdmin(
-  tx: Tx,
-  userId: string,
-  values: Updateable<Tables["users"]>,
-): Promise<void> {
-  await tx.updateTable("users").set(values).where("user_id", "=", userId).execute();
 }
 
 export async function insertSetupCredentials(tx: Tx, row: Insertable<Tables["bootstrap"]>): Promise<void> {

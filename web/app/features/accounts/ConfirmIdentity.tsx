@@ -10,7 +10,7 @@ import { useSignIn } from "../../sign-in/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { CodeField } from "./CodeField.tsx";
 
 /** The one dialog that asks who one is; what asked for it goes on, or stays as it was. */
 export default function ConfirmIdentity({ open }: { open: boolean }) {
@@ -71,15 +71,7 @@ function ByCode({ children }: { children: React.ReactNode }) {
   }, confirmIdentity.failure);
   return (
     <Frame form={form} send={send}>
-      <TextField
-        label={text("Code")}
-        hint={text("Six digits, new every 30 seconds")}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        className="font-mono tracking-[0.25em]"
-        error={form.errorOf("code")}
-        {...form.register("code")}
-      />
+      <CodeField error={form.errorOf("code")} {...form.register("code")} />
       {children}
     </Frame>
   );

@@ -2,7 +2,7 @@ import { ApiError } from "@plenary/contract/client";
 import { CodeBody, finishLogin, RecoveryCodeBody } from "@plenary/contract/second-factors";
 import type { SignedIn } from "@plenary/contract/sign-ins";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { readDeviceToken } from "../../base/token.ts";
@@ -11,6 +11,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { focusOnce } from "../../ui/focus.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
+import { CodeField } from "./CodeField.tsx";
 
 /** What a login answers that waits for a second factor. */
 export interface Waiting {
@@ -75,36 +76,17 @@ export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps)
 
 function AppCode({ finish }: { finish: (proof: { code: string }) => Promise<void> }) {
   const form = useSchemaForm(CodeBody, { code: "" });
-  const { ref, ...field } = form.register("code");
   return (
-    <form noValidate onSubmit={form.submit(finish, finishLogin.failure)} className="flex flex-col gap-5">
-      <FormError>{form.failure}</FormError>
-      <TextField
-        label={text("Code")}
-        hint={text("Six digits, new every 30 seconds")}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        className="font-mono tracking-[0.25em]"
-        error={form.errorOf("code")}
-        {...field}
-        ref={(element) => {
-          ref(element);
-          focusOnce(element);
-        }}
-      />
-      <Button type="submit" busy={form.busy} busyLabel={text("Signing in...")}>
-        {text("Sign In")}
-      </Button>
-    </form>
+    <Step form={form} onSubmit={form.submit(finish, finishLogin.failure)}>
+      <CodeField error={form.errorOf("code")} {...focusing(form.register("code"))} />
+    </Step>
   );
 }
 
 function RecoveryCode({ finish }: { finish: (proof: { recoveryCode: string }) => Promise<void> }) {
   const form = useSchemaForm(RecoveryCodeBody, { recoveryCode: "" });
-  const { ref, ...field } = form.register("recoveryCode");
   return (
-    <form noValidate onSubmit={form.submit(finish, finishLogin.failure)} className="flex flex-col gap-5">
-      <FormError>{form.failure}</FormError>
+    <Step form={form} onSubmit={form.submit(finish, finishLogin.failure)}>
       <TextField
         label={text("Recovery code")}
         autoComplete="off"
@@ -112,15 +94,35 @@ function RecoveryCode({ finish }: { finish: (proof: { recoveryCode: string }) =>
         spellCheck={false}
         className="font-mono"
         error={form.errorOf("recoveryCode")}
-        {...field}
-        ref={(element) => {
-          ref(element);
-          focusOnce(element);
-        }}
+        {...focusing(form.register("recoveryCode"))}
       />
+    </Step>
+  );
+}
+
+interface StepProps {
+  form: { failure: string | null; busy: boolean };
+  onSubmit: ComponentProps<"form">["onSubmit"];
+  children: ReactNode;
+}
+
+function Step({ form, onSubmit, children }: StepProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <FormError>{form.failure}</FormError>
+      {children}
       <Button type="submit" busy={form.busy} busyLabel={text("Signing in...")}>
         {text("Sign In")}
       </Button>
     </form>
   );
 }
+
+/** The field gets the focus as it appears. */
+const focusing = <P extends { ref: (element: HTMLInputElement | null) => void }>({ ref, ...field }: P) => ({
+  ...field,
+  ref: (element: HTMLInputElement | null) => {
+    ref(element);
+    focusOnce(element);
+  },
+});

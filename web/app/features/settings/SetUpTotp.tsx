@@ -12,7 +12,7 @@ import { DialogForm } from "../../ui/DialogForm.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { focusOnce } from "../../ui/focus.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { CodeField } from "../accounts/CodeField.tsx";
 import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
 
 interface SetUpTotpProps {
@@ -89,12 +89,7 @@ function Setup({ onCancel, onEnabled }: { onCancel: () => void; onEnabled: (code
       busyLabel={text("Turning on...")}
     >
       <Secret setup={setup} />
-      <TextField
-        label={text("Code")}
-        hint={text("Six digits, new every 30 seconds")}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        className="font-mono tracking-[0.25em]"
+      <CodeField
         error={form.errorOf("code")}
         {...field}
         ref={(element) => {

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
-import { columnsOf } from "../../db/columns.ts";
-import type { Db, Tx } from "../../db/db.ts";
-import type { Tables } from "../../db/tables.ts";
+import { columnsOf } from "./columns.ts";
+import type { Db, Tx } from "./db.ts";
+import type { Tables } from "./tables.ts";
 
 /** The user, unless deleted; with `update` the row can't change until the transaction ends. */
 export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
@@ -15,6 +15,16 @@ export function selectUser(db: Db | Tx, userId: string, lock?: "update") {
       .$if(lock === "update", (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
   );
+}
+
+/** The user, deleted or not, whose row can't change until the transaction ends. */
+export function lockUser(tx: Tx, userId: string) {
+  return tx
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    .where("user_id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function updateUser(tx: Tx, userId: string, values: Updateable<Tables["users"]>): Promise<void> {
