@@ -126,6 +126,8 @@ test("the registration says what is wrong with each field until it is edited", a
     confirm: page.getByLabel("Confirm Password"),
   };
   await expect(field.email).toHaveAttribute("type", "email");
+  for (const hidden of [field.password, field.confirm])
+    await expect(hidden).toHaveAttribute("type", "password");
   await submit.click();
   await expect(field.username).toBeFocused();
   await expectGood(page);

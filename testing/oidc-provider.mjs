@@ -6,8 +6,10 @@ const [, , port] = process.argv;
 const issuer = `http://127.0.0.1:${port}`;
 
 const people = new Map();
-process.on("message", ({ name, claims }) => {
-  people.set(name, claims);
+let forges = false;
+process.on("message", ({ name, claims, forge }) => {
+  if (forge === undefined) people.set(name, claims);
+  else forges = forge;
   process.send?.("known");
 });
 
@@ -45,6 +47,13 @@ const provider = new Provider(issuer, {
     await grant.save();
     return grant;
   },
+});
+// Somebody between the provider and the server, who has no key of the provider.
+provider.use(async (ctx, next) => {
+  await next();
+  if (!forges || !ctx.body?.id_token) return;
+  const [header, claims] = ctx.body.id_token.split(".");
+  ctx.body = { ...ctx.body, id_token: `${header}.${claims}.${Buffer.alloc(256, 1).toString("base64url")}` };
 });
 // The servers under test listen on any port.
 provider.Client.prototype.redirectUriAllowed = (uri) => uri.endsWith("/api/auth/oidc/callback");

@@ -10,6 +10,8 @@ export interface OidcProvider {
   environment: Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME", string>;
   /** Tells of somebody from now on: `name|address|confirmed or not|groups`, as in "ada|ada@example.org|confirmed|staff". */
   know(person: string): Promise<void>;
+  /** What it says of people is signed by somebody else from now on, or no longer. */
+  forge(forges: boolean): Promise<void>;
   /** Its clock is 16 minutes further on from then on. */
   letTimePass(): void;
   stop(): void;
@@ -38,6 +40,11 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       const known = once(child, "message");
       const address = email && { email, email_verified: confirmed === "confirmed" };
       child.send({ name, claims: { ...(address || {}), groups: groups.split(",") } });
+      await known;
+    },
+    async forge(forges) {
+      const known = once(child, "message");
+      child.send({ forge: forges });
       await known;
     },
     letTimePass: () => child.kill("SIGUSR2"),

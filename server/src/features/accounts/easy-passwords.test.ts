@@ -57,6 +57,11 @@ describe("a password that is easy to guess", () => {
     }
   });
 
+  it("is made of this product's name", () => {
+    for (const password of ["Plenary-2026", "plenaryPLENARY1"]) assert.ok(isMadeOf(password, ada), password);
+    assert.equal(isMadeOf("Plenary-has-engines-9", ada), false);
+  });
+
   it("is made of one's own name, username or address", () => {
     for (const password of [
       ...[

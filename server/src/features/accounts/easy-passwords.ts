@@ -11,6 +11,9 @@ export interface Owner {
 /** All in lower case. */
 const MOST_COMMON = 30_000;
 
+/** What everybody here thinks of first. */
+const OUR_WORDS = ["plenary"];
+
 /** With so many letters beside what is one's own, a password is no longer made of it. */
 const OWN_LETTERS = 4;
 
@@ -24,7 +27,7 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 
 /**
  * Throws EasyPassword at the field for a password that is among the 30,000 most common, in any case, or made of its
- * owner's name, username or address (docs/product/accounts.md#passwords).
+ * owner's name, username or address, or of this product's name (docs/product/accounts.md#passwords).
  */
 export async function refuseEasy(
   password: string,
@@ -38,11 +41,17 @@ export async function refuseEasy(
 }
 
 /**
- * Whether hardly more than digits and signs is left of a password without the words of its owner's name, username and
- * address: "Ada-Lovelace-1815!" of Ada Lovelace.
+ * Whether hardly more than digits and signs is left of a password without our words and those of its owner's name, username
+ * and address: "Ada-Lovelace-1815!" of Ada Lovelace.
  */
 export function isMadeOf(password: string, { name, username, email }: Owner): boolean {
-  const words = [email, username, name, ...`${email} ${username} ${name}`.split(/[^\p{L}\p{M}\p{N}]+/u)]
+  const words = [
+    email,
+    username,
+    name,
+    ...`${email} ${username} ${name}`.split(/[^\p{L}\p{M}\p{N}]+/u),
+    ...OUR_WORDS,
+  ]
     .map(fold)
     .filter(isWord)
     .sort((a, b) => b.length - a.length);

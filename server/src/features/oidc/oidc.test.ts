@@ -170,6 +170,13 @@ describe("a visit that doesn't fit", () => {
     assert.deepEqual(await spoiled((visit) => void visit.cookies.clear()), failed);
   });
 
+  it("is refused: one that the provider hasn't signed", async () => {
+    const visit = await visitAs("mallory|mallory@example.org|confirmed");
+    await provider.forge(true);
+    assert.equal((await comeBack(visit)).split("#oidc=")[1], "failed");
+    await provider.forge(false);
+  });
+
   it("is refused: a callback that belongs to another browser", async () => {
     const thief = await visitAs("thief|thief@example.org|confirmed");
     assert.deepEqual(

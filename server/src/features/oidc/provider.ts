@@ -29,8 +29,12 @@ async function configurationOf(ctx: Ctx, oidc: Oidc): Promise<client.Configurati
     discovered.get(oidc) ??
     client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, {
       timeout: PATIENCE,
-      // Only on this machine (base/config.ts).
-      ...(oidc.issuer.startsWith("http:") && { execute: [client.allowInsecureRequests] }),
+      execute: [
+        // TLS vouches for the tokens that we fetch, unless something on the way to the provider takes it apart.
+        client.enableNonRepudiationChecks,
+        // Only on this machine (base/config.ts).
+        ...(oidc.issuer.startsWith("http:") ? [client.allowInsecureRequests] : []),
+      ],
     });
   discovered.set(oidc, known);
   try {
@@ -60,7 +64,7 @@ export async function beginVisit(ctx: Ctx, oidc: Oidc, redirectUri: string) {
 
 /**
  * Who was at the provider, by what the browser came back with. Throws for an answer to another visit (state, nonce, code
- * verifier), of another issuer, and for a code that has expired or was used.
+ * verifier), of another issuer or not signed by it, and for a code that has expired or was used.
  */
 export async function endVisit(ctx: Ctx, oidc: Oidc, callback: URL, visit: Visit): Promise<Claims> {
   const configuration = await configurationOf(ctx, oidc);

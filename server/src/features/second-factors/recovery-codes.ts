@@ -6,8 +6,8 @@ import type { Tx } from "../../db/db.ts";
 import * as queries from "./second-factors.queries.ts";
 import { base32 } from "./totp.ts";
 
-/** A code of 80 bits, in groups that somebody can copy from paper: too long to be guessed from its hash. */
-const newCode = (): string => (base32(randomBytes(10)).toLowerCase().match(/.{4}/g) ?? []).join("-");
+/** A code of 120 bits, in groups that somebody can copy from paper: too long to be guessed from its hash. */
+const newCode = (): string => (base32(randomBytes(15)).toLowerCase().match(/.{4}/g) ?? []).join("-");
 
 /** As it is stored; however it was typed. */
 const hashCode = (code: string): Buffer => hashToken(code.toLowerCase().replace(/[^a-z2-7]/g, ""));

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <>
       <ol
         aria-label={text("Recovery codes")}
-        className="grid gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
+        className="grid gap-y-1.5 rounded-control bg-sunken p-4 font-mono text-sm"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
