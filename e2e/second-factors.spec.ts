@@ -1,27 +1,18 @@
-import { createHmac } from "node:crypto";
-import { completeSetup, password, register } from "@plenary/testing/people";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { enableTotp, removeTotp, startTotp } from "@plenary/contract/second-factors";
+import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths, passwordField } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
+import { codeFor } from "./support/totp.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
+let admin: Person;
+
 test.beforeAll(async () => {
-  await completeSetup(server().origin);
+  admin = await makeAdmin(server().origin);
 });
-
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** What an app shows that was given this key, so many steps of 30 seconds from now. */
-function codeFor(key: string, later = 0): string {
-  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
-  const mac = createHmac("sha1", secret).update(counter).digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fff_ffff;
-  return String(number % 1_000_000).padStart(6, "0");
-}
 
 test("an authenticator app is set up, asked for, and replaced by a recovery code", async ({
   page,
@@ -114,4 +105,46 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   await removal.getByRole("button", { name: "Remove" }).press("Enter");
   await expect(page.getByText("The authenticator app is removed")).toBeVisible();
   await expect(section.getByRole("button", { name: "Set up the authenticator app" })).toBeVisible();
+});
+
+test("an administrator without a second factor is led to set one up, and goes on where they were", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 4(03|09)/);
+  await continueAs(page, admin);
+  await page.goto("/admin/settings");
+  const asks = page.getByRole("checkbox", { name: "Administrators need a second factor" });
+  await asks.press("Space");
+  await page.getByRole("button", { name: "Save Settings" }).press("Enter");
+  await expect(asks).toHaveAccessibleDescription(/^Set up a second factor for your own account first\./);
+  await expectGoodAtBothWidths(page);
+  const { secret } = await admin.call(startTotp);
+  await admin.call(enableTotp, { body: { code: codeFor(secret) } });
+  await page.getByRole("button", { name: "Save Settings" }).press("Enter");
+  await expect(page.getByText("System settings updated successfully!")).toBeVisible();
+
+  // As one who has become an administrator later.
+  await admin.call(removeTotp);
+  await page.goto("/admin/users?q=admin");
+  const title = page.getByRole("heading", { level: 1, name: "Set up a second factor" });
+  await expect(title).toBeFocused();
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("link", { name: "Go to the settings" }).press("Enter");
+  await expect(page.getByText("Until you have set one up, nothing else opens.")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  const section = page.getByRole("region", { name: "Second factor", exact: true });
+  await section.getByRole("button", { name: "Set up the authenticator app" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  const link = dialog.getByRole("link", { name: "open it in your app" });
+  const key = new URL((await link.getAttribute("href")) ?? "").searchParams.get("secret") ?? "";
+  await dialog.getByLabel("Code", { exact: true }).fill(codeFor(key));
+  await dialog.getByRole("button", { name: "Turn on" }).press("Enter");
+  await page.getByRole("button", { name: "I have kept them" }).press("Enter");
+  await expect(page.getByRole("list", { name: "Signed-in devices" })).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await section.getByRole("link", { name: "Go on" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+  await expect(page).toHaveURL(/q=admin$/);
+  await admin.call(updateSettings, { body: { requireAdminSecondFactor: false } });
 });

@@ -17,6 +17,8 @@ export const SystemSettings = z.object({
   smtpUsername: z.string().nullable(),
   emailNotificationsEnabled: z.boolean(),
   domain: z.string().nullable(),
+  /** Whether an administrator without a second factor reaches only what sets one up. */
+  requireAdminSecondFactor: z.boolean(),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
 
@@ -52,6 +54,7 @@ export const UpdateSettingsBody = z.object({
     (value) => !value || isDomain(value),
     "Please enter an address such as https://events.example.org",
   ),
+  requireAdminSecondFactor: z.boolean({ error: () => text("Must be true or false") }).optional(),
 });
 
 export const smtpIncomplete = () => text("Please fill in all SMTP fields before validating");

@@ -89,6 +89,7 @@ export const readStatus = endpoint({
     }),
     /** Of the process that answered, in bytes. */
     memory: z.object({ resident: z.int(), heapUsed: z.int(), heapTotal: z.int() }),
+    admins: z.object({ count: z.int(), withoutFactor: z.int() }),
     /** What the administrator should set up better, as sentences. */
     warnings: z.array(z.string()),
   }),

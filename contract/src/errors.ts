@@ -9,6 +9,7 @@ export const errorCodes = [
   "second_factor_required",
   "account_locked",
   "password_change_required",
+  "second_factor_setup_required",
   "credentials_expired",
   "confirmation_required",
   "forbidden",

@@ -131,6 +131,10 @@ export const refusals = {
     403,
     "password_change_required",
   )(() => text("Please change your temporary password first.")),
+  NoAdminFactor: refusal(
+    403,
+    "second_factor_setup_required",
+  )(() => text("Administrators need a second factor here. Please set one up in your settings first.")),
   CredentialsExpired: refusal(
     403,
     "credentials_expired",
@@ -192,6 +196,10 @@ export const refusals = {
   NotOwnProfile: forbidden(() => text("You can only change your own profile.")),
 
   // Administration
+  /** At the setting that would shut out whoever switches it on. */
+  NoFactorOfOwn: at(conflict, "requireAdminSecondFactor", () =>
+    text("Set up a second factor for your own account first. Without one this would shut you out, too."),
+  ),
   LastAdmin: conflict(() => text("At least one admin must exist")),
   UnconfirmedAccount: conflict(() => text("This account's e-mail address is not confirmed")),
   AlreadyAdmin: conflict(() => text("This user is already an administrator")),

@@ -58,6 +58,7 @@ const right: Record<string, Kind[]> = {
   "PUT /admin/invitations/:invitationId accept": ["true", "false"],
   "PUT /admin/settings smtpPort": ["number"],
   "PUT /admin/settings emailNotificationsEnabled": ["true", "false"],
+  "PUT /admin/settings requireAdminSecondFactor": ["true", "false"],
   "POST /admin/settings/validate-smtp smtpPort": ["number"],
 };
 for (const field of ["contactEmail", "supportEmail", "smtpHost", "smtpUsername", "smtpPassword", "domain"]) {
@@ -89,6 +90,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
   ...{ coSpeakerIds: [], reason: "Because", accept: false },
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
+  requireAdminSecondFactor: false,
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
   ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },
   ...{ userId: people.stranger.userId, mailId: talkId, route: "/" },

@@ -56,6 +56,21 @@ describe("who may make which call", () => {
     });
   }
 
+  it("is no administrator without a second factor where one is asked for, but for what is below /auth", async () => {
+    const scene = await makeScene(app, "draft");
+    await app.db.updateTable("system_settings").set({ require_admin_second_factor: true }).execute();
+    const { admin } = scene.people;
+    for (const { row } of rows) {
+      const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
+      if (endpoint.access === "public" || endpoint.path.startsWith("/auth/")) continue;
+      const { status, body } = await attempt(app, endpoint, {
+        token: admin.token,
+        ...calls[row](scene, admin),
+      });
+      assert.deepEqual([status, body.error?.code], [403, "second_factor_setup_required"], row);
+    }
+  });
+
   for (const { row, permission } of rows) {
     it(`is so for ${row}`, async () => {
       const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);

@@ -17,6 +17,7 @@ const none: Settings = {
   smtpUsername: null,
   emailNotificationsEnabled: true,
   domain: null,
+  requireAdminSecondFactor: false,
   sealedSmtpPassword: null,
 };
 
@@ -35,6 +36,7 @@ export async function readSettings(db: Db | Tx, lock?: "update"): Promise<Settin
     smtpUsername: row.smtp_username,
     emailNotificationsEnabled: row.email_notifications_enabled,
     domain: row.domain,
+    requireAdminSecondFactor: row.require_admin_second_factor,
     sealedSmtpPassword: row.sealed_smtp_password,
   };
 }

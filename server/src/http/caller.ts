@@ -27,6 +27,8 @@ export interface Caller {
   /** The account as its user sees it (including what nobody else may see). */
   user: User;
   temporaryPassword: boolean;
+  /** An administrator without a second factor, where the system settings ask for one. */
+  lacksFactor: boolean;
   signInId: string;
 }
 
@@ -61,7 +63,7 @@ export interface SignIns {
 
 /**
  * Sign-ins by token, from memory: one look-up in the database per token every ten seconds, sooner when a change to the
- * account or its sign-ins (`user:<id>`) drops it in every process. While this process doesn't hear of changes, each call
+ * account or its sign-ins (`user:<id>`) drops it in every process, as one to the settings does for administrators. While this process doesn't hear of changes, each call
  * looks it up.
  */
 export function createCallers(ctx: Ctx, signIns: SignIns) {
@@ -70,11 +72,14 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
   let generation = 0;
   ctx.changes.subscribe((changed) => {
     const everything = changed.includes(tags.everything);
+    const settings = changed.includes(tags.settings);
     const users = new Set(changed.filter((tag) => tag.startsWith("user:")));
-    if (!users.size && !everything) return;
+    if (!users.size && !settings && !everything) return;
     generation += 1;
-    for (const [key, entry] of known) {
-      if (everything || users.has(tags.user(entry.user.userId))) known.delete(key);
+    for (const [key, { user }] of known) {
+      // Of the settings only what is asked of administrators is in what is kept.
+      const ofAdmin = settings && user.role === "admin";
+      if (everything || ofAdmin || users.has(tags.user(user.userId))) known.delete(key);
     }
   });
 
@@ -116,15 +121,17 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
 
 /**
  * The caller of a request with a valid bearer token; throws NotSignedIn without one, and
- * TemporaryPassword for an administrator who still has the temporary password of setup, except on
- * `/auth/*` (docs/product/accounts.md#the-temporary-password).
+ * except on `/auth/*` TemporaryPassword for an administrator who still has the temporary password of setup
+ * (docs/product/accounts.md#the-temporary-password), and NoAdminFactor for one who has to set up a second factor first
+ * (docs/product/administration.md#second-factors-of-administrators).
  */
 export async function requireCaller(request: FastifyRequest): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const caller = token && (await request.server.callerOf(token));
   if (!caller) throw new Refusal("NotSignedIn");
-  if (caller.temporaryPassword && !request.routeOptions.url?.startsWith("/api/auth/"))
-    throw new Refusal("TemporaryPassword");
+  if (request.routeOptions.url?.startsWith("/api/auth/")) return caller;
+  if (caller.temporaryPassword) throw new Refusal("TemporaryPassword");
+  if (caller.lacksFactor) throw new Refusal("NoAdminFactor");
   return caller;
 }
 

@@ -2,12 +2,12 @@ import { ApiError, createClient } from "@plenary/contract/client";
 import { readToken } from "./token.ts";
 
 /** Refusals that concern the sign-in as a whole, whichever call they answer. */
-export type Refusal = "token" | "temporary-password";
+export type Refusal = "token" | "temporary-password" | "no-factor";
 
 const listeners = new Set<(refusal: Refusal) => void>();
 let askToConfirm = async (_from: Element | null): Promise<boolean> => false;
 
-/** Calls the listener when the server refuses the token that was sent, or wants a new password first. */
+/** Calls the listener when the server refuses the token that was sent, or wants a new password or a second factor first. */
 export function onRefusal(listener: (refusal: Refusal) => void): void {
   listeners.add(listener);
 }
@@ -29,6 +29,7 @@ async function refusalOf(response: Response): Promise<Refusal | "unconfirmed" | 
     .catch(() => null);
   const code = payload?.error?.code;
   if (code === "confirmation_required") return "unconfirmed";
+  if (code === "second_factor_setup_required") return "no-factor";
   return code === "password_change_required" ? "temporary-password" : null;
 }
 

@@ -17,6 +17,7 @@ const outdated = [
   "forbidden",
   "account_locked",
   "password_change_required",
+  "second_factor_setup_required",
   "not_found",
   "conflict",
   "gone",

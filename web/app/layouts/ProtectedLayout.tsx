@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from "react-router";
 import { paths } from "../base/paths.ts";
+import { FactorNeeded } from "../features/accounts/FactorNeeded.tsx";
 import { ConfirmBanner } from "../features/addresses/ConfirmBanner.tsx";
 import { ErrorScreen } from "../features/errors/ErrorScreen.tsx";
 import { pathOf } from "../sign-in/return-path.ts";
@@ -65,7 +66,11 @@ function SignedInOnly({ children }: { children: React.ReactNode }) {
   const here = useLocation();
   // If the sign-in ends while the next screen loads, that screen is where they were going.
   const { location: next } = useNavigation();
-  if (signIn.status === "signed-in") return children;
+  if (signIn.status === "signed-in") {
+    // There one is set up.
+    const isSettings = here.pathname === paths.settings();
+    return signIn.lacksFactor && !isSettings ? <FactorNeeded /> : children;
+  }
   if (signIn.status === "loading") return <Spinner label="Loading..." />;
   if (signIn.leftFor) return <Navigate to={signIn.leftFor} replace />;
   const { pathname, search, hash } = next ?? here;

@@ -15,7 +15,14 @@ import { looksTemporary } from "./looks-temporary.ts";
 export type SignInState =
   | { status: "loading"; user: null; testMode: false }
   | { status: "visitor"; user: null; testMode: false; signedOut: boolean; leftFor?: string }
-  | { status: "signed-in"; user: User; testMode: boolean; temporaryPassword: boolean };
+  | {
+      status: "signed-in";
+      user: User;
+      testMode: boolean;
+      temporaryPassword: boolean;
+      /** An administrator who has to set up a second factor first. */
+      lacksFactor: boolean;
+    };
 
 const temporaryKey = "tempPasswordLogin";
 const loading: SignInState = { status: "loading", user: null, testMode: false };
@@ -93,7 +100,7 @@ export function signInForTest(user: User): void {
   writeToken(`test-token-${user.role}`);
   removeItem(temporaryKey);
   started = Promise.resolve();
-  change({ status: "signed-in", user, testMode: true, temporaryPassword: false });
+  change({ status: "signed-in", user, testMode: true, temporaryPassword: false, lacksFactor: false });
 }
 
 /** Ends the sign-in here and on the server; it ends here even if the server can't be reached. */
@@ -116,7 +123,8 @@ export function accountDeleted(): void {
 
 /** Takes over the server's answer about the signed-in user, after a change to their own account. */
 export function userChanged(user: User): void {
-  if (current.status === "signed-in" && current.user.userId === user.userId) change({ ...current, user });
+  if (current.status !== "signed-in" || current.user.userId !== user.userId) return;
+  change({ ...current, user, lacksFactor: lacksFactor(user) });
 }
 
 /** Takes note that the password was changed, which ends the forced change. */
@@ -128,8 +136,15 @@ export function passwordChanged(): void {
 }
 
 function enter(user: User, temporaryPassword: boolean): void {
-  change({ status: "signed-in", user, testMode: false, temporaryPassword });
+  change({ status: "signed-in", user, testMode: false, temporaryPassword, lacksFactor: lacksFactor(user) });
 }
+
+/** Since a call was refused for it, until there is one. */
+const lacksFactor = (user: User): boolean =>
+  current.status === "signed-in" &&
+  current.user.userId === user.userId &&
+  current.lacksFactor &&
+  !user.secondFactors?.length;
 
 function end(signedOut: boolean, leftFor?: string): void {
   clearToken();
@@ -144,6 +159,10 @@ function isTemporary(user: User): boolean {
 onRefusal((refusal) => {
   if (current.status !== "signed-in" || current.testMode) return;
   if (refusal === "token") return end(false);
+  if (refusal === "no-factor") {
+    if (!current.lacksFactor) change({ ...current, lacksFactor: true });
+    return;
+  }
   writeItem(temporaryKey, "true");
   if (!current.temporaryPassword) change({ ...current, temporaryPassword: true });
 });

@@ -9,7 +9,7 @@ const none: readonly never[] = [];
 
 /**
  * Keeps what was written in a form when the sign-in ends meanwhile (it expired, or the save was refused for that
- * reason), and restores it when the same user comes back to the same address in this tab. `secret` fields are never
+ * reason), or a second factor has to be set up first, and restores it when the same user comes back to the same address in this tab. `secret` fields are never
  * kept. Leaving in any other way asks first.
  */
 export function useKeptInput<Input extends FieldValues, Output>(
@@ -37,7 +37,8 @@ export function useKeptInput<Input extends FieldValues, Output>(
       signInKnown().then((signIn) => {
         // Signing out on purpose leaves nothing behind.
         const expired = signIn.status === "visitor" && !signIn.signedOut;
-        if (expired) sessionStorage.setItem(key, JSON.stringify(values));
+        const isShut = signIn.status === "signed-in" && signIn.lacksFactor;
+        if (expired || isShut) sessionStorage.setItem(key, JSON.stringify(values));
       });
     };
   }, [isDirty, form, key, secret]);

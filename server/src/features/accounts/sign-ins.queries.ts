@@ -50,12 +50,14 @@ export interface Valid {
   madeAfter: string;
 }
 
+/** The sign-in with its user, and what the system settings ask of administrators. */
 export function selectSignIn(db: Db, tokenHash: Buffer, { usedAfter, madeAfter }: Valid) {
   return db
     .selectFrom("sign_ins")
     .innerJoin("users", "users.user_id", "sign_ins.user_id")
     .select(columnsOf("users"))
     .select(["sign_ins.sign_in_id", "sign_ins.last_used_at", "sign_ins.created_at as made_at"])
+    .select((eb) => eb.selectFrom("system_settings").select("require_admin_second_factor").as("asks_admins"))
     .where("token_hash", "=", tokenHash)
     .where("last_used_at", ">", usedAfter)
     .where("sign_ins.created_at", ">", madeAfter)

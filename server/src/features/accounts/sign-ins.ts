@@ -5,6 +5,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { ownView } from "../users/users.ts";
 import { deleteDevices } from "./devices.queries.ts";
 import { seeDevice } from "./devices.ts";
@@ -79,6 +80,7 @@ export async function findSignIn(ctx: Ctx, tokenHash: Buffer) {
   return {
     user: ownView(row),
     temporaryPassword: row.temporary_password,
+    lacksFactor: row.asks_admins === true && row.role === "admin" && !hasSecondFactor(row),
     signInId: row.sign_in_id,
     lastUsed: Date.parse(row.last_used_at),
     made: Date.parse(row.made_at),

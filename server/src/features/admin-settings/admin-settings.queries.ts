@@ -11,6 +11,7 @@ export async function updateSettings(tx: Tx, settings: Settings): Promise<void> 
     smtp_username: settings.smtpUsername,
     email_notifications_enabled: settings.emailNotificationsEnabled,
     domain: settings.domain,
+    require_admin_second_factor: settings.requireAdminSecondFactor,
     sealed_smtp_password: settings.sealedSmtpPassword,
   };
   await tx.updateTable("system_settings").set(values).execute();

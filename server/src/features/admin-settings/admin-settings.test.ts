@@ -21,6 +21,7 @@ const fresh = {
   smtpUsername: null,
   emailNotificationsEnabled: true,
   domain: null,
+  requireAdminSecondFactor: false,
 };
 
 const row = () => app.db.selectFrom("system_settings").selectAll().executeTakeFirstOrThrow();
@@ -67,6 +68,7 @@ describe("the system settings", () => {
       smtpUsername: "plenary",
       emailNotificationsEnabled: false,
       domain: "https://events.example.org",
+      requireAdminSecondFactor: false,
     };
     const body = { ...given, domain: "https://events.example.org/", smtpPassword: "s3cret" };
     const all = { settings: given, smtpPasswordSet: true };
@@ -118,6 +120,7 @@ describe("the system settings", () => {
     ["domain", "javascript:alert(1)", "Please enter an address such as https://events.example.org"],
     ["domain", "not a host", "Please enter an address such as https://events.example.org"],
     ["emailNotificationsEnabled", "yes", "Must be true or false"],
+    ["requireAdminSecondFactor", 1, "Must be true or false"],
   ] as const) {
     it(`refuse ${field} ${JSON.stringify(value)}`, async () => {
       const { call } = await makeAdmin(app);

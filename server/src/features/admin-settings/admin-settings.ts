@@ -1,12 +1,16 @@
 import type * as contract from "@plenary/contract/admin-settings";
 import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { readSettings, type Settings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
+import type { Tx } from "../../db/db.ts";
+import { selectUser } from "../../db/users.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { readMailSettings } from "../../mail/smtp.ts";
+import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { updateSettings } from "./admin-settings.queries.ts";
 
 type Changes = z.output<typeof contract.UpdateSettingsBody>;
@@ -25,7 +29,8 @@ export async function readSystemSettings(ctx: Ctx) {
 /**
  * Changes the given settings; null clears. The mail password is forgotten when the mail server's host, port or username
  * changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links, for the
- * next mail, and for mail that was waiting for a working server, which is tried again.
+ * next mail, for mail that was waiting for a working server, which is tried again, and for what administrators without a
+ * second factor reach. Throws NoFactorOfOwn for one of these who would shut themselves out.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {
@@ -41,9 +46,11 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
       ...server,
       emailNotificationsEnabled: body.emailNotificationsEnabled,
       domain: body.domain?.replace(/\/+$/, "") ?? body.domain,
+      requireAdminSecondFactor: body.requireAdminSecondFactor,
       sealedSmtpPassword: sealed(ctx, body.smtpPassword, changedValues(before, server) !== undefined),
     });
     if (!changed) return view(before);
+    if (changed.requireAdminSecondFactor) await requireOwnFactor(tx, actor);
     const after = { ...before, ...changed };
     await updateSettings(tx, after);
     await tell({
@@ -55,6 +62,11 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
     });
     return view(after);
   });
+}
+
+async function requireOwnFactor(tx: Tx, actor: Actor): Promise<void> {
+  const self = await selectUser(tx, actor.userId, "update");
+  if (!self || !hasSecondFactor(self)) throw new Refusal("NoFactorOfOwn");
 }
 
 function outcome(before: Settings, after: Settings) {

@@ -57,12 +57,13 @@ export async function selectMailQueue(db: Db, today: string) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** How many administrators there are, and whether one still has the temporary password of setup. */
-export async function selectAdmins(db: Db) {
-  const { rows } = await sql<{ count: number; temporary: boolean }>`
-    select count(*) as count, coalesce(bool_or(temporary_password), false) as temporary
-    from users where role = 'admin'`.execute(db);
-  return rows[0] as (typeof rows)[number];
+/** The administrators, with what the status counts of them. */
+export function selectAdmins(db: Db) {
+  return db
+    .selectFrom("users")
+    .select(["temporary_password", "has_totp"])
+    .where("role", "=", "admin")
+    .execute();
 }
 
 /** Failed mails, newest first. */

@@ -74,14 +74,14 @@ describe("the system status", () => {
   });
 
   it("warns of what should be set up better, until it is", async () => {
-    const admin = await makeAdmin(app, { temporary_password: false });
+    const admin = await makeAdmin(app, { temporary_password: false, has_totp: true });
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, [
       "No mail server is set: mail waits, and nobody can reset a password. Set one in the system settings.",
       "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL.",
       "No support e-mail is set: locked users are not told whom to ask.",
       "There is only one administrator. Invite another, in case that account is lost.",
     ]);
-    await makeAdmin(app);
+    await makeAdmin(app, { has_totp: true });
     const set = { smtp_host: "mail.example.org", support_email: "help@example.org" };
     await app.db
       .updateTable("system_settings")
@@ -92,6 +92,23 @@ describe("the system status", () => {
     ]);
     await app.db.updateTable("system_settings").set({ domain: "events.example.org" }).execute();
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, []);
+  });
+
+  it("says how many administrators have no second factor, and warns of it until they need one", async () => {
+    const admin = await makeAdmin(app, { has_totp: true });
+    await makeUser(app);
+    const told = async () => {
+      const { admins, warnings } = await admin.call(contract.readStatus);
+      return [admins, ...warnings.filter((warning) => warning.includes("second factor"))];
+    };
+    assert.deepEqual(await told(), [{ count: 1, withoutFactor: 0 }]);
+    const open = "no second factor: a password is enough to get in. The system settings can ask for one.";
+    await makeAdmin(app);
+    assert.deepEqual(await told(), [{ count: 2, withoutFactor: 1 }, `1 administrator has ${open}`]);
+    await makeAdmin(app);
+    assert.deepEqual(await told(), [{ count: 3, withoutFactor: 2 }, `2 administrators have ${open}`]);
+    await app.db.updateTable("system_settings").set({ require_admin_second_factor: true }).execute();
+    assert.deepEqual(await told(), [{ count: 3, withoutFactor: 2 }]);
   });
 });
 

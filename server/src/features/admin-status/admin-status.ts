@@ -10,6 +10,7 @@ import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { securedKinds } from "../../mail/kinds.ts";
 import { readPageViews } from "../page-views/page-views.ts";
+import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import * as queries from "./admin-status.queries.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -29,7 +30,12 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
   const latencyMs = Math.round((performance.now() - begun) * 100) / 100;
   const settings = await readSettings(db);
   const mail = await queries.selectMailQueue(db, midnight(ctx).today);
-  const admins = await queries.selectAdmins(db);
+  const administrators = await queries.selectAdmins(db);
+  const admins = {
+    count: administrators.length,
+    withoutFactor: administrators.filter((row) => !hasSecondFactor(row)).length,
+  };
+  const temporary = administrators.some((row) => row.temporary_password);
   const { rss, heapUsed, heapTotal } = memoryUsage();
   return {
     ...deployment,
@@ -52,7 +58,8 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
     jobs: jobs.status(),
     pageViews: await readPageViews(ctx),
     memory: { resident: rss, heapUsed, heapTotal },
-    warnings: warningsOf({ settings, config, mail, admins }),
+    admins,
+    warnings: warningsOf({ settings, config, mail, admins: { ...admins, temporary } }),
   };
 }
 

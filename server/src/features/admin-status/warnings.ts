@@ -1,3 +1,4 @@
+import { counted } from "@plenary/contract/text";
 import type { Config } from "../../base/config.ts";
 import { emailConfigured, originOf, type Settings } from "../../core/settings.ts";
 
@@ -5,7 +6,7 @@ interface State {
   settings: Settings;
   config: Pick<Config, "appUrl" | "rateLimit" | "bootstrapSecret">;
   mail: { waiting: number; failed: number };
-  admins: { count: number; temporary: boolean };
+  admins: { count: number; temporary: boolean; withoutFactor: number };
 }
 
 /** What should be set up better, in sentences for an administrator; the most urgent first. */
@@ -25,6 +26,14 @@ export function warningsOf({ settings, config, mail, admins }: State): string[] 
     [local, "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL."],
     [!local && protocol !== "https:", "Links don't use https: let a proxy speak TLS and set the domain."],
     [!settings.supportEmail, "No support e-mail is set: locked users are not told whom to ask."],
+    [
+      !settings.requireAdminSecondFactor && admins.withoutFactor > 0,
+      counted(
+        admins.withoutFactor,
+        "{count} administrator has no second factor: a password is enough to get in. The system settings can ask for one.",
+        "{count} administrators have no second factor: a password is enough to get in. The system settings can ask for one.",
+      ),
+    ],
     [admins.count === 1, "There is only one administrator. Invite another, in case that account is lost."],
   ];
   return warnings.filter(([applies]) => applies).map(([, text]) => text);

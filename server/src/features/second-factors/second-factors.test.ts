@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts";
 import { restoreEmail } from "@plenary/contract/addresses";
+import * as settings from "@plenary/contract/admin-settings";
+import { listAuditLogs } from "@plenary/contract/audit";
 import { ApiError } from "@plenary/contract/client";
 import * as contract from "@plenary/contract/second-factors";
 import { listSecurityLog } from "@plenary/contract/security-log";
 import * as signIns from "@plenary/contract/sign-ins";
+import { listTalks } from "@plenary/contract/talks";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
@@ -238,5 +241,47 @@ describe("a second factor", () => {
     await withTotp(admin);
     const { temporaryPassword } = await resetCredentials(app.ctx);
     await app.client()(signIns.login, { body: { username: "admin", password: temporaryPassword } });
+  });
+});
+
+describe("a second factor of administrators", () => {
+  const ask = ({ call }: TestUser, requireAdminSecondFactor: boolean) =>
+    call(settings.updateSettings, { body: { requireAdminSecondFactor } });
+  const needed = {
+    status: 403,
+    code: "second_factor_setup_required",
+    message: "Administrators need a second factor here. Please set one up in your settings first.",
+  };
+
+  it("is asked for by one who has one, who would be shut out without", async () => {
+    const admin = await makeAdmin(app);
+    const message =
+      "Set up a second factor for your own account first. Without one this would shut you out, too.";
+    const fields = { requireAdminSecondFactor: message };
+    assert.deepEqual(await refusal(ask(admin, true)), { status: 409, code: "conflict", message, fields });
+    await ask(admin, false);
+    assert.deepEqual((await admin.call(listAuditLogs)).logs, []);
+    await withTotp(admin);
+    assert.equal((await ask(admin, true)).settings.requireAdminSecondFactor, true);
+    const [{ details } = {}] = (await admin.call(listAuditLogs)).logs;
+    assert.deepEqual(details, { changed: { requireAdminSecondFactor: { from: false, to: true } } });
+  });
+
+  it("opens the rest to those who set one up, and shuts it to those who remove it, at once", async () => {
+    const [admin, other, user] = [await makeAdmin(app), await makeAdmin(app), await makeUser(app)];
+    await other.call(listAuditLogs);
+    await withTotp(admin);
+    await ask(admin, true);
+    assert.deepEqual(await refusal(other.call(listAuditLogs)), needed);
+    assert.deepEqual(await refusal(other.call(listTalks)), needed);
+    await user.call(listTalks);
+    // Their own sign-in, and what sets a factor up.
+    for (const own of [signIns.me, listSecurityLog, contract.listSecondFactors]) await other.call(own);
+    await withTotp(other);
+    await other.call(listAuditLogs);
+    await other.call(contract.removeTotp);
+    assert.deepEqual(await refusal(other.call(listAuditLogs)), needed);
+    await ask(admin, false);
+    await other.call(listAuditLogs);
   });
 });

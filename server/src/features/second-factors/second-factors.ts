@@ -17,7 +17,10 @@ const ISSUER = "Plenary";
 /** Wrong codes, over all logins and confirmations of an account. */
 const perAccount = { max: 10, seconds: 15 * 60 };
 
-/** Whether a login with the password asks for more (docs/product/accounts.md#second-factors). */
+/**
+ * Whether the account has a second factor: a login with the password asks for it, and an administrator may be asked to have
+ * one (docs/product/accounts.md#second-factors). The only place that knows which there are.
+ */
 export const hasSecondFactor = (user: Pick<UserRow, "has_totp">): boolean => user.has_totp;
 
 /** What the caller has set up. */

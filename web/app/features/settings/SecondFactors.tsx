@@ -14,6 +14,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
+import { FactorNote } from "../accounts/FactorNeeded.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodes.tsx";
 import { Section } from "./Section.tsx";
@@ -38,6 +39,7 @@ export function SecondFactors({ factors, reason }: SecondFactorsProps) {
         "With a second factor nobody signs in with your password alone: not who has guessed it, nor who has seen you type it.",
       )}
     >
+      <FactorNote />
       {factors ? (
         <FactorList factors={factors} heading={heading} />
       ) : (

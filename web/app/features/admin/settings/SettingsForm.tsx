@@ -1,5 +1,6 @@
 import { type readSettings, updateSettings } from "@plenary/contract/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../../base/api.ts";
 import { useSchemaForm } from "../../../base/forms.ts";
@@ -106,6 +107,16 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           hint="When off, no e-mail is sent, regardless of user preferences, and notifications that wait are dropped. Only password resets and the credentials of a first administrator still go out."
           error={form.errorOf("emailNotificationsEnabled")}
           {...form.register("emailNotificationsEnabled")}
+        />
+      </Panel>
+      <Panel id="security" title={text("Security")} lead={text("How administrators sign in.")} wide>
+        <CheckboxField
+          label={text("Administrators need a second factor")}
+          hint={text(
+            "Administrators without one reach nothing but their own sign-in and the setup of a second factor, until they have set one up.",
+          )}
+          error={form.errorOf("requireAdminSecondFactor")}
+          {...form.register("requireAdminSecondFactor")}
         />
       </Panel>
       <FormError>{form.failure ?? removal.error}</FormError>

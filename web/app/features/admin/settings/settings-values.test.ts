@@ -10,6 +10,7 @@ const stored = {
   smtpUsername: "plenary",
   emailNotificationsEnabled: true,
   domain: null,
+  requireAdminSecondFactor: false,
 };
 
 describe("the form of the system settings", () => {
@@ -30,6 +31,7 @@ describe("the form of the system settings", () => {
       smtpUsername: "plenary",
       smtpPassword: " secret ",
       emailNotificationsEnabled: true,
+      requireAdminSecondFactor: false,
     });
   });
 

@@ -12,6 +12,7 @@ const Written = z.object({
   smtpPassword: z.string(),
   emailNotificationsEnabled: z.boolean(),
   domain: z.string(),
+  requireAdminSecondFactor: z.boolean(),
 });
 
 const filled = (text: string) => (text.trim() ? text : undefined);
@@ -33,6 +34,7 @@ function bodyOf(written: z.output<typeof Written>): z.input<typeof UpdateSetting
     smtpPassword: written.smtpPassword || undefined,
     emailNotificationsEnabled: written.emailNotificationsEnabled,
     domain: filled(written.domain),
+    requireAdminSecondFactor: written.requireAdminSecondFactor,
   };
 }
 
@@ -54,6 +56,7 @@ export function inputOf(settings: SystemSettings): SettingsInput {
     smtpPassword: "",
     emailNotificationsEnabled: settings.emailNotificationsEnabled,
     domain: settings.domain ?? "",
+    requireAdminSecondFactor: settings.requireAdminSecondFactor,
   };
 }
 

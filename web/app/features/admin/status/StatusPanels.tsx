@@ -1,5 +1,6 @@
 import type { readStatus } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
+import { text } from "@plenary/contract/text";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../base/figures.ts";
 import { formatAge, formatInstant } from "../../../base/moments.ts";
@@ -10,6 +11,7 @@ import { Panel } from "../parts/Panel.tsx";
 type Status = Answer<typeof readStatus>;
 
 export function ProcessPanel({ status }: { status: Status }) {
+  const { admins } = status;
   return (
     <Panel id="process" title="Application">
       <Details>
@@ -19,6 +21,14 @@ export function ProcessPanel({ status }: { status: Status }) {
         <Detail term="Uptime">{formatDuration(status.uptimeSeconds)}</Detail>
         <Detail term="Started">{formatInstant(status.startedAt)}</Detail>
         <Detail term="Node.js">{status.node}</Detail>
+        <Detail term={text("Administrators")}>
+          {admins.withoutFactor === 0
+            ? formatCount(admins.count)
+            : text("{count}, {without} without a second factor", {
+                count: formatCount(admins.count),
+                without: formatCount(admins.withoutFactor),
+              })}
+        </Detail>
       </Details>
     </Panel>
   );
