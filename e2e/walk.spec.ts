@@ -4,6 +4,7 @@ import { expectKeyboardSuffices } from "./support/keyboard-rules.ts";
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
+  expectStill,
   expectStyled,
   expectToFit,
 } from "./support/page-rules.ts";
@@ -108,6 +109,7 @@ async function expectRulesKept(page: Page, who: Who) {
   // Their menu comes last, once the server has said who they are.
   if (who !== "visitor") await expect(page.getByRole("banner").getByRole("button").first()).toBeVisible();
   await expectStyled(page);
+  await expectStill(page);
   for (const width of [390, 1280]) {
     await test.step(`${page.url()} at ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 844 });

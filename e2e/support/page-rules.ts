@@ -1,10 +1,21 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type Axe from "axe-core";
 
 const wcag22 = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** The rules that depend on colours; all others give the same result in both themes. */
 const ofColours = ["color-contrast", "link-in-text-block"];
+
+/** What a page needs for the rules. The minified file: each page that is looked at has to read it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+declare global {
+  interface Window {
+    axe: typeof Axe;
+  }
+}
 
 /**
  * The page in its current state violates no rule of WCAG 2.2 AA that axe can see. `colours` asks only for those about
@@ -15,10 +26,10 @@ export async function expectAccessible(
   rules: "all" | "colours" | "structure" = "all",
 ): Promise<void> {
   await atRest(page);
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ({ only, without }) => {
-      const { violations } = await axe.run(
+      const { violations } = await window.axe.run(
         // The guards around a menu's popup pass the focus on at once, which axe can't see.
         { exclude: ["[data-base-ui-focus-guard]"] },
         {
@@ -62,7 +73,20 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** The same in light and dark; the page is dark afterwards. */
+/** Once everything is there, nothing moves without end: a browser would draw the page sixty times a second for it. */
+export async function expectStill(page: Page): Promise<void> {
+  const whatMoves = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter((effect) => effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+        .map(({ target }) => target?.outerHTML.slice(0, 120)),
+    );
+  await expect.poll(whatMoves, "what moves without end").toEqual([]);
+}
+
+/** The page keeps the rules of `expectAccessible` in light and dark; it is dark afterwards. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page);
