@@ -8,7 +8,7 @@ import {
   rejectSession,
 } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
-import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { acceptAsCoSpeakers, makeEvent, submitTalk } from "@plenary/testing/events";
 import { completeSetup, type Person, password, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
@@ -18,13 +18,14 @@ const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
 let speaker: Person;
 let cora: Person;
+let carlo: Person;
 
 test.beforeAll(async () => {
   const { origin } = server();
   await completeSetup(origin);
   speaker = await register(origin, "sam", "Sam Speaker");
   cora = await register(origin, "cora", "Cora Cospeaker");
-  await register(origin, "carlo", "Carlo Cospeaker");
+  carlo = await register(origin, "carlo", "Carlo Cospeaker");
 });
 
 test.beforeEach(async () => {
@@ -228,6 +229,9 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
   await expectGood(page);
   await page.getByRole("button", { name: "Create session" }).click();
   const facts = page.getByRole("complementary", { name: "About this session" });
+  await expect(facts.getByText("Has not answered yet")).toHaveCount(2);
+  await acceptAsCoSpeakers([cora, carlo]);
+  await page.reload();
   await expect(facts).toContainText("Sam Speaker, Cora Cospeaker, Carlo Cospeaker");
   await expect(facts.getByRole("link", { name: "Cora Cospeaker" })).toHaveAttribute("href", /^\/users\//);
 
@@ -235,6 +239,7 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
   await page.getByRole("button", { name: "Remove Cora Cospeaker" }).click();
   await choose(page, "Cora Cospeaker");
   await page.getByRole("button", { name: "Save session" }).click();
+  // In another order nobody is asked again.
   await expect(facts).toContainText("Sam Speaker, Carlo Cospeaker, Cora Cospeaker");
   await page.goto("/sessions");
   await expect(rows(page).filter({ hasText: "On company" })).toContainText(

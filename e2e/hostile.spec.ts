@@ -5,6 +5,7 @@ import { updateProfile } from "@plenary/contract/profiles";
 import { listPublicEvents } from "@plenary/contract/public";
 import { approveSession, createSession, listSessions } from "@plenary/contract/sessions";
 import { createTalk, listTalks } from "@plenary/contract/talks";
+import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { clientOf, completeSetup, type Person, register } from "@plenary/testing/people";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -59,7 +60,7 @@ function joined(max: number): string[] {
 const dates = { startDate: "2027-05-01", endDate: "2027-05-01", visibility: "public" as const };
 const dialogs: string[] = [];
 let organizer: Person;
-const speakers: { name: string; bio: string; userId: string }[] = [];
+const speakers: { name: string; bio: string; userId: string; person: Person }[] = [];
 /** Events whose description is a long text of payloads, and one whose programme has a payload in every cell. */
 const eventIds: string[] = [];
 let programme: string;
@@ -80,9 +81,10 @@ test.beforeAll(async () => {
   for (const [n, name] of fitting(100, 2).slice(0, 60).entries()) {
     const bio = bios[n % bios.length] ?? "";
     const profile = { name, email: `speaker${n}@example.org`, description: bio };
-    const { userId, call } = await register(origin, `speaker${n}`, name);
-    await call(updateProfile, { params: { userId }, body: profile });
-    speakers.push({ name, bio, userId });
+    const person = await register(origin, `speaker${n}`, name);
+    const { userId } = person;
+    await person.call(updateProfile, { params: { userId }, body: profile });
+    speakers.push({ name, bio, userId, person });
   }
   const [, payload = ""] = own;
   programme = await create({ name: payload, location: payload, description: payload });
@@ -98,6 +100,7 @@ test.beforeAll(async () => {
     });
     await organizer.call(approveSession, { params: { sessionId: session.sessionId } });
   }
+  await acceptAsCoSpeakers(speakers.map(({ person }) => person));
 });
 
 test.beforeEach(({ page }) => {

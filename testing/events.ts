@@ -1,5 +1,6 @@
 import type { CallInput } from "@plenary/contract/endpoint";
 import { createEvent, type Visibility } from "@plenary/contract/events";
+import { answerInvitation, listInvitations } from "@plenary/contract/invitations";
 import { createSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
 import type { Person } from "./people.ts";
@@ -39,4 +40,15 @@ export async function submitTalk(
     body: { title, summary: `All about ${title}.`.slice(0, 200), description: "Long." },
   });
   return (await as.call(createSession, { body: { talkId: talk.talkId, eventId, ...values } })).session;
+}
+
+/** Lets each of them accept every question whether they speak in a session beside its speaker. */
+export async function acceptAsCoSpeakers(people: readonly Pick<Person, "call">[]): Promise<void> {
+  for (const { call } of people) {
+    const { invitations } = await call(listInvitations);
+    for (const { type, invitationId } of invitations) {
+      const answer = { params: { invitationId }, body: { accept: true } };
+      if (type === "co-speaker") await call(answerInvitation, answer);
+    }
+  }
 }

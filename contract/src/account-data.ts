@@ -50,6 +50,13 @@ export const AccountData = z.object({
   /** Sessions at which the user speaks, alone or beside others. */
   sessions: z.array(Session.omit({ permissions: true })),
   invitationsToSpeak: z.array(z.object({ ...invitationToSpeak, ...received })),
+  /** Questions that wait for an answer, whether the user speaks in somebody's session; the accepted ones are among `sessions`. */
+  invitationsAsCoSpeaker: z.array(
+    z.object({
+      ...{ invitationId: id, sessionId: id, sessionTitle: z.string(), eventName: z.string() },
+      ...{ inviterName: received.inviterName, invitedAt: instant },
+    }),
+  ),
   /** Invitations to organize an event too; the accepted ones are those of a co-organizer. */
   invitationsToOrganize: z.array(z.object({ ...invitationToOrganize, ...received })),
   /** Invitations to speak that the user sent, at events that the user organizes. */

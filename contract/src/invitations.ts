@@ -18,20 +18,22 @@ export type InvitationAnswer = Exclude<CoOrganizerStatus, "pending">;
 /** An invitation as the invitee sees it. */
 export const Invitation = z.object({
   invitationId: id,
-  /** To speak at an event, or to organize it too. */
-  type: z.enum(["session", "co-organizer"]),
+  /** To speak at an event, to speak in somebody's session there, or to organize it too. */
+  type: z.enum(["session", "co-speaker", "co-organizer"]),
   /** The event. */
   resourceId: id,
   eventName: z.string(),
-  /** Added: a draft is not shown to somebody who has only been asked to help organize it. */
+  /** Added: a draft is shown only to those of the invited who are asked to speak there themselves. */
   eventVisibility: Visibility,
   /** Null when the account is gone. */
   inviterName: z.string().nullable(),
-  /** The invitee's talk that the organizers have in mind; always null for a co-organizer. */
+  /** The invitee's talk that the organizers have in mind; always null for the others. */
   talkId: id.nullable(),
+  /** Added: the title of the session that a co-speaker is asked to speak in; null for the others. */
+  sessionTitle: z.string().nullable(),
   status: InvitationStatus,
   invitedAt: instant,
-  /** Null for an invitation to organize, which never expires. */
+  /** Null for an invitation as a co-speaker or to organize, which never expires. */
   expiresAt: instant.nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -49,11 +51,12 @@ export type Taker = z.infer<typeof Taker>;
 
 /** An invitation as everybody sees it who has its link. */
 export const LinkedInvitation = Invitation.pick({
-  type: true,
   eventName: true,
   inviterName: true,
   expiresAt: true,
 }).extend({
+  /** Co-speakers are named among accounts, so that they need no link. */
+  type: z.enum(["session", "co-organizer"]),
   /** An account has it already, and answers it without the link. */
   taken: z.boolean(),
 });
@@ -134,7 +137,7 @@ export const answerInvitation = endpoint({
   body: AnswerInvitationBody,
   response: z.object({
     invitation: Invitation,
-    /** The confirmed session; null on reject, and for a co-organizer. */
+    /** The confirmed session, or a co-speaker's in whatever state; null on reject, and for a co-organizer. */
     session: Session.nullable(),
   }),
   get failure() {

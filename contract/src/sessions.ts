@@ -7,8 +7,16 @@ import { text } from "./text.ts";
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;
 
-/** `deleted` is added: such an account has no profile to link to. */
-const speakers = z.array(z.object({ userId: id, name: z.string(), deleted: z.boolean() }));
+const speakers = z.array(
+  z.object({
+    userId: id,
+    name: z.string(),
+    /** Added: such an account has no profile to link to. */
+    deleted: z.boolean(),
+    /** False for a co-speaker who was asked and has not answered yet: the public doesn't see them. */
+    accepted: z.boolean(),
+  }),
+);
 
 export const Session = z.object({
   sessionId: id,
@@ -22,7 +30,7 @@ export const Session = z.object({
   track: z.string().nullable(),
   /** The reason given with a rejection. */
   rejectReason: z.string().nullable(),
-  /** The speaker first, then the co-speakers. */
+  /** The speaker first, then the co-speakers, those who were only asked included. */
   speakers,
   talk: z.object({ title: z.string(), summary: z.string() }),
   /** `timezone` is added: session times are shown in the event's zone. */
@@ -58,6 +66,7 @@ const details = {
     .nullish(),
   room: optionalText(limits.roomMax),
   track: optionalText(limits.trackMax),
+  /** Who is new is asked, and speaks there after accepting. */
   coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
 };
 
@@ -151,6 +160,18 @@ export const deleteSession = endpoint({
   params,
   get failure() {
     return text("Failed to delete session");
+  },
+});
+
+export const leaveSession = endpoint({
+  method: "DELETE",
+  path: "/sessions/:sessionId/speakers/me",
+  access: "user",
+  summary: "Leave a session as one of its co-speakers; its status stays",
+  status: 204,
+  params,
+  get failure() {
+    return text("Failed to leave the session");
   },
 });
 

@@ -12,6 +12,7 @@ import { markRead, replyToMessage, sendMessage } from "@plenary/contract/message
 import { updateProfile } from "@plenary/contract/profiles";
 import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
+import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import type { Params } from "./screens.ts";
 
@@ -126,6 +127,7 @@ async function makeProgramme(cast: Cast, eventId: string) {
     if (n < 5) await user.call(approveSession, { params: { sessionId } });
     else if (n < 7) await user.call(rejectSession, { params: { sessionId }, body: { reason: paragraph } });
   });
+  await acceptAsCoSpeakers(people);
 }
 
 /** The user's submissions, to their own event and to somebody else's. */
@@ -140,8 +142,11 @@ async function makeOwnSessions(cast: Cast, eventId: string) {
     if (n % 3 === 1) await first.call(rejectSession, { params: { sessionId }, body: { reason: paragraph } });
   });
   const talkId = await makeTalk(user, names.talkTitle);
-  const place = { room: rooms[2], track: tracks[1] };
-  return { talkId, sessionId: await submit(user, eventId, talkId, place) };
+  const [, , third = user, fourth = user] = people;
+  const place = { room: rooms[2], track: tracks[1], coSpeakerIds: [third.userId, fourth.userId] };
+  const sessionId = await submit(user, eventId, talkId, place);
+  await acceptAsCoSpeakers([third]);
+  return { talkId, sessionId };
 }
 
 /** Co-organizers who accepted, rejected and haven't answered. */
@@ -173,6 +178,7 @@ async function makeInvitations(cast: Cast, eventId: string) {
     if (n % 3) await person.call(inviteSpeaker, { body: { eventId: theirs, email } });
     else await person.call(inviteCoOrganizer, { params: { eventId: theirs }, body: { email } });
   }
+  if (ada) await submit(ada, eventId, await makeTalk(ada, names.talkTitle), { coSpeakerIds: [user.userId] });
 }
 
 /** Read and unread messages to the user and the administrator, and a thread started by the user. */

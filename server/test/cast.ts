@@ -19,6 +19,7 @@ export type Role =
   | "rejectedCoOrganizer"
   | "speaker"
   | "coSpeaker"
+  | "askedCoSpeaker"
   | "invited"
   | "formerlyInvited"
   | "stranger"
@@ -44,6 +45,7 @@ export async function makeCast(
     rejectedCoOrganizer: await person(),
     speaker: await person(),
     coSpeaker: await person(),
+    askedCoSpeaker: await person(),
     invited: await person(),
     formerlyInvited: await person(),
     stranger: await person(),
@@ -56,16 +58,24 @@ export async function makeCast(
   await makeCoOrganizer(app, people.rejectedCoOrganizer, eventId, "rejected");
   const session = await makeSession(app, people.speaker, eventId, { status });
   await makeCoSpeaker(app, people.coSpeaker, session.sessionId);
+  await makeCoSpeaker(app, people.askedCoSpeaker, session.sessionId, { position: 2, accepted: false });
   await makeSessionInvitation(app, people.invited, eventId);
   await makeSessionInvitation(app, people.formerlyInvited, eventId, -1);
   return { eventId, ...session, people };
 }
 
-/** Makes `user` a co-speaker of the session. */
-export async function makeCoSpeaker(app: TestApp, user: TestUser, sessionId: string, position = 1) {
+/** Makes `user` a co-speaker of the session, who has accepted unless `values` say otherwise. */
+export async function makeCoSpeaker(
+  app: TestApp,
+  user: TestUser,
+  sessionId: string,
+  values: { position?: number; accepted?: boolean } = {},
+) {
+  const row = { session_id: sessionId, user_id: user.userId, position: 1, accepted: true };
+  const invited_at = app.ctx.clock().toISOString();
   await app.db
     .insertInto("session_speakers")
-    .values({ session_id: sessionId, user_id: user.userId, position })
+    .values({ ...row, ...values, invited_at })
     .execute();
 }
 

@@ -128,6 +128,8 @@ export const calls: Record<Row, Call> = {
   "PUT /sessions/:sessionId": withBody(() => ({ room: "Changed" })),
   "PUT /sessions/:sessionId, co-speakers": withBody(({ other }) => ({ coSpeakerIds: [other.userId] })),
   "DELETE /sessions/:sessionId": ids,
+  "DELETE /sessions/:sessionId/speakers/me": ({ shared }) => ({ params: { sessionId: shared.sessionId } }),
+  "DELETE /sessions/:sessionId/speakers/me, speaker": ids,
   "POST /sessions/:sessionId/approve": ids,
   "POST /sessions/:sessionId/reject": ids,
   "GET /sessions/invitations": nothing,
@@ -139,6 +141,10 @@ export const calls: Record<Row, Call> = {
     accept: true,
     talkId: talks.invited,
   })),
+  "PUT /sessions/invitations/:invitationId, co-speaker": ({ shared }) => ({
+    params: { invitationId: shared.invitationId },
+    body: { accept: true },
+  }),
   "DELETE /sessions/invitations/:invitationId": ids,
   "POST /sessions/invitations/:invitationId/link": ({ openInvitation }) => ({
     params: { invitationId: openInvitation.toSpeak },

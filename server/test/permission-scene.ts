@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Visibility } from "@plenary/contract/events";
 import { hashToken, newToken } from "../src/base/secrets.ts";
-import { makeCast } from "./cast.ts";
-import { makeAdmin, makeTalk, makeUser, type TestUser } from "./factories.ts";
+import { makeCast, makeCoSpeaker } from "./cast.ts";
+import { makeAdmin, makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
 import type { Role } from "./permissions.ts";
@@ -36,6 +36,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     messageId: await makeMessage(app, creator, [user], { readBy: [user] }),
     signInId: await signInOf(app, user),
     invitationId: await invitationOf(app, invited),
+    shared: await makeShared(app, cast.pendingCoOrganizer, { coSpeaker: user, asked: invited }),
     openInvitation: await makeOpenInvitations(app, ids.eventId),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
     resetToken: await makeResetToken(app, user),
@@ -57,6 +58,20 @@ async function invitationOf(app: TestApp, { email }: TestUser): Promise<string> 
     .select("invitation_id")
     .where("email", "=", email.toUpperCase());
   return (await invitations.executeTakeFirstOrThrow()).invitation_id;
+}
+
+/** A session in an event of the speaker's own, with its co-speaker, and the id of the invitation of who is asked to be one. */
+async function makeShared(
+  app: TestApp,
+  speaker: TestUser,
+  { coSpeaker, asked }: { coSpeaker: TestUser; asked: TestUser },
+) {
+  const { sessionId } = await makeSession(app, speaker, await makeEvent(app, speaker));
+  await makeCoSpeaker(app, coSpeaker, sessionId);
+  await makeCoSpeaker(app, asked, sessionId, { position: 2, accepted: false });
+  const rows = app.db.selectFrom("session_speakers").select("invitation_id");
+  const row = await rows.where("user_id", "=", asked.userId).executeTakeFirstOrThrow();
+  return { sessionId, invitationId: row.invitation_id ?? "" };
 }
 
 /** Invitations to speak at the event, with this link, and to organize it, that no account has. */

@@ -193,6 +193,14 @@ export const permissions = {
       verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
     },
     "DELETE /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    "DELETE /sessions/:sessionId/speakers/me": {
+      when: "the user is a co-speaker",
+      verdicts: refused(404, { user: "ok" }),
+    },
+    "DELETE /sessions/:sessionId/speakers/me, speaker": {
+      when: "of its speaker",
+      verdicts: refused(404, { speaker: 409 }),
+    },
     "POST /sessions/:sessionId/approve": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
     "POST /sessions/:sessionId/reject": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
   },
@@ -200,6 +208,10 @@ export const permissions = {
     "GET /sessions/invitations": { verdicts: signedIn },
     "POST /sessions/invitations": { verdicts: organizers },
     "PUT /sessions/invitations/:invitationId": { verdicts: refused(404, { invited: "ok" }) },
+    "PUT /sessions/invitations/:invitationId, co-speaker": {
+      when: "as a co-speaker",
+      verdicts: refused(404, { invited: "ok" }),
+    },
     "POST /sessions/invitations/:invitationId/link": {
       when: "that no account has",
       verdicts: refused(404, asOrganizers),

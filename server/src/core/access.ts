@@ -34,6 +34,12 @@ export const acceptedCoOrganizers = () =>
     .selectFrom("co_organizers")
     .where("co_organizers.status", "=", "accepted");
 
+/** The rows of co-speakers who have accepted: until then nobody speaks in a session, whoever named them. */
+export const acceptedCoSpeakers = () =>
+  expressionBuilder<Tables, never>()
+    .selectFrom("session_speakers")
+    .where("session_speakers.accepted", "=", true);
+
 /** Ids of the events that the user co-organizes: `Ties.co_organizer` in SQL. */
 export const coOrganizedBy = (userId: string) =>
   acceptedCoOrganizers().select("co_organizers.event_id").where("co_organizers.user_id", "=", userId);

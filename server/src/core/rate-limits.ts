@@ -10,6 +10,12 @@ export interface Limit {
   seconds: number;
 }
 
+/** How many uses are counted, one unless given, and in which transaction, if they count only with it. */
+interface Uses {
+  uses?: number;
+  tx?: Tx;
+}
+
 /**
  * Used in a statement that is its own transaction: it doesn't wait until its commit is on disk. A crash of the database
  * may lose the counts of less than a second, while flushing each one costs as much as many searches.
@@ -21,9 +27,9 @@ const withoutFlush = sql<string>`set_config('synchronous_commit', 'off', true)`;
  * so that all processes share the count; counted before the work, so that many simultaneous attempts don't get through
  * together. With RATE_LIMIT=off it does nothing.
  */
-export async function countUse(ctx: Ctx, key: string, limit: Limit): Promise<void> {
+export async function countUse(ctx: Ctx, key: string, limit: Limit, how: Uses = {}): Promise<void> {
   if (!ctx.config.rateLimit) return;
-  const { hits, milliseconds } = await addUses(ctx, key, limit.seconds);
+  const { hits, milliseconds } = await addUses(ctx, key, limit.seconds, how);
   if (hits > limit.max) throw tooMany(milliseconds);
 }
 
@@ -35,7 +41,7 @@ export async function addUses(
   ctx: Ctx,
   key: string,
   seconds: number,
-  { uses = 1, tx }: { uses?: number; tx?: Tx } = {},
+  { uses = 1, tx }: Uses = {},
 ): Promise<{ hits: number; milliseconds: number }> {
   const time = ctx.clock();
   const resets = new Date(time.valueOf() + seconds * 1000).toISOString();

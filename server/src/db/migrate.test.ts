@@ -148,6 +148,8 @@ describe("a database of an earlier version", () => {
     // The one to organize was for an address that its account hasn't confirmed: it waits for whoever has.
     assert.deepEqual(await rowsOf(db, `select ${counts}`), [{ ...before, co_organizers: 0 }]);
     assert.equal((await rowsOf(db, "select email from co_organizer_invitations")).length, 1);
+    // Who was named co-speaker before anybody was asked stays in the programme.
+    assert.deepEqual(await rowsOf(db, "select accepted from session_speakers"), [{ accepted: true }]);
     assert.deepEqual(await schemaOf(db), fresh);
   });
 

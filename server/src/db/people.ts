@@ -1,5 +1,7 @@
+import type { Visibility } from "@plenary/contract/events";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db, Tx } from "./db.ts";
 import type { Tables } from "./tables.ts";
 
 /** The recipients of a message, `{userId, name}` each, in the sender's order. */
@@ -22,19 +24,49 @@ export const hasProfile = (users: "users" | "co_speaker") =>
 export const isDeleted = (users: "users" | "co_speaker" | "creator") =>
   sql<boolean>`(${sql.ref(`${users}.deleted_at`)} is not null)`;
 
-/** A session's co-speakers, in the order given. */
+function coSpeakers(row: ExpressionBuilder<Tables, "sessions">) {
+  return row
+    .selectFrom("session_speakers as each")
+    .innerJoin("users as co_speaker", "co_speaker.user_id", "each.user_id")
+    .whereRef("each.session_id", "=", "sessions.session_id")
+    .select(["co_speaker.user_id as userId", "co_speaker.name"])
+    .orderBy("each.position");
+}
+
+/** All whom a session's speaker has named, in the order given, and who of them has accepted: for its speakers and organizers only. */
+export function namedCoSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
+  return jsonArrayFrom(coSpeakers(row).select([isDeleted("co_speaker").as("deleted"), "each.accepted"]));
+}
+
+/** A session's co-speakers as everybody may see them: those who have accepted, in the order given. */
 export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   return jsonArrayFrom(
-    row
-      .selectFrom("session_speakers as each")
-      .innerJoin("users as co_speaker", "co_speaker.user_id", "each.user_id")
-      .whereRef("each.session_id", "=", "sessions.session_id")
-      .select([
-        "co_speaker.user_id as userId",
-        "co_speaker.name",
-        hasProfile("co_speaker").as("hasProfile"),
-        isDeleted("co_speaker").as("deleted"),
-      ])
-      .orderBy("each.position"),
+    coSpeakers(row).select(hasProfile("co_speaker").as("hasProfile")).where("each.accepted", "=", true),
   );
+}
+
+/** Sessions that the user is asked to speak in beside their speaker, who is the one that asks. */
+export function asked(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("session_speakers as asked")
+    .innerJoin("sessions", "sessions.session_id", "asked.session_id")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .innerJoin("users as inviter", "inviter.user_id", "sessions.speaker_id")
+    .select((row) => [
+      row.ref("asked.invitation_id").$notNull().as("invitation_id"),
+      "events.event_id",
+      row.ref("asked.invited_at").$notNull().as("invited_at"),
+      "events.name as event_name",
+      sql<Visibility>`events.visibility`.as("event_visibility"),
+      row
+        .case()
+        .when("inviter.deleted_at", "is", null)
+        .then(row.ref("inviter.name"))
+        .else(null)
+        .end()
+        .as("inviter_name"),
+      "talks.title as talk_title",
+    ])
+    .where("asked.user_id", "=", userId);
 }

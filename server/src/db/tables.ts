@@ -220,6 +220,9 @@ interface SessionSpeakers {
   session_id: string;
   user_id: string;
   position: number;
+  accepted: Generated<boolean>;
+  invitation_id: Generated<string | null>;
+  invited_at: Generated<string | null>;
 }
 
 interface Sessions {
@@ -360,7 +363,7 @@ export const columns = {
   recovery_codes: ["user_id", "code_hash"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash"],
-  session_speakers: ["session_id", "user_id", "position"],
+  session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor"],

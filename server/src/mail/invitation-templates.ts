@@ -7,6 +7,9 @@ type InvitationKind =
   | "session_invitation"
   | "invitation_link"
   | "session_invitation_answered"
+  | "co_speaker_invitation"
+  | "co_speaker_invitation_answered"
+  | "co_speaker_left"
   | "co_organizer_invitation"
   | "co_organizer_invitation_answered";
 
@@ -62,6 +65,64 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     ...quoteOf(data.reason),
     button: { label: "Open the event", href: data.link },
     why: "You get this mail because you organize this event.",
+  }),
+  co_speaker_invitation: ({ data: { inviterName, talkTitle, eventName, link } }) => ({
+    subject: text("Speak with {inviterName} at {eventName}", { inviterName, eventName }),
+    preheader: text("{inviterName} names you as a co-speaker.", { inviterName }),
+    heading: text("Speak with {inviterName} at {eventName}", { inviterName, eventName }),
+    paragraphs: [
+      text("{inviterName} names you as a co-speaker of the session “{talkTitle}” at {eventName}.", {
+        inviterName,
+        talkTitle,
+        eventName,
+      }),
+      text("Nobody but the speakers and the organizers sees that before you accept."),
+    ],
+    button: { label: text("Answer the invitation"), href: link },
+    why: text("You get this mail because a speaker named you."),
+  }),
+  co_speaker_invitation_answered: ({ data: { inviteeName, talkTitle, eventName, answer, link } }) => {
+    const says =
+      answer === "accepted"
+        ? text("{inviteeName} agreed to speak with you", { inviteeName })
+        : text("{inviteeName} declined to speak with you", { inviteeName });
+    return {
+      subject: says,
+      preheader: text("It was about “{talkTitle}” at {eventName}.", { talkTitle, eventName }),
+      heading: says,
+      paragraphs: [
+        answer === "accepted"
+          ? text("{inviteeName} is now a co-speaker of your session “{talkTitle}” at {eventName}.", {
+              inviteeName,
+              talkTitle,
+              eventName,
+            })
+          : text("{inviteeName} is no longer named in your session “{talkTitle}” at {eventName}.", {
+              inviteeName,
+              talkTitle,
+              eventName,
+            }),
+      ],
+      button: { label: text("Open the session"), href: link },
+      why: text("You get this mail because you speak in this session."),
+    };
+  },
+  co_speaker_left: ({ data: { coSpeakerName, talkTitle, eventName, toSpeaker, link } }) => ({
+    subject: text("{coSpeakerName} left a session at {eventName}", { coSpeakerName, eventName }),
+    preheader: text("It is the session “{talkTitle}”.", { talkTitle }),
+    heading: text("{coSpeakerName} left a session at {eventName}", { coSpeakerName, eventName }),
+    paragraphs: [
+      text("{coSpeakerName} no longer speaks in the session “{talkTitle}” at {eventName}.", {
+        coSpeakerName,
+        talkTitle,
+        eventName,
+      }),
+      text("Everything else about the session stays as it was."),
+    ],
+    button: { label: text("Open the session"), href: link },
+    why: toSpeaker
+      ? text("You get this mail because you speak in this session.")
+      : text("You get this mail because you organize this event."),
   }),
   co_organizer_invitation: ({ data }) => ({
     subject: `Help to organize ${data.eventName}`,

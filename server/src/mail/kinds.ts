@@ -49,6 +49,22 @@ export interface MailData {
     answer: InvitationAnswer;
     link: string;
   };
+  co_speaker_invitation: { inviterName: string; talkTitle: string; eventName: string; link: string };
+  co_speaker_invitation_answered: {
+    inviteeName: string;
+    talkTitle: string;
+    eventName: string;
+    answer: InvitationAnswer;
+    link: string;
+  };
+  /** `toSpeaker`: to whom the session is, else to the event's organizers. */
+  co_speaker_left: {
+    coSpeakerName: string;
+    talkTitle: string;
+    eventName: string;
+    toSpeaker: boolean;
+    link: string;
+  };
   session_approved: { talkTitle: string; eventName: string; link: string };
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
   admin_invitation: { inviterName: string; expiresAt: string; link: string };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { coSpeakerMails } from "../../test/co-speaker-mails.ts";
 import { makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../test/mail-server.ts";
@@ -77,6 +78,7 @@ const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
     button: "Put my address back",
   },
   ...secondFactorMails(link),
+  ...coSpeakerMails({ name, shown, link }),
   email_changed: {
     kind: "email_changed",
     data: { supportEmail: "help@example.org" },

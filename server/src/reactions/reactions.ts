@@ -2,6 +2,7 @@ import type { Reactions } from "../core/facts.ts";
 import * as pages from "../features/public/shown-on.ts";
 import * as accountMails from "./account-mails.ts";
 import * as adminAudit from "./admin-audit.ts";
+import * as coSpeakerMails from "./co-speaker-mails.ts";
 import * as eventAudit from "./event-audit.ts";
 import * as eventMails from "./event-mails.ts";
 import * as memory from "./memory.ts";
@@ -18,6 +19,9 @@ export const reactions: Reactions = {
   session_decided: [pages.session, eventMails.decision, eventAudit.sessionDecided],
   session_updated: [pages.session, eventAudit.sessionUpdated],
   session_deleted: [pages.session, eventAudit.sessionDeleted],
+  co_speakers_asked: [coSpeakerMails.asked],
+  co_speaker_answered: [pages.session, coSpeakerMails.answered],
+  co_speaker_left: [pages.session, coSpeakerMails.left],
   invited_session_confirmed: [pages.session],
 
   talk_created: [pages.newTalk],

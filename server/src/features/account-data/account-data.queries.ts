@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
-import { organizedBy, publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, organizedBy, publiclyVisible } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db } from "../../db/db.ts";
-import { recipientsOf } from "../../db/people.ts";
+import { asked, recipientsOf } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The next rows of a list, newest first: those after `after`. */
@@ -40,8 +40,7 @@ function newestFirst<T, B extends keyof T, R>(
 function spokenAt(db: Db, userId: string) {
   const alone = db.selectFrom("sessions").select("sessions.event_id").where("speaker_id", "=", userId);
   return alone.unionAll(
-    db
-      .selectFrom("session_speakers")
+    acceptedCoSpeakers()
       .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
       .select("sessions.event_id")
       .where("session_speakers.user_id", "=", userId),
@@ -162,6 +161,22 @@ export function selectSentToOrganize(db: Db, { userId, role }: Actor, page: Page
     .where("invitation.invited_by", "=", userId);
   if (role !== "admin") query = query.where("events.creator_id", "=", userId);
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
+}
+
+/** Questions to the user whether they speak in a session beside its speaker. */
+export function selectAsCoSpeaker(db: Db, { userId }: Actor, page: Page) {
+  const waiting = asked(db, userId).select("asked.session_id").where("asked.accepted", "=", false);
+  const query = db
+    .selectFrom(waiting.as("asked"))
+    .select([
+      "asked.invitation_id as invitationId",
+      "asked.session_id as sessionId",
+      "asked.talk_title as sessionTitle",
+      "asked.event_name as eventName",
+      "asked.inviter_name as inviterName",
+      "asked.invited_at as invitedAt",
+    ]);
+  return newestFirst(query, "asked.invited_at", "asked.invitation_id", page);
 }
 
 /** Messages with their whole content and the names of sender and recipients. */

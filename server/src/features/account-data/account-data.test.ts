@@ -42,6 +42,7 @@ describe("the download of one's data", () => {
       talks: [],
       sessions: [],
       invitationsToSpeak: [],
+      invitationsAsCoSpeaker: [],
       invitationsToOrganize: [],
       sentInvitationsToSpeak: [],
       sentInvitationsToOrganize: [],

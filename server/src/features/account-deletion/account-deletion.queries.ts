@@ -98,6 +98,7 @@ export async function deleteUnusedDrafts(tx: Tx, userId: string): Promise<void> 
         row.exists(
           sessionsThere(row)
             .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+            .where("session_speakers.accepted", "=", true)
             .where("session_speakers.user_id", "<>", userId),
         ),
       ),
@@ -124,6 +125,11 @@ export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<void> {
 
 /** Removes the user as co-organizer, and the invitations that belong to the user, in any state. */
 export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("session_speakers")
+    .where("user_id", "=", userId)
+    .where("accepted", "=", false)
+    .execute();
   await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
 }

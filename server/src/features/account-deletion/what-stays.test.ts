@@ -169,7 +169,7 @@ describe("the sessions and talks of a deleted account", () => {
         [
           kept.sessionId,
           { name: "Deleted user" },
-          [{ userId: user.userId, name: "Deleted user", deleted: true }],
+          [{ userId: user.userId, name: "Deleted user", deleted: true, accepted: true }],
         ],
       ],
     );

@@ -108,6 +108,29 @@ export async function answerInvitation(
   await tx.updateTable("co_organizers").set(answer).where("invitation_id", "=", invitationId).execute();
 }
 
+/** The creator of the event and its accepted co-organizers. */
+export function selectOrganizers(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications"])
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "user_id",
+        "in",
+        selectFrom("events")
+          .select("creator_id")
+          .where("event_id", "=", eventId)
+          .unionAll(
+            acceptedCoOrganizers()
+              .select("co_organizers.user_id as creator_id")
+              .where("co_organizers.event_id", "=", eventId),
+          ),
+      ),
+    )
+    .orderBy("user_id")
+    .execute();
+}
+
 /** Whom to tell about an answer: the inviter if still an organizer of the event, else its creator. */
 export function selectAnswered(tx: Tx, eventId: string, inviterId: string | null) {
   return tx

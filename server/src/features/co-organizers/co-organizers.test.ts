@@ -32,6 +32,7 @@ async function makeInvitable() {
 
 describe("who may manage co-organizers", () => {
   const unrelated = {
+    askedCoSpeaker: 404,
     pendingCoOrganizer: 404,
     rejectedCoOrganizer: 404,
     formerlyInvited: 404,

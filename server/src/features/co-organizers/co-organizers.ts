@@ -20,9 +20,12 @@ import { inviteAddress, openView } from "./open-invitations.ts";
 /** Each invitation sends a mail: enough for the organizer of a large event, too few for flooding mailboxes. */
 const perInviter = { max: 300, seconds: 60 * 60 };
 
-/** Counts an invitation of any kind by the caller; throws TooManyAttempts if there were too many. */
-export const countInvitation = (ctx: Ctx, actor: Actor): Promise<void> =>
-  countUse(ctx, `invite:${actor.userId}`, perInviter);
+/** Counts invitations of any kind by the caller, one unless `how` says more; throws TooManyAttempts if there were too many. */
+export const countInvitation = (
+  ctx: Ctx,
+  actor: Actor,
+  how?: Parameters<typeof countUse>[3],
+): Promise<void> => countUse(ctx, `invite:${actor.userId}`, perInviter, how);
 
 /** Who organizes the event: its creator first, then the others in any status, and the addresses asked to, in the order of invitation. */
 export async function listCoOrganizers(ctx: Ctx, actor: Actor, eventId: string) {
@@ -121,6 +124,10 @@ export const hearsAnswer = (
   tx: Tx,
   invitation: { event_id: string; invited_by: string | null },
 ): Promise<Recipient> => queries.selectAnswered(tx, invitation.event_id, invitation.invited_by);
+
+/** The creator of the event and its accepted co-organizers, as whom to write to. */
+export const organizersOf = (tx: Tx, eventId: string): Promise<Recipient[]> =>
+  queries.selectOrganizers(tx, eventId);
 
 function creatorView(row: Awaited<ReturnType<typeof queries.selectUser>>): contract.CoOrganizer {
   return {

@@ -17,6 +17,7 @@ describe("who may do what with an event", () => {
     rejectedCoOrganizer: 404,
     speaker: 404,
     coSpeaker: 404,
+    askedCoSpeaker: 404,
     invited: 404,
     formerlyInvited: 404,
     stranger: 404,
@@ -66,12 +67,13 @@ describe("who may do what with an event", () => {
       rejectedCoOrganizer: none,
       speaker: none,
       coSpeaker: none,
+      askedCoSpeaker: none,
       invited: none,
       formerlyInvited: none,
       stranger: none,
       admin: { edit: true, manage: true },
     });
-    assert.deepEqual(asked, ["pendingCoOrganizer", "invited"]);
+    assert.deepEqual(asked, ["pendingCoOrganizer", "askedCoSpeaker", "invited"]);
   });
 
   it("lets organizers edit it; who doesn't see it doesn't learn that it exists", async () => {

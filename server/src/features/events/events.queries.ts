@@ -1,6 +1,6 @@
 import type { Visibility } from "@plenary/contract/events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedColumns, listedDescription } from "../../db/listed.ts";
@@ -15,7 +15,7 @@ export interface EventSeen extends EventRow {
   co_organizer: boolean;
   /** Whether the user speaks there (in a session of any status), or has a pending invitation to. */
   speaker: boolean;
-  /** Whether the user has a pending invitation to speak there or to help organize it. */
+  /** Whether the user has a pending invitation to speak there, alone or beside somebody, or to help organize it. */
   invited: boolean;
 }
 
@@ -140,8 +140,7 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
     .select("sessions.event_id")
     .where("sessions.speaker_id", "=", userId)
     .unionAll(
-      db
-        .selectFrom("session_speakers")
+      acceptedCoSpeakers()
         .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
         .select("sessions.event_id")
         .where("session_speakers.user_id", "=", userId),
@@ -159,15 +158,24 @@ function invitedToSpeak(db: Db | Tx, userId: string, time: string) {
     .where("session_invitations.expires_at", ">", time);
 }
 
-/** The events to which the user has a pending invitation of either kind. */
+/** The events to which the user has a pending invitation of any kind. */
 function invitedTo(db: Db | Tx, userId: string, time: string) {
-  return invitedToSpeak(db, userId, time).unionAll(
-    db
-      .selectFrom("co_organizers")
-      .select("co_organizers.event_id")
-      .where("co_organizers.user_id", "=", userId)
-      .where("co_organizers.status", "=", "pending"),
-  );
+  return invitedToSpeak(db, userId, time)
+    .unionAll(
+      db
+        .selectFrom("session_speakers")
+        .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+        .select("sessions.event_id")
+        .where("session_speakers.user_id", "=", userId)
+        .where("session_speakers.accepted", "=", false),
+    )
+    .unionAll(
+      db
+        .selectFrom("co_organizers")
+        .select("co_organizers.event_id")
+        .where("co_organizers.user_id", "=", userId)
+        .where("co_organizers.status", "=", "pending"),
+    );
 }
 
 export function insertEvent(tx: Tx, row: Insertable<Tables["events"]>) {

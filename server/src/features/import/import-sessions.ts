@@ -187,7 +187,12 @@ async function writeCoSpeakers(tx: Tx, plans: Plan[]): Promise<void> {
     changed.map((plan) => plan.sessionId),
   );
   const rows = changed.flatMap(({ sessionId, coSpeakers }) =>
-    coSpeakers.map((userId, index) => ({ session_id: sessionId, user_id: userId, position: index + 1 })),
+    coSpeakers.map((userId, index) => ({
+      session_id: sessionId,
+      user_id: userId,
+      position: index + 1,
+      accepted: true,
+    })),
   );
   await insertRows(tx, "session_speakers", rows);
 }

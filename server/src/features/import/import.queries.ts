@@ -153,13 +153,14 @@ export function selectTalks(tx: Tx, talkIds: string[]) {
     .execute();
 }
 
-/** The co-speakers of the event's sessions, in their order. */
+/** The co-speakers of the event's sessions who have accepted, as imported ones have, in their order. */
 export function selectCoSpeakers(tx: Tx, eventId: string) {
   return tx
     .selectFrom("session_speakers")
     .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
     .select(["session_speakers.session_id", "session_speakers.user_id"])
     .where("sessions.event_id", "=", eventId)
+    .where("session_speakers.accepted", "=", true)
     .orderBy("session_speakers.position")
     .execute();
 }

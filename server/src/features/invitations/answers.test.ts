@@ -65,7 +65,7 @@ describe("accepting an invitation to speak", () => {
         room: null,
         track: null,
         rejectReason: null,
-        speakers: [{ userId: invitee.userId, name: "Bob", deleted: false }],
+        speakers: [{ userId: invitee.userId, name: "Bob", deleted: false, accepted: true }],
         talk: { title: "Types", summary: "On types" },
         event: { name: "Conf", timezone: "Europe/Lisbon" },
         speaker: { name: "Bob" },

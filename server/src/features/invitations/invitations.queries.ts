@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
+import { asked } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The talk, which can't be deleted until the transaction ends. */
@@ -104,14 +105,14 @@ export function selectLinked(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Invitations of both kinds waiting for the user's answer, newest first; `all` counts them from `after` on. */
+/** Invitations of all kinds waiting for the user's answer, newest first; `all` counts them from `after` on. */
 export function selectPending(
   db: Db,
   userId: string,
   { time, limit, after }: { time: string; limit: number; after: Position | undefined },
 ) {
   const toSpeak = claimedBy(db, { userId })
-    .select(sql.lit("session").as("type"))
+    .select([sql<string | null>`null::text`.as("talk_title"), sql.lit("session").as("type")])
     .where("invitation.status", "=", "pending")
     .where("invitation.expires_at", ">", time);
   const toOrganize = db
@@ -127,14 +128,34 @@ export function selectPending(
       "events.name as event_name",
       "events.visibility as event_visibility",
       "inviter.name as inviter_name",
+      sql<string | null>`null::text`.as("talk_title"),
       sql.lit("co-organizer").as("type"),
     ])
     .where("invitation.user_id", "=", userId)
     .where("invitation.status", "=", "pending");
+  const toSpeakBeside = db
+    .selectFrom(asked(db, userId).where("asked.accepted", "=", false).as("invitation"))
+    .select([
+      "invitation.invitation_id",
+      "invitation.event_id",
+      sql<string | null>`null::uuid`.as("talk_id"),
+      "invitation.invited_at",
+      sql<string | null>`null::timestamptz`.as("expires_at"),
+      "invitation.event_name",
+      "invitation.event_visibility",
+      "invitation.inviter_name",
+      "invitation.talk_title",
+      sql.lit("co-speaker").as("type"),
+    ]);
+  const all = toSpeak
+    .$castTo<Pending>()
+    .unionAll(toOrganize.$castTo<Pending>())
+    .unionAll(toSpeakBeside.$castTo<Pending>());
   let query = db
-    .selectFrom(toSpeak.$castTo<Pending>().unionAll(toOrganize.$castTo<Pending>()).as("pending"))
+    .selectFrom(all.as("pending"))
     .select([
       "type",
+      "talk_title",
       "invitation_id",
       "event_id",
       "talk_id",
@@ -157,7 +178,8 @@ export function selectPending(
 }
 
 interface Pending {
-  type: "session" | "co-organizer";
+  type: "session" | "co-speaker" | "co-organizer";
+  talk_title: string | null;
   invitation_id: string;
   event_id: string;
   talk_id: string | null;

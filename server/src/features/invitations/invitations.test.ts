@@ -22,6 +22,7 @@ const pending = {
 
 describe("who may invite, see and withdraw invitations to speak", () => {
   const unrelated = {
+    askedCoSpeaker: 404,
     pendingCoOrganizer: 404,
     rejectedCoOrganizer: 404,
     formerlyInvited: 404,
@@ -70,7 +71,11 @@ describe("who may invite, see and withdraw invitations to speak", () => {
       const role = Object.entries(cast.people).find(([, person]) => person === user)?.[0] ?? "";
       if (invitations.length) seen[role] = invitations.map(({ type }) => type);
     });
-    assert.deepEqual(seen, { pendingCoOrganizer: ["co-organizer"], invited: ["session"] });
+    assert.deepEqual(seen, {
+      pendingCoOrganizer: ["co-organizer"],
+      askedCoSpeaker: ["co-speaker"],
+      invited: ["session"],
+    });
     const visitor = app.client();
     const params = { invitationId: randomUUIDv7() };
     const body = { eventId: cast.eventId, email: "a@example.org" };
@@ -116,6 +121,7 @@ describe("inviting a speaker", () => {
       eventVisibility: "public",
       inviterName: "Ada",
       talkId,
+      sessionTitle: null,
       status: "pending",
       invitedAt,
       expiresAt,

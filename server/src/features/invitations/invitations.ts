@@ -13,7 +13,9 @@ import { selectRecipientByEmail } from "../../mail/recipients.ts";
 import { answerToOrganize, countInvitation } from "../co-organizers/co-organizers.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
+import { answerToSpeakBeside } from "../sessions/co-speakers.ts";
 import { confirmInvited } from "../sessions/decisions.ts";
+import { view as sessionView } from "../sessions/session-view.ts";
 import { requireSubmittable } from "../talks/talks.ts";
 import { othersEmail } from "../users/users.ts";
 import * as queries from "./invitations.queries.ts";
@@ -66,7 +68,7 @@ export async function inviteSpeaker(
   });
 }
 
-/** The invitations waiting for the caller's answer, to speak and to organize, newest first. */
+/** The invitations waiting for the caller's answer, to speak, alone or beside somebody, and to organize, newest first. */
 export async function listInvitations(ctx: Ctx, actor: Actor, { limit = limits.listMax, cursor }: Page) {
   const found = { time: now(ctx), limit: limit + 1, after: positionOf(ctx, cursor) };
   const rows = await queries.selectPending(ctx.db, actor.userId, found);
@@ -113,6 +115,12 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
   return inTransaction(ctx, async (tx, tell) => {
     const toOrganize = await answerToOrganize(ctx, tx, tell, actor, { invitationId, answer: status });
     if (toOrganize) return answeredToOrganize(toOrganize);
+    const beside = await answerToSpeakBeside(ctx, tx, tell, actor, { invitationId, answer: status });
+    if (beside) {
+      const values = { type: "co-speaker" as const, talk_id: null, expires_at: null };
+      const session = beside.session && sessionView(actor, beside.session);
+      return { invitation: view({ ...beside.invitation, ...values, status }), session };
+    }
     return answerToSpeak(ctx, tx, tell, { actor, claim: { userId: actor.userId, invitationId }, body });
   });
 }
@@ -214,6 +222,7 @@ function view(row: {
   event_visibility: contract.Invitation["eventVisibility"];
   inviter_name: string | null;
   talk_id: string | null;
+  talk_title?: string | null;
   status: contract.InvitationStatus;
   invited_at: string;
   expires_at: string | null;
@@ -226,6 +235,7 @@ function view(row: {
     eventVisibility: row.event_visibility,
     inviterName: row.inviter_name,
     talkId: row.talk_id,
+    sessionTitle: row.talk_title ?? null,
     status: row.status,
     invitedAt: row.invited_at,
     expiresAt: row.expires_at,

@@ -36,6 +36,7 @@ describe("answering an invitation to organize", () => {
         eventVisibility: "draft",
         inviterName: null,
         talkId: null,
+        sessionTitle: null,
         status: "pending",
         invitedAt,
         expiresAt: null,

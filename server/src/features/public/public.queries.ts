@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { listedDescription } from "../../db/listed.ts";
@@ -155,7 +155,9 @@ const speaks = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) 
     row(
       "sessions.session_id",
       "in",
-      row.selectFrom("session_speakers").select("session_id").where("user_id", "=", userId),
+      acceptedCoSpeakers()
+        .select("session_speakers.session_id")
+        .where("session_speakers.user_id", "=", userId),
     ),
   ]);
 

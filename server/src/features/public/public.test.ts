@@ -132,7 +132,7 @@ describe("a public event", () => {
     });
     await makeSession(app, bob, eventId, { status: "draft" });
     await makeSession(app, bob, eventId, { status: "rejected" });
-    const co = { session_id: late.sessionId, user_id: bob.userId, position: 1 };
+    const co = { session_id: late.sessionId, user_id: bob.userId, position: 1, accepted: true };
     await app.db.insertInto("session_speakers").values(co).execute();
 
     const { sessions } = await visitor()(listPublicSessions, { params: { eventId } });
@@ -209,7 +209,7 @@ describe("a public profile", () => {
     const [ada, bob] = [await makeUser(app), await makeUser(app)];
     const eventId = await makeEvent(app, ada, { visibility: "public" });
     const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
-    const co = { session_id: sessionId, user_id: bob.userId, position: 1 };
+    const co = { session_id: sessionId, user_id: bob.userId, position: 1, accepted: true };
     await app.db.insertInto("session_speakers").values(co).execute();
     const { user } = await visitor()(getPublicProfile, { params: { userId: bob.userId } });
     assert.deepEqual(

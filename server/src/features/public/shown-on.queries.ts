@@ -1,12 +1,17 @@
-import { publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, publiclyVisible } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
+
+/** Who speaks beside the speaker, to be joined with their sessions. */
+const coSpeakers = acceptedCoSpeakers()
+  .select(["session_speakers.session_id", "session_speakers.user_id"])
+  .as("co_speakers");
 
 /** The events of the talk's confirmed sessions, and their co-speakers (a row each, or null). */
 export function selectConfirmedOf(tx: Tx, talkId: string) {
   return tx
     .selectFrom("sessions")
-    .leftJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-    .select(["sessions.event_id", "session_speakers.user_id"])
+    .leftJoin(coSpeakers, "co_speakers.session_id", "sessions.session_id")
+    .select(["sessions.event_id", "co_speakers.user_id"])
     .where("sessions.talk_id", "=", talkId)
     .where("sessions.status", "=", "confirmed")
     .execute();
@@ -22,8 +27,8 @@ export async function selectConfirmedSpeakers(tx: Tx, eventId: string): Promise<
     .select("sessions.speaker_id as user_id")
     .union(
       confirmed
-        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-        .select("session_speakers.user_id"),
+        .innerJoin(coSpeakers, "co_speakers.session_id", "sessions.session_id")
+        .select("co_speakers.user_id"),
     )
     .execute();
   return rows.map((row) => row.user_id);
@@ -35,13 +40,13 @@ export function selectConfirmedEvents(tx: Tx, userId: string) {
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .where(publiclyVisible.session)
-    .where(({ eb, or, selectFrom }) =>
+    .where(({ eb, or }) =>
       or([
         eb("sessions.speaker_id", "=", userId),
         eb(
           "sessions.session_id",
           "in",
-          selectFrom("session_speakers")
+          acceptedCoSpeakers()
             .select("session_speakers.session_id")
             .where("session_speakers.user_id", "=", userId),
         ),
@@ -51,8 +56,8 @@ export function selectConfirmedEvents(tx: Tx, userId: string) {
     .select(["sessions.event_id", "sessions.speaker_id as user_id"])
     .union(
       confirmed
-        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-        .select(["sessions.event_id", "session_speakers.user_id"]),
+        .innerJoin(coSpeakers, "co_speakers.session_id", "sessions.session_id")
+        .select(["sessions.event_id", "co_speakers.user_id"]),
     )
     .execute();
 }

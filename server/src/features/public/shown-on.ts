@@ -18,14 +18,15 @@ interface Session {
   status: string;
   event_id: string;
   speaker_id: string;
-  co_speakers: { userId: string }[];
+  co_speakers: { userId: string; accepted: boolean }[];
 }
 
 /** A session is shown once it is confirmed: on its event's page and the profiles of all its speakers. */
 export function session(fact: { before?: Session; after?: Session }, { changed }: Reacting): void {
   for (const shown of [fact.before, fact.after]) {
     if (shown?.status !== "confirmed") continue;
-    const speakers = [shown.speaker_id, ...shown.co_speakers.map((speaker) => speaker.userId)];
+    const beside = shown.co_speakers.filter((speaker) => speaker.accepted);
+    const speakers = [shown.speaker_id, ...beside.map((speaker) => speaker.userId)];
     changed(tags.publicEvent(shown.event_id), ...speakers.map(tags.publicUser));
   }
 }

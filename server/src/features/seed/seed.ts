@@ -183,6 +183,7 @@ async function seedTalks({ tx, time, userIds, eventIds }: Seeding) {
         session_id: sessionId,
         user_id: idOf(userIds, name),
         position: position + 1,
+        accepted: true,
       }));
       await insertRows(tx, "session_speakers", coSpeakers);
     }

@@ -18,7 +18,7 @@ export function view(actor: Actor, row: SessionSeen): contract.Session {
     track: row.track,
     rejectReason: row.reject_reason,
     speakers: [
-      { userId: row.speaker_id, name: row.speaker_name, deleted: row.speaker_deleted },
+      { userId: row.speaker_id, name: row.speaker_name, deleted: row.speaker_deleted, accepted: true },
       ...row.co_speakers,
     ],
     talk: { title: row.talk_title, summary: row.talk_summary },

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
 import * as contract from "@plenary/contract/sessions";
+import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { announcedBy } from "../../../test/announced.ts";
 import { type Cast, makeCast, makeCoSpeaker, outcomeOf, outcomes } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
@@ -16,6 +17,7 @@ describe("who may do what with a session", () => {
   const unrelated = {
     pendingCoOrganizer: 404,
     rejectedCoOrganizer: 404,
+    askedCoSpeaker: 404,
     invited: 404,
     formerlyInvited: 404,
     stranger: 404,
@@ -247,7 +249,8 @@ describe("what public caches hear of a session", () => {
     const coSpeakerIds = [stranger.userId];
     // The speaker's change needs the organizers' decision again, unless the speaker is one of them.
     await makeCoOrganizer(app, speaker, eventId);
-    assert.deepEqual(await update(speaker, { coSpeakerIds }), places(speaker, coSpeaker, stranger));
+    assert.deepEqual(await update(speaker, { coSpeakerIds }), places(speaker, coSpeaker));
+    assert.deepEqual(await heardOf(() => acceptAsCoSpeakers([stranger])), places(speaker, stranger));
     await app.db.deleteFrom("co_organizers").where("user_id", "=", speaker.userId).execute();
     assert.deepEqual(await decided(reject), places(speaker, stranger));
     assert.deepEqual(await decided(approve), places(speaker, stranger));

@@ -11,8 +11,9 @@ export type { SessionSeen };
 /** The speaker is the talk's creator. */
 export const isSpeaker = (actor: Actor, session: SessionSeen): boolean => session.speaker_id === actor.userId;
 
-const isCoSpeaker = (actor: Actor, session: SessionSeen): boolean =>
-  session.co_speakers.some((speaker) => speaker.userId === actor.userId);
+/** Who was named, but has not accepted, has no right to the session. */
+export const isCoSpeaker = (actor: Actor, session: SessionSeen): boolean =>
+  session.co_speakers.some((speaker) => speaker.accepted && speaker.userId === actor.userId);
 
 /** The event's organizers approve and reject. */
 export const mayDecide = (actor: Actor, session: SessionSeen): boolean =>

@@ -1,3 +1,4 @@
+import type { InvitationAnswer } from "@plenary/contract/invitations";
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 
@@ -9,6 +10,10 @@ export type SessionFact =
   /** `changed` lists the columns, and `co_speakers`. */
   | { kind: "session_updated"; actor: Actor; before: SessionSeen; after: SessionSeen; changed: string[] }
   | { kind: "session_deleted"; actor: Actor; before: SessionSeen }
+  /** Its speaker named users who had not been named before, or moved it, so that they are asked whether they speak in it. */
+  | { kind: "co_speakers_asked"; session: SessionSeen; userIds: string[] }
+  | { kind: "co_speaker_answered"; actor: Actor; after: SessionSeen; answer: InvitationAnswer }
+  | { kind: "co_speaker_left"; actor: Actor; before: SessionSeen; after: SessionSeen }
   /** Its speaker accepted an invitation to the event: it is confirmed, whether new or not. */
   | { kind: "invited_session_confirmed"; actor: Actor; after: SessionSeen };
 

@@ -1,10 +1,9 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
-import { coOrganizedBy, organizedBy } from "../../core/access.ts";
+import { acceptedCoSpeakers, coOrganizedBy, organizedBy } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
-import { coSpeakersOf, isDeleted } from "../../db/people.ts";
-import { listedIds } from "../../db/rows.ts";
+import { isDeleted, namedCoSpeakersOf } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Sessions with their talk, event and speakers, and how the user is connected with the event. */
@@ -26,7 +25,7 @@ function sessionsFor(db: Db | Tx, userId: string) {
     ])
     .select((row) => [
       row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),
-      coSpeakersOf(row).as("co_speakers"),
+      namedCoSpeakersOf(row).as("co_speakers"),
     ]);
 }
 
@@ -93,7 +92,9 @@ export function countSessions(db: Db, filter: SessionFilter) {
 /** The number of sessions at which the user speaks; nobody is both speaker and co-speaker of the same one. */
 export async function countSpoken(db: Db, userId: string): Promise<number> {
   const alone = db.selectFrom("sessions").select("session_id").where("speaker_id", "=", userId);
-  const beside = db.selectFrom("session_speakers").select("session_id").where("user_id", "=", userId);
+  const beside = acceptedCoSpeakers()
+    .select("session_speakers.session_id")
+    .where("session_speakers.user_id", "=", userId);
   const { count } = await db
     .selectFrom(alone.unionAll(beside).as("spoken"))
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -147,6 +148,7 @@ export function selectNext(db: Db, userId: string, time: string, limit: number) 
   const alone = soonest.where("sessions.speaker_id", "=", userId);
   const beside = soonest
     .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+    .where("session_speakers.accepted", "=", true)
     .where("session_speakers.user_id", "=", userId);
   const found = db
     .selectFrom(alone.as("alone"))
@@ -184,10 +186,9 @@ function matching({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
         .selectFrom("sessions as own")
         .select("own.session_id")
         .where("own.speaker_id", "=", speakerId);
-      const beside = row
-        .selectFrom("session_speakers as other")
-        .select("other.session_id")
-        .where("other.user_id", "=", speakerId);
+      const beside = acceptedCoSpeakers()
+        .select("session_speakers.session_id")
+        .where("session_speakers.user_id", "=", speakerId);
       conditions.push(row("sessions.session_id", "in", alone.unionAll(beside)));
     }
     // Not a parameter, so that the database can use the index of drafts.
@@ -229,30 +230,4 @@ export async function updateSession(tx: Tx, sessionId: string, values: Updateabl
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("session_id", "=", sessionId).execute();
-}
-
-/** Sets the co-speakers, in this order. */
-export async function replaceCoSpeakers(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
-  await tx.deleteFrom("session_speakers").where("session_id", "=", sessionId).execute();
-  if (!userIds.length) return;
-  const rows = userIds.map((userId, index) => ({
-    session_id: sessionId,
-    user_id: userId,
-    position: index + 1,
-  }));
-  await tx.insertInto("session_speakers").values(rows).execute();
-}
-
-/**
- * How many of these users there are; deleted ones count only if they are already `present`. They can't be deleted until
- * the transaction ends.
- */
-export async function lockUsers(tx: Tx, userIds: string[], present: string[]): Promise<number> {
-  if (!userIds.length) return 0;
-  const users = tx
-    .selectFrom("users")
-    .select(sql.lit(1).as("one"))
-    .where("user_id", "in", listedIds(userIds))
-    .where((row) => row.or([row("deleted_at", "is", null), row("user_id", "in", listedIds(present))]));
-  return (await users.forKeyShare().execute()).length;
 }

@@ -1,5 +1,6 @@
 import * as contract from "@plenary/contract/sessions";
 import { type Served, serve } from "../../http/serve.ts";
+import * as coSpeakers from "./co-speakers.ts";
 import * as decisions from "./decisions.ts";
 import * as sessions from "./sessions.ts";
 
@@ -22,6 +23,11 @@ export function sessionRoutes(served: Served): void {
 
   serve(served, contract.deleteSession, async ({ actor, params }) => {
     await sessions.deleteSession(ctx, actor, params.sessionId);
+    return undefined;
+  });
+
+  serve(served, contract.leaveSession, async ({ actor, params }) => {
+    await coSpeakers.leaveSession(ctx, actor, params.sessionId);
     return undefined;
   });
 

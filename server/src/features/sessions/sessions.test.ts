@@ -37,7 +37,10 @@ describe("createSession", () => {
       room: "Main hall",
       track: null,
       rejectReason: null,
-      speakers: [speaker, ...others.reverse()].map(({ userId, name }) => ({ userId, name, deleted: false })),
+      speakers: [speaker, ...others.reverse()].map(({ userId, name }) => ({
+        ...{ userId, name, deleted: false },
+        accepted: userId === speaker.userId,
+      })),
       talk: { title: "Types", summary: "On types" },
       event: { name: "Conf", timezone: "Europe/Berlin" },
       speaker: { name: speaker.name },
@@ -57,7 +60,13 @@ describe("createSession", () => {
     const { session } = (await response.json()) as { session: contract.Session };
     assert.deepEqual(
       [response.status, session.status, session.startTime, session.durationMinutes, session.speakers],
-      [201, "draft", null, null, [{ userId: speaker.userId, name: speaker.name, deleted: false }]],
+      [
+        201,
+        "draft",
+        null,
+        null,
+        [{ userId: speaker.userId, name: speaker.name, deleted: false, accepted: true }],
+      ],
     );
   });
 

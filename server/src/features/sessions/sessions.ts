@@ -11,6 +11,7 @@ import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { findEvent } from "../events/events-access.ts";
 import { requireSubmittable } from "../talks/talks.ts";
+import { nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { startInstant } from "./session-start.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
@@ -83,9 +84,11 @@ export function createSession(
       created_at: time,
       updated_at: time,
     });
-    await queries.replaceCoSpeakers(tx, sessionId, coSpeakerIds);
+    const naming = { sessionId, userIds: coSpeakerIds, keep: [] };
+    const asked = await nameCoSpeakers(ctx, tx, actor, naming);
     const after = await findSession(tx, actor, sessionId);
     await tell({ kind: "session_created", actor, after });
+    await tellAsked(tell, after, asked);
     return view(actor, after);
   });
   return oncePerEvent(create);
@@ -97,7 +100,7 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
 
 /**
  * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
- * own or another event, and chooses co-speakers. A speaker's change makes it a draft again, an organizer's never does.
+ * own or another event, and chooses co-speakers, who are asked. A speaker's change makes it a draft again, an organizer's never does.
  */
 export function updateSession(
   ctx: Ctx,
@@ -126,13 +129,31 @@ export function updateSession(
       ...(!keepsStatus && { status: "draft", reject_reason: null }),
       updated_at: now(ctx),
     });
-    if (coSpeakerIds) await queries.replaceCoSpeakers(tx, sessionId, coSpeakerIds);
+    const naming = toName(session, { changes, coSpeakerIds });
+    const asked = naming ? await nameCoSpeakers(ctx, tx, actor, naming) : [];
     const after = await findSession(tx, actor, sessionId);
     const changed = [...Object.keys(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
     await tell({ kind: "session_updated", actor, before: session, after, changed });
+    await tellAsked(tell, after, asked);
     return view(actor, after);
   });
   return oncePerEvent(update);
+}
+
+/**
+ * Whom a change of the session names; undefined if nobody has to be asked or left out. Who agreed to speak did so for that talk and
+ * event, so that all are asked anew when it moves, but for accounts that are gone.
+ */
+function toName(
+  { session_id: sessionId, co_speakers }: queries.SessionSeen,
+  { changes, coSpeakerIds }: { changes: object | undefined; coSpeakerIds: string[] | undefined },
+) {
+  const moved = changes !== undefined && ("talk_id" in changes || "event_id" in changes);
+  if (!coSpeakerIds && !(moved && co_speakers.length)) return undefined;
+  const present = co_speakers.map((speaker) => speaker.userId);
+  if (!moved) return { sessionId, userIds: coSpeakerIds ?? present, keep: present };
+  const gone = co_speakers.filter((speaker) => speaker.deleted).map((speaker) => speaker.userId);
+  return { sessionId, userIds: (coSpeakerIds ?? present).filter((id) => !gone.includes(id)), keep: [] };
 }
 
 /** The event that the session is in after the change; if it moves, the rules for submitting apply. */
@@ -174,18 +195,6 @@ async function changedCoSpeakers(
   if (!isSpeaker(actor, session)) throw new Refusal("OnlySpeakerNames");
   await requireCoSpeakers(tx, session.speaker_id, userIds, present);
   return userIds;
-}
-
-/** Throws for users who can't be co-speakers; those `present` already may have been deleted since. */
-async function requireCoSpeakers(
-  tx: Tx,
-  speakerId: string,
-  userIds: string[],
-  present: string[] = [],
-): Promise<void> {
-  if (userIds.includes(speakerId)) throw new Refusal("SpeakerAsCoSpeaker");
-  if (new Set(userIds).size < userIds.length) throw new Refusal("CoSpeakerTwice");
-  if ((await queries.lockUsers(tx, userIds, present)) < userIds.length) throw new Refusal("UnknownCoSpeaker");
 }
 
 async function oncePerEvent<T>(write: Promise<T>): Promise<T> {

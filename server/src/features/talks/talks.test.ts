@@ -146,6 +146,7 @@ describe("who may do what with a talk", () => {
     rejectedCoOrganizer: 404,
     speaker: "ok",
     coSpeaker: 404,
+    askedCoSpeaker: 404,
     invited: 404,
     formerlyInvited: 404,
     stranger: 404,

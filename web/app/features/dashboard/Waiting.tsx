@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { formatInstantDay } from "../../base/dates.ts";
 import { formatAge } from "../../base/moments.ts";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { asCut } from "../messages/as-cut.ts";
 import { useNow } from "../messages/use-now.ts";
@@ -101,7 +102,13 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** "Ada asks you to speak there"; without the name if the account is gone. */
-function askedBy({ inviterName, type }: Invitation): ReactNode {
+function askedBy({ inviterName, type, sessionTitle }: Invitation): ReactNode {
+  if (type === "co-speaker") {
+    const title = <bdi>{sessionTitle}</bdi>;
+    return inviterName
+      ? rich("{inviter} asks you to speak with them: “{title}”", { inviter: <bdi>{inviterName}</bdi>, title })
+      : rich("You are asked to be a co-speaker: “{title}”", { title });
+  }
   const what = type === "session" ? "to speak there" : "to help organize it";
   if (!inviterName) return `You are asked ${what}`;
   return (

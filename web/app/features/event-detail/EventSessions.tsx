@@ -4,9 +4,9 @@ import type { ComponentProps } from "react";
 import { useListQuery } from "../../base/rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
-import { Names } from "../../ui/Names.tsx";
 import { Decision } from "../sessions/Decision.tsx";
 import { SessionRow } from "../sessions/SessionRow.tsx";
+import { SpeakerNames } from "../sessions/SpeakerNames.tsx";
 import { askedStatus, StatusTabs } from "../sessions/StatusTabs.tsx";
 import { TalkSummary } from "../sessions/TalkSummary.tsx";
 import { useRowFocus } from "../sessions/use-row-focus.ts";
@@ -48,7 +48,7 @@ export function EventSessions({ event, sessions, counts, hasMore }: EventSession
             <SessionRow
               key={session.sessionId}
               session={session}
-              about={<Names names={session.speakers.map(({ name }) => name)} />}
+              about={<SpeakerNames session={session} />}
               more={organizes && <TalkSummary session={session} />}
               actions={<Decision session={session} onDecided={() => decided(session)} />}
             />

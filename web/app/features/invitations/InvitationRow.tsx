@@ -1,9 +1,11 @@
 import { answerInvitation, type Invitation } from "@plenary/contract/invitations";
 import type { Talk } from "@plenary/contract/talks";
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatInstantDay } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,7 +16,7 @@ interface InvitationRowProps {
   talk: Talk | undefined;
   /** Opens the dialog: accepting an invitation to speak needs a talk, and rejecting is confirmed first. */
   onAsk: (question: "accept" | "reject", button: HTMLElement) => void;
-  /** Accepts an invitation to organize. */
+  /** Accepts an invitation that needs no talk: as a co-speaker, or to organize. */
   acceptNow: () => Promise<void>;
 }
 
@@ -30,10 +32,17 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
           <h2 className="min-w-0 text-xl [overflow-wrap:anywhere]">
             <EventName invitation={invitation} />
           </h2>
-          <Badge tone="accent">{type === "session" ? "Speak" : "Organize"}</Badge>
+          <Badge tone="accent">{kindOf(type)}</Badge>
           {invitation.eventVisibility === "draft" && <Badge tone="warn">Draft</Badge>}
         </div>
         <p className="[overflow-wrap:anywhere]">{askedBy(invitation)}</p>
+        {type === "co-speaker" && (
+          <p className="max-w-prose text-sm text-ink-soft">
+            {text(
+              "Once you accept, everybody sees you as a co-speaker where the session is shown. You can leave it at any time.",
+            )}
+          </p>
+        )}
         {talk && (
           <p className="[overflow-wrap:anywhere]">
             They would like{" "}
@@ -77,10 +86,10 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
   );
 }
 
-/** Invited co-organizers can open a draft only after accepting; invited speakers can before. */
+/** Of those who are invited to a draft, only speakers can open it before they accept. */
 function EventName({ invitation }: { invitation: Invitation }) {
   const { type, eventVisibility, eventName, resourceId } = invitation;
-  if (type === "co-organizer" && eventVisibility === "draft") return eventName;
+  if (type !== "session" && eventVisibility === "draft") return eventName;
   return (
     <Link to={paths.event(resourceId)} className="hover:text-accent">
       {eventName}
@@ -88,8 +97,34 @@ function EventName({ invitation }: { invitation: Invitation }) {
   );
 }
 
+function kindOf(type: Invitation["type"]): string {
+  switch (type) {
+    case "session":
+      return text("Speak");
+    case "co-speaker":
+      return text("Speak together");
+    case "co-organizer":
+      return text("Organize");
+  }
+}
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+function namedBy({ inviterName: inviter, sessionTitle }: Invitation): ReactNode {
+  const title = sessionTitle ?? "";
+  return inviter
+    ? rich("<bdi>{inviter}</bdi> invites you to speak with them: “<bdi>{title}</bdi>”", {
+        bdi,
+        inviter,
+        title,
+      })
+    : rich("You are invited as a co-speaker: “<bdi>{title}</bdi>”", { bdi, title });
+}
+
 /** The name is isolated: written from right to left, it could turn the sentence around. */
-function askedBy({ type, inviterName }: Invitation): ReactNode {
+function askedBy(invitation: Invitation): ReactNode {
+  const { type, inviterName } = invitation;
+  if (type === "co-speaker") return namedBy(invitation);
   const what = type === "session" ? "to speak" : "to organize the event too";
   if (!inviterName) return `You are invited ${what}`;
   return (

@@ -1,5 +1,6 @@
 import { answerInvitation, type Invitation, listInvitations } from "@plenary/contract/invitations";
 import { listTalks } from "@plenary/contract/talks";
+import { text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
@@ -87,7 +88,9 @@ export default function Invitations() {
           <Breadcrumb items={[{ label: "My Sessions", to: paths.sessions() }, { label: "Invitations" }]} />
         }
       >
-        Organizers ask you to speak at their events, or to organize them too.
+        {text(
+          "Organizers ask you to speak at their events, or to organize them too. Speakers ask you to speak with them.",
+        )}
       </PageHeader>
       <div ref={note} tabIndex={-1} className="outline-none">
         {outcome && <OutcomeNote outcome={outcome} />}
@@ -124,7 +127,9 @@ function NoInvitations({ answered }: { answered: boolean }) {
         </LinkButton>
       }
     >
-      When organizers invite you to speak, or to organize an event with them, you answer here.
+      {text(
+        "When somebody invites you to speak, alone or with them, or to organize an event, you answer here.",
+      )}
     </EmptyState>
   );
 }

@@ -147,7 +147,7 @@ function Questions({ invitation, token, talks, onAnswered }: QuestionsProps) {
   const [question, setQuestion] = useState<"accept" | "reject" | null>(null);
   const [open, setOpen] = useState(false);
   const goOnAt = useRef<HTMLElement>(null);
-  const asked = { type: invitation.type, eventName: invitation.eventName, talkId: null };
+  const asked = { type: invitation.type, eventName: invitation.eventName, talkId: null, sessionTitle: null };
 
   async function answer(body: Answer) {
     const send = (sent: Answer) => call(answerLinkedInvitation, { params: { token }, body: sent });

@@ -2,6 +2,7 @@ import type { Invitation } from "@plenary/contract/invitations";
 import type { Session } from "@plenary/contract/sessions";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import type { Asked } from "./answer.ts";
 
 /** What became of an invitation that the user answered. */
@@ -37,6 +38,12 @@ function Sentence({ outcome }: { outcome: Outcome }) {
   }
   if (outcome.said === "rejected") return <>You rejected the invitation to {event}.</>;
   if (type === "co-organizer" || !outcome.session) return <>You organize {event} now.</>;
+  if (type === "co-speaker") {
+    return rich("You are a co-speaker of “{title}” at {event} now.", {
+      title: <bdi>{outcome.session.talk.title}</bdi>,
+      event,
+    });
+  }
   return (
     <>
       You speak at {event}. Your session “<bdi>{outcome.session.talk.title}</bdi>” is confirmed.

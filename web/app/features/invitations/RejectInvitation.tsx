@@ -1,7 +1,8 @@
 import { invitationNotRejected } from "@plenary/contract/failures";
 import { AnswerInvitationBody } from "@plenary/contract/invitations";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useSchemaForm } from "../../base/forms.ts";
+import { rich } from "../../base/rich.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { ReasonField } from "../../ui/ReasonField.tsx";
@@ -13,6 +14,31 @@ interface RejectInvitationProps {
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
   answer: (body: Answer) => Promise<void>;
+}
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+function Consequence({ invitation: { type, eventName: event, sessionTitle } }: { invitation: Asked }) {
+  switch (type) {
+    case "session":
+      return rich("You won't speak at <bdi>{event}</bdi>, unless its organizers invite you again.", {
+        bdi,
+        event,
+      });
+    case "co-speaker":
+      return rich(
+        "You won't be named in “<bdi>{title}</bdi>” at <bdi>{event}</bdi>, unless its speaker asks you again.",
+        {
+          ...{ bdi, event },
+          title: sessionTitle ?? "",
+        },
+      );
+    case "co-organizer":
+      return rich("You won't organize <bdi>{event}</bdi>, unless its organizers invite you again.", {
+        bdi,
+        event,
+      });
+  }
 }
 
 /** Asks before an invitation is rejected; one to speak may be rejected with a reason. */
@@ -27,8 +53,7 @@ export function RejectInvitation({ invitation, open, onClose, focusAfter, answer
       title="Reject this invitation?"
       description={
         <span className="[overflow-wrap:anywhere]">
-          {toSpeak ? "You won't speak at" : "You won't organize"} <bdi>{invitation.eventName}</bdi>, unless
-          its organizers invite you again.
+          <Consequence invitation={invitation} />
         </span>
       }
     >

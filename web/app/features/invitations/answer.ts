@@ -6,7 +6,7 @@ import { isRefusedAs } from "../../base/refusals.ts";
 import type { Outcome } from "./OutcomeNote.tsx";
 
 /** What has to be known of an invitation to answer it. */
-export type Asked = Pick<Invitation, "type" | "eventName" | "talkId">;
+export type Asked = Pick<Invitation, "type" | "eventName" | "talkId" | "sessionTitle">;
 
 /** What is sent with an answer. */
 export type Answer =

@@ -8,6 +8,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Decision } from "./Decision.tsx";
 import { DeleteSession } from "./DeleteSession.tsx";
+import { LeaveSession } from "./LeaveSession.tsx";
 import { RejectReason } from "./RejectReason.tsx";
 import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
@@ -57,7 +58,7 @@ export default function SessionDetail() {
 function Above({ session }: { session: Session }) {
   const { user } = useSignIn();
   const { event, eventId, talk } = session;
-  const speaks = session.speakers.some(({ userId }) => userId === user?.userId);
+  const speaks = session.speakers.some(({ userId, accepted }) => accepted && userId === user?.userId);
   const from = speaks
     ? { label: "My Sessions", to: paths.sessions() }
     : { label: event.name, to: paths.event(eventId) };
@@ -74,6 +75,7 @@ function Actions({ session }: { session: Session }) {
         </LinkButton>
       )}
       {permissions.delete && <DeleteSession session={session} />}
+      <LeaveSession session={session} />
     </>
   );
 }

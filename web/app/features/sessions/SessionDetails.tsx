@@ -1,4 +1,5 @@
 import type { Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
@@ -10,6 +11,8 @@ import { PersonLink } from "../users/PersonLink.tsx";
 export function SessionDetails({ session }: { session: Session }) {
   const { event, eventId, speakers, startTime, durationMinutes, room, track } = session;
   const open = "Not set yet";
+  const speaking = speakers.filter(({ accepted }) => accepted);
+  const asked = speakers.filter(({ accepted }) => !accepted);
   return (
     <Details>
       <Detail term="Event">
@@ -17,14 +20,24 @@ export function SessionDetails({ session }: { session: Session }) {
           {event.name}
         </Link>
       </Detail>
-      <Detail term={speakers.length > 1 ? "Speakers" : "Speaker"}>
-        {speakers.map((speaker, index) => (
+      <Detail term={speaking.length > 1 ? "Speakers" : "Speaker"}>
+        {speaking.map((speaker, index) => (
           <Fragment key={speaker.userId}>
             {index > 0 && ", "}
             <PersonLink person={speaker} />
           </Fragment>
         ))}
       </Detail>
+      {asked.length > 0 && (
+        <Detail term={text("Asked to speak too")}>
+          {asked.map((person) => (
+            <span key={person.userId} className="mb-1 block">
+              <PersonLink person={person} />
+              <span className="block text-sm text-ink-soft">{text("Has not answered yet")}</span>
+            </span>
+          ))}
+        </Detail>
+      )}
       <Detail term="Time">
         {startTime ? (
           <>

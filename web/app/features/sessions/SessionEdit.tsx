@@ -4,11 +4,11 @@ import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { Names } from "../../ui/Names.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { loadChoices } from "./choices.ts";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SessionForm } from "./SessionForm.tsx";
+import { SpeakerNames } from "./SpeakerNames.tsx";
 import { changedOnly, inputOf, type SessionValues, valuesOf } from "./session-values.ts";
 import { statusOf } from "./status.ts";
 
@@ -62,7 +62,7 @@ export default function SessionEdit() {
         )}
         {!choices && (
           <>
-            <bdi>{talk.title}</bdi>, by <Names names={session.speakers.map(({ name }) => name)} />
+            <bdi>{talk.title}</bdi>, by <SpeakerNames session={session} />
           </>
         )}
       </PageHeader>

@@ -61,7 +61,7 @@ export function SessionForm({ values, choices, event, onSave, saveLabel, cancelT
             ))}
           </SelectField>
           <EventChoice form={form} own={choices.own} others={others} onOther={addOther} />
-          <CoSpeakers form={form} speakerId={choices.speakerId} />
+          <CoSpeakers form={form} speakerId={choices.speakerId} asksAnew={values.coSpeakerIds.length > 0} />
         </>
       )}
       <ScheduleFields form={form} zone={zone} />

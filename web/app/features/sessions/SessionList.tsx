@@ -15,6 +15,7 @@ import { Names } from "../../ui/Names.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { SessionRow } from "./SessionRow.tsx";
+import { AskedNames } from "./SpeakerNames.tsx";
 import { askedStatus, StatusTabs } from "./StatusTabs.tsx";
 import { WaitingLink } from "./WaitingLink.tsx";
 
@@ -103,7 +104,7 @@ function OwnSession({ session }: { session: Session }) {
       Edit <span className="sr-only">{talk.title}</span>
     </LinkButton>
   );
-  const others = speakers.filter(({ userId }) => userId !== user?.userId);
+  const others = speakers.filter(({ userId, accepted }) => accepted && userId !== user?.userId);
   const link = (inner: ReactNode) => (
     <Link to={paths.event(eventId)} className="text-link">
       {inner}
@@ -114,7 +115,13 @@ function OwnSession({ session }: { session: Session }) {
     others.length === 0
       ? link(event.name)
       : rich("<link>{event}</link>, with {names}", { link, event: event.name, names });
-  return <SessionRow session={session} about={about} actions={edit} />;
+  const whole = (
+    <>
+      {about}
+      <AskedNames session={session} />
+    </>
+  );
+  return <SessionRow session={session} about={whole} actions={edit} />;
 }
 
 function NoSessions({ filtered }: { filtered: boolean }) {

@@ -10,12 +10,12 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
-import { Names } from "../../ui/Names.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { Decision } from "./Decision.tsx";
 import { SessionRow } from "./SessionRow.tsx";
+import { SpeakerNames } from "./SpeakerNames.tsx";
 import { TalkSummary } from "./TalkSummary.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 
@@ -128,10 +128,10 @@ function EventFilter({ events, inAll, chosen }: EventFilterProps) {
 }
 
 function About({ session }: { session: Session }) {
-  const { event, eventId, speakers, createdAt } = session;
+  const { event, eventId, createdAt } = session;
   return (
     <>
-      <Names names={speakers.map(({ name }) => name)} /> · for{" "}
+      <SpeakerNames session={session} /> · for{" "}
       <Link to={paths.event(eventId)} className="text-link">
         {event.name}
       </Link>{" "}

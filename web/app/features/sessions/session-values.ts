@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { CreateSessionBody, type Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import { z } from "zod";
 import { toLocalInput } from "../../base/dates.ts";
 import type { SchemaForm } from "../../base/forms.ts";
@@ -34,7 +35,12 @@ export function inputOf(session: Session): SessionInput {
 }
 
 /** The speaker comes first, the co-speakers follow. */
-const coSpeakersOf = ({ speakers }: Session): Person[] => speakers.slice(1);
+const coSpeakersOf = ({ speakers }: Session): Person[] =>
+  speakers.slice(1).map(({ userId, name, accepted }) => ({
+    userId,
+    name,
+    ...(!accepted && { note: text("Has not answered yet") }),
+  }));
 
 /** Without the optional fields that are empty (docs/product/sessions.md#sessions). */
 export function filledOnly(values: SessionValues): SessionValues {

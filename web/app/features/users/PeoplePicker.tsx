@@ -12,6 +12,8 @@ export interface Person {
   userId: string;
   name: string;
   username?: string | undefined;
+  /** What has to be known about this choice, beside the name. */
+  note?: string | undefined;
 }
 
 interface PeoplePickerProps {
@@ -104,7 +106,7 @@ export function PeoplePicker({
           onValueChange={(next, { reason, cancel }) => {
             // Escape closes the list; by default it would also remove everybody chosen.
             if (reason === "escape-key" || next.length > max) cancel();
-            else change(next.map(({ userId, name, username }) => ({ userId, name, username })));
+            else change(next.map(({ userId, name, username, note }) => ({ userId, name, username, note })));
           }}
           isItemEqualToValue={(one, other) => one.userId === other.userId}
           itemToStringLabel={({ name }) => name}
@@ -171,15 +173,16 @@ function sayResult(search: PeopleSearch, count: number): string {
   return counted(count, "{count} user found", "{count} users found");
 }
 
-function Chip({ person }: { person: Person }) {
+function Chip({ person: { name, note } }: { person: Person }) {
   return (
     <Combobox.Chip
-      aria-label={person.name}
+      aria-label={list([name, note ?? ""].filter(Boolean))}
       className="flex max-w-full min-w-0 items-center gap-0.5 rounded-full bg-accent-wash ps-3 text-sm text-accent-strong outline-offset-1 focus-within:outline-2 focus-within:outline-accent"
     >
-      <span className="truncate">{person.name}</span>
+      <span className="truncate">{name}</span>
+      {note && <span className="ms-1 shrink-0 text-xs text-ink-soft">{note}</span>}
       <Combobox.ChipRemove
-        aria-label={`Remove ${person.name}`}
+        aria-label={`Remove ${name}`}
         className="flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-surface"
       >
         <X className="size-3.5" aria-hidden="true" />

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/db.ts";
+import { asked } from "../../db/people.ts";
+import { listedIds } from "../../db/rows.ts";
+
+/** How a session's co-speakers are set. */
+export interface Named {
+  sessionId: string;
+  /** In this order. */
+  userIds: string[];
+  /** When those who are new are asked. */
+  time: string;
+  /** The ids of their invitations, in their order. */
+  invitationIds: string[];
+}
+
+/** Sets who is named beside the speaker. Who was named before keeps the answer, everybody else is asked. */
+export async function setCoSpeakers(
+  tx: Tx,
+  { sessionId, userIds, time, invitationIds }: Named,
+): Promise<void> {
+  await tx
+    .deleteFrom("session_speakers")
+    .where("session_id", "=", sessionId)
+    .where((row) => row.not(row("user_id", "in", listedIds(userIds))))
+    .execute();
+  if (!userIds.length) return;
+  const rows = userIds.map((userId, index) => ({
+    session_id: sessionId,
+    user_id: userId,
+    position: index + 1,
+    accepted: false,
+    invitation_id: invitationIds[index],
+    invited_at: time,
+  }));
+  await tx
+    .insertInto("session_speakers")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["session_id", "user_id"])
+        .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
+    )
+    .execute();
+}
+
+export async function deleteCoSpeakers(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom("session_speakers").where("session_id", "=", sessionId).execute();
+}
+
+export async function acceptCoSpeaker(tx: Tx, sessionId: string, userId: string): Promise<void> {
+  await tx
+    .updateTable("session_speakers")
+    .set({ accepted: true })
+    .where("session_id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+export async function deleteCoSpeaker(tx: Tx, sessionId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("session_speakers")
+    .where("session_id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** The question with that id to the user, answered or not. */
+export function selectAsked(tx: Tx, userId: string, invitationId: string) {
+  return asked(tx, userId)
+    .select(["asked.session_id", "asked.accepted"])
+    .where("asked.invitation_id", "=", invitationId)
+    .executeTakeFirst();
+}
+
+/**
+ * How many of these users there are; deleted ones count only if they are already `present`. They can't be deleted until
+ * the transaction ends.
+ */
+export async function lockUsers(tx: Tx, userIds: string[], present: string[]): Promise<number> {
+  if (!userIds.length) return 0;
+  const users = tx
+    .selectFrom("users")
+    .select(sql.lit(1).as("one"))
+    .where("user_id", "in", listedIds(userIds))
+    .where((row) => row.or([row("deleted_at", "is", null), row("user_id", "in", listedIds(present))]));
+  return (await users.forKeyShare().execute()).length;
+}

@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { InvitationAnswer } from "@plenary/contract/invitations";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import type { Tx } from "../../db/db.ts";
+import { countInvitation } from "../co-organizers/co-organizers.ts";
+import * as queries from "./co-speakers.queries.ts";
+import { lockSession, type SessionSeen, selectSession, updateSession } from "./sessions.queries.ts";
+import { findSessionToChange, isCoSpeaker, isSpeaker } from "./sessions-access.ts";
+
+/** Who speaks beside a session's speaker: named, asked, and in it once they accept (docs/product/sessions.md#co-speakers). */
+
+/** Throws SpeakerAsCoSpeaker, CoSpeakerTwice and UnknownCoSpeaker; those `present` already may have been deleted since. */
+export async function requireCoSpeakers(
+  tx: Tx,
+  speakerId: string,
+  userIds: string[],
+  present: string[] = [],
+): Promise<void> {
+  if (userIds.includes(speakerId)) throw new Refusal("SpeakerAsCoSpeaker");
+  if (new Set(userIds).size < userIds.length) throw new Refusal("CoSpeakerTwice");
+  if ((await queries.lockUsers(tx, userIds, present)) < userIds.length) throw new Refusal("UnknownCoSpeaker");
+}
+
+interface Naming {
+  sessionId: string;
+  /** Everybody who is named, in this order. */
+  userIds: string[];
+  /** Who was named before, and keeps the answer. */
+  keep: string[];
+}
+
+/**
+ * Sets the co-speakers of a session that nobody else can change meanwhile, and returns whom that asks. Throws TooManyAttempts
+ * for who invites too many.
+ */
+export async function nameCoSpeakers(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  { sessionId, userIds, keep }: Naming,
+): Promise<string[]> {
+  const asked = userIds.filter((userId) => !keep.includes(userId));
+  if (asked.length) await countInvitation(ctx, actor, { uses: asked.length, tx });
+  if (!keep.length) await queries.deleteCoSpeakers(tx, sessionId);
+  const invitationIds = userIds.map(() => randomUUIDv7());
+  await queries.setCoSpeakers(tx, { sessionId, userIds, time: now(ctx), invitationIds });
+  return asked;
+}
+
+/** Tells that these were asked to speak in the session. */
+export async function tellAsked(tell: Tell, session: SessionSeen, userIds: string[]): Promise<void> {
+  if (userIds.length) await tell({ kind: "co_speakers_asked", session, userIds });
+}
+
+/**
+ * Answers the question whether the caller speaks in a session beside its speaker: who accepts does, who rejects is no longer named.
+ * Undefined if the id belongs to no such question to the caller; throws AlreadyAnswered.
+ */
+export async function answerToSpeakBeside(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  { invitationId, answer }: { invitationId: string; answer: InvitationAnswer },
+) {
+  const { userId } = actor;
+  const sessionId = (await queries.selectAsked(tx, userId, invitationId))?.session_id;
+  const before = sessionId && (await lockSession(tx, sessionId, userId));
+  // Only now it can't be taken back or answered meanwhile.
+  const invitation = await queries.selectAsked(tx, userId, invitationId);
+  if (!before || !invitation) return undefined;
+  if (invitation.accepted) throw new Refusal("AlreadyAnswered");
+  if (answer === "accepted") await queries.acceptCoSpeaker(tx, before.session_id, userId);
+  else await queries.deleteCoSpeaker(tx, before.session_id, userId);
+  const after = await changed(ctx, tx, actor, before);
+  await tell({ kind: "co_speaker_answered", actor, after, answer });
+  return { invitation, session: answer === "accepted" ? after : null };
+}
+
+/** Ends that the caller speaks in the session, whose status stays. Throws SessionNotFound, SpeakerLeaves and NotCoSpeaker. */
+export async function leaveSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, tell) => {
+    const before = await findSessionToChange(tx, actor, sessionId);
+    if (isSpeaker(actor, before)) throw new Refusal("SpeakerLeaves");
+    if (!isCoSpeaker(actor, before)) throw new Refusal("NotCoSpeaker");
+    await queries.deleteCoSpeaker(tx, sessionId, actor.userId);
+    await tell({ kind: "co_speaker_left", actor, before, after: await changed(ctx, tx, actor, before) });
+  });
+}
+
+/** The session after a change of its people. */
+async function changed(ctx: Ctx, tx: Tx, actor: Actor, before: SessionSeen): Promise<SessionSeen> {
+  await updateSession(tx, before.session_id, { updated_at: now(ctx) });
+  return (await selectSession(tx, before.session_id, actor.userId)) ?? before;
+}

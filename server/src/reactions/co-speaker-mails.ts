@@ -1,0 +1,79 @@
+import type { Ctx } from "../core/context.ts";
+import type { FactOf, Reacting } from "../core/facts.ts";
+import { linkTo } from "../core/links.ts";
+import { addUses } from "../core/rate-limits.ts";
+import type { Tx } from "../db/db.ts";
+import { organizersOf } from "../features/co-organizers/co-organizers.ts";
+import type { SessionSeen } from "../features/sessions/sessions-access.ts";
+import { queueMail, queueMails } from "../mail/outbox.ts";
+import { selectRecipient } from "../mail/recipients.ts";
+
+/** The mails about co-speakers: the question, the answer to it, and that somebody left. */
+
+const DAY = 24 * 60 * 60;
+/** How many mails a day one speaker causes to one person by naming them, whatever becomes of the sessions. */
+const perPair = 5;
+
+/** Asks those who were named; at most once a day about one session, so that naming somebody again and again sends no more. */
+export async function asked({ session, userIds }: FactOf<"co_speakers_asked">, { ctx, tx }: Reacting) {
+  const link = await linkTo(ctx, tx, "/sessions/invitations");
+  const data = { inviterName: session.speaker_name, ...about(session), link };
+  // In one order, so that no two transactions wait for each other's counts.
+  for (const userId of userIds.toSorted()) {
+    const to = await selectRecipient(tx, userId);
+    if (to && (await mayBeMailed(ctx, tx, session, userId)))
+      await queueMail(ctx, tx, { kind: "co_speaker_invitation", to, data });
+  }
+}
+
+async function mayBeMailed(ctx: Ctx, tx: Tx, session: SessionSeen, userId: string): Promise<boolean> {
+  if (!ctx.config.rateLimit) return true;
+  const ofSession = await addUses(ctx, `co-speaker:${session.session_id}:${userId}`, DAY, { tx });
+  const ofPair = await addUses(ctx, `co-speaker:${session.speaker_id}:${userId}`, DAY, { tx });
+  return ofSession.hits === 1 && ofPair.hits <= perPair;
+}
+
+/** Tells the speaker what somebody answered. */
+export async function answered(fact: FactOf<"co_speaker_answered">, { ctx, tx }: Reacting) {
+  const { actor, after, answer } = fact;
+  const [to, invitee] = [
+    await selectRecipient(tx, after.speaker_id),
+    await selectRecipient(tx, actor.userId),
+  ];
+  if (!to) return;
+  const data = {
+    inviteeName: invitee?.name ?? "",
+    ...about(after),
+    answer,
+    link: await linkOf(ctx, tx, after),
+  };
+  await queueMail(ctx, tx, { kind: "co_speaker_invitation_answered", to, data });
+}
+
+/**
+ * Tells the speaker that somebody left, and the organizers where that changes their programme: only they make it confirmed, so
+ * that nobody can write to them by leaving drafts.
+ */
+export async function left({ actor, before }: FactOf<"co_speaker_left">, { ctx, tx }: Reacting) {
+  const leaver = await selectRecipient(tx, actor.userId);
+  const speaker = await selectRecipient(tx, before.speaker_id);
+  const organizers = before.status === "confirmed" ? await organizersOf(tx, before.event_id) : [];
+  const others = organizers.filter(
+    ({ user_id }) => user_id !== actor.userId && user_id !== before.speaker_id,
+  );
+  const data = { coSpeakerName: leaver?.name ?? "", ...about(before), link: await linkOf(ctx, tx, before) };
+  const mail = (toSpeaker: boolean) => (to: (typeof others)[number]) => ({
+    kind: "co_speaker_left" as const,
+    to,
+    data: { ...data, toSpeaker },
+  });
+  await queueMails(ctx, tx, [...(speaker ? [speaker] : []).map(mail(true)), ...others.map(mail(false))]);
+}
+
+const about = (session: SessionSeen) => ({
+  talkTitle: session.talk_title,
+  eventName: session.event_name,
+});
+
+const linkOf = (ctx: Ctx, tx: Tx, { session_id: sessionId }: SessionSeen) =>
+  linkTo(ctx, tx, "/sessions/:sessionId", { sessionId });

@@ -1,0 +1,51 @@
+import { leaveSession, type Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
+import LogOut from "lucide-react/icons/log-out";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { notify } from "../../ui/notices.ts";
+
+/** For a co-speaker who has accepted, who is then led to their other sessions; nothing for everybody else. */
+export function LeaveSession({ session }: { session: Session }) {
+  const task = useTask(leaveSession.failure);
+  const navigate = useNavigate();
+  const { user } = useSignIn();
+  const { sessionId, speakerId, speakers, event, talk } = session;
+  const speaksBeside = speakers.some(({ userId, accepted }) => accepted && userId === user?.userId);
+  if (!speaksBeside || user?.userId === speakerId) return null;
+
+  async function leave() {
+    await call(leaveSession, { params: { sessionId } });
+    await navigate(paths.sessions(), { replace: true });
+    notify(text("You left the session"));
+  }
+
+  return (
+    <ConfirmButton
+      label={text("Leave this session")}
+      icon={<LogOut aria-hidden="true" />}
+      title={text("Leave this session?")}
+      confirmLabel={text("Leave session")}
+      busyLabel={text("Leaving...")}
+      danger
+      work={leave}
+      task={task}
+    >
+      <span className="[overflow-wrap:anywhere]">
+        {rich(
+          "You won't be named in <q>{talk}</q> at <bdi>{event}</bdi> any more. Its speaker is told, and so are the organizers if it is confirmed.",
+          { q: quote, talk: talk.title, bdi: isolated, event: event.name },
+        )}
+      </span>
+    </ConfirmButton>
+  );
+}
+
+const quote = (inner: ReactNode) => <q>{inner}</q>;
+const isolated = (inner: ReactNode) => <bdi>{inner}</bdi>;

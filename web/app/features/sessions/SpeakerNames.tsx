@@ -1,0 +1,30 @@
+import type { Session } from "@plenary/contract/sessions";
+import { rich } from "../../base/rich.ts";
+import { Names } from "../../ui/Names.tsx";
+
+type Speakers = Pick<Session, "speakers">;
+
+const named = ({ speakers }: Speakers, asWanted: boolean) =>
+  speakers.filter(({ accepted }) => accepted === asWanted).map(({ name }) => name);
+
+/** Who speaks, in a line of text, and who was asked to and has not answered yet. */
+export function SpeakerNames({ session }: { session: Speakers }) {
+  return (
+    <>
+      <Names names={named(session, true)} />
+      <AskedNames session={session} />
+    </>
+  );
+}
+
+/** Who was asked to speak and has not answered yet, to follow other names; nothing if that is nobody. */
+export function AskedNames({ session }: { session: Speakers }) {
+  const asked = named(session, false);
+  if (asked.length === 0) return null;
+  return (
+    <span className="text-sm text-ink-soft">
+      {" "}
+      {rich("(not answered yet: {names})", { names: <Names names={asked} /> })}
+    </span>
+  );
+}
