@@ -65,6 +65,17 @@ test("an account with the same address is linked once its owner has signed in wi
   await page.goto(`${site()}/login`);
   await page.getByRole("link", { name: "Continue with Example ID" }).click();
   await expect(page.getByRole("button", { name: /Linda Linked/ })).toBeVisible();
+
+  await page.goto(`${site()}/settings#providers`);
+  const section = page.getByRole("region", { name: "Linked providers" });
+  await section.getByRole("button", { name: "Unlink Example ID" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Unlink Example ID?" });
+  await expectGoodAtBothWidths(page);
+  await dialog.getByRole("button", { name: "Unlink" }).press("Enter");
+  await expect(section.getByText("Your account is linked to none any more.")).toBeVisible();
+  await expect(section.getByRole("heading", { name: "Linked providers" })).toBeFocused();
+  await expect(page.getByText("The account was unlinked from the provider")).toBeVisible();
+  await expectGoodAtBothWidths(page);
 });
 
 test("whoever doesn't allow it at the provider is back at the login", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { id, instant } from "./fields.ts";
 import { deviceToken, SignedIn } from "./sign-ins.ts";
 import { text } from "./text.ts";
 
@@ -69,5 +70,40 @@ export const linkOidc = endpoint({
   response: z.object({ success: z.literal(true) }),
   get failure() {
     return text("Your account couldn't be linked");
+  },
+});
+
+/** Who an account is at a provider; never by what name. */
+export const OidcIdentity = z.object({
+  identityId: id,
+  /** The provider's address. */
+  issuer: z.string(),
+  /** What the provider is called; null for one that the server no longer knows. */
+  name: z.string().nullable(),
+  linkedAt: instant,
+});
+export type OidcIdentity = z.infer<typeof OidcIdentity>;
+
+export const listIdentities = endpoint({
+  method: "GET",
+  path: "/auth/oidc/identities",
+  access: "user",
+  summary: "The providers through which one signs in to one's account",
+  response: z.object({ identities: z.array(OidcIdentity) }),
+  get failure() {
+    return text("Failed to load linked providers");
+  },
+});
+
+export const unlinkOidc = endpoint({
+  method: "DELETE",
+  path: "/auth/oidc/identities/:identityId",
+  access: "user",
+  stepUp: true,
+  summary: "Unlink one's account from a provider, unless nothing else signs one in",
+  params: z.object({ identityId: id }),
+  status: 204,
+  get failure() {
+    return text("Your account couldn't be unlinked");
   },
 });

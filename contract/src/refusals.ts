@@ -181,6 +181,22 @@ export const refusals = {
     { retryAfter: () => 30 },
   ),
   OidcVisitOver: gone(() => text("This took too long, or was done already. Please start again.")),
+  IdentityNotFound: notFound(() => text("This provider is not linked to your account")),
+  OnlyWayIn: conflict(({ provider, passwords }: { provider: string; passwords: boolean }) =>
+    passwords
+      ? text(
+          "Without {provider} nothing would sign you in. Set a password first: ask for a link on the login.",
+          {
+            provider,
+          },
+        )
+      : text("Without {provider} nothing would sign you in.", { provider }),
+  ),
+  AdminByGroup: conflict(({ provider }: { provider: string }) =>
+    text("You are an administrator by a group at {provider}, so your account stays linked to it.", {
+      provider,
+    }),
+  ),
   SignInNotFound: notFound(() => text("Sign-in not found")),
 
   // Setup

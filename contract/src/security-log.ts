@@ -23,6 +23,7 @@ export const SecurityEvent = z.enum([
   "password_changed",
   "credentials_reset",
   "provider_linked",
+  "provider_unlinked",
   "address_changed",
   "address_confirmed",
   "address_restored",

@@ -178,3 +178,19 @@ export async function makeCoOrganizer(
     .execute();
   return invitationId;
 }
+
+/** Who the user is at a provider; returns its id. */
+export async function makeIdentity(
+  app: TestApp,
+  { userId }: TestUser,
+  values: { issuer?: string; subject?: string } = {},
+): Promise<string> {
+  const time = app.ctx.clock().toISOString();
+  const row = { issuer: "https://id.example", subject: userId, ...values };
+  const { identity_id } = await app.db
+    .insertInto("oidc_identities")
+    .values({ ...row, user_id: userId, linked_at: time })
+    .returning("identity_id")
+    .executeTakeFirstOrThrow();
+  return identity_id;
+}

@@ -33,6 +33,8 @@ export const calls: Record<Row, Call> = {
   "GET /auth/oidc/callback": nothing,
   "POST /auth/oidc/finish": withBody(() => ({})),
   "POST /auth/oidc/link": nothing,
+  "GET /auth/oidc/identities": nothing,
+  "DELETE /auth/oidc/identities/:identityId": ({ identityId }) => ({ params: { identityId } }),
   "POST /auth/login": withBody(({ people }, who) => ({
     username: (who ?? people.user).username,
     password: PASSWORD,

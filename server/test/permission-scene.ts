@@ -2,7 +2,15 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Visibility } from "@plenary/contract/events";
 import { hashToken, newToken } from "../src/base/secrets.ts";
 import { makeCast, makeCoSpeaker } from "./cast.ts";
-import { makeAdmin, makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "./factories.ts";
+import {
+  makeAdmin,
+  makeEvent,
+  makeIdentity,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
 import type { Role } from "./permissions.ts";
@@ -35,6 +43,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     talks: { speaker: await makeTalk(app, speaker), invited: await makeTalk(app, invited) },
     messageId: await makeMessage(app, creator, [user], { readBy: [user] }),
     signInId: await signInOf(app, user),
+    identityId: await makeIdentity(app, user),
     invitationId: await invitationOf(app, invited),
     shared: await makeShared(app, cast.pendingCoOrganizer, { coSpeaker: user, asked: invited }),
     openInvitation: await makeOpenInvitations(app, ids.eventId),

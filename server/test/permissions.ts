@@ -80,6 +80,12 @@ export const permissions = {
       stepUp: true,
       verdicts: { ...over, visitor: 401, locked: 401 },
     },
+    "GET /auth/oidc/identities": { verdicts: signedInAnyhow },
+    "DELETE /auth/oidc/identities/:identityId": {
+      when: "linked to their account",
+      stepUp: true,
+      verdicts: refused(404, { user: "ok", temporary: 404 }),
+    },
     "POST /auth/login": { verdicts: { ...everybody, locked: 403 } },
     "POST /auth/forgot-password": { verdicts: everybody },
     "POST /auth/reset-password": { when: "with a link that was sent", verdicts: everybody },

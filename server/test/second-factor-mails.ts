@@ -15,6 +15,13 @@ export const secondFactorMails = (link: string) =>
       says: ["no longer asked for", "If it wasn't you"],
       button: "Look at your settings",
     },
+    provider_unlinked: {
+      kind: "provider_unlinked",
+      data: { provider: "Example ID", link },
+      subject: "Your account was unlinked from Example ID",
+      says: ["no longer sign in to it through Example ID", "If it wasn't you"],
+      button: "Look at your settings",
+    },
     recovery_code_used: {
       kind: "recovery_code_used",
       data: { left: 9, link },

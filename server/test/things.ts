@@ -1,4 +1,5 @@
 import type { Cast } from "./cast.ts";
+import { makeIdentity } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
 
@@ -18,5 +19,6 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
     .where("user_id", "=", people.creator.userId)
     .executeTakeFirstOrThrow();
   const userId = people.coOrganizer.userId;
-  return { eventId, sessionId, talkId, invitationId, messageId, signInId, userId };
+  const identityId = await makeIdentity(app, people.creator);
+  return { identityId, eventId, sessionId, talkId, invitationId, messageId, signInId, userId };
 }

@@ -130,6 +130,7 @@ interface OidcIdentities {
   user_id: string;
   linked_at: string;
   admin_by_group: Generated<boolean>;
+  identity_id: Generated<string>;
 }
 
 interface OidcTickets {
@@ -303,6 +304,7 @@ interface Users {
   email_confirmed_at: string | null;
   pending_email: string | null;
   has_totp: Generated<boolean>;
+  has_own_password: Generated<boolean>;
 }
 
 export interface Tables {
@@ -353,7 +355,7 @@ export const columns = {
   message_recipients: ["message_id", "user_id", "position", "sent_at", "read_at", "deleted_at"],
   messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at"],
   migrations: ["name", "applied_at"],
-  oidc_identities: ["issuer", "subject", "user_id", "linked_at", "admin_by_group"],
+  oidc_identities: ["issuer", "subject", "user_id", "linked_at", "admin_by_group", "identity_id"],
   oidc_tickets: ["token_hash", "user_id", "issuer", "subject", "links", "expires_at"],
   outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until"],
   page_views: ["day", "route", "views"],
@@ -369,5 +371,5 @@ export const columns = {
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

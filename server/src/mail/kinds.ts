@@ -11,6 +11,7 @@ export interface MailData {
   new_device: { userAgent: string; address: string; at: string; link: string };
   second_factor_added: { factor: "totp"; link: string };
   second_factor_removed: { factor: "totp"; link: string };
+  provider_unlinked: { provider: string; link: string };
   /** `left` are unused. */
   recovery_code_used: { left: number; link: string };
   /** Goes to the address before; with a link that puts it back. `supportEmail` is empty if none is set. */
@@ -106,6 +107,7 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "new_device",
   "second_factor_added",
   "second_factor_removed",
+  "provider_unlinked",
   "recovery_code_used",
   "email_changed",
   "bootstrap_credentials",

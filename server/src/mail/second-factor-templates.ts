@@ -1,9 +1,9 @@
 import { counted, text } from "@plenary/contract/text";
 import type { Content, Input } from "./content.ts";
 
-type Kind = "second_factor_added" | "second_factor_removed" | "recovery_code_used";
+type Kind = "second_factor_added" | "second_factor_removed" | "provider_unlinked" | "recovery_code_used";
 
-/** What mails about second factors say; a part of the table in templates.ts. */
+/** What mails about second factors and providers say; a part of the table in templates.ts. */
 export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content } = {
   second_factor_added: ({ data }) => ({
     subject: text("Your account has another second factor"),
@@ -18,6 +18,14 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
     preheader: appRemoved(),
     heading: text("A second factor was removed"),
     paragraphs: [appRemoved(), notYou()],
+    button: { label: text("Look at your settings"), href: data.link },
+    why: text("You get this mail because it is about the safety of your account."),
+  }),
+  provider_unlinked: ({ data }) => ({
+    subject: text("Your account was unlinked from {provider}", { provider: data.provider }),
+    preheader: unlinked(data),
+    heading: text("Your account was unlinked"),
+    paragraphs: [unlinked(data), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
     why: text("You get this mail because it is about the safety of your account."),
   }),
@@ -45,3 +53,6 @@ const appAdded = () =>
   text("From now on, signing in with the password also asks for a code of your authenticator app.");
 
 const appRemoved = () => text("Codes of your authenticator app are no longer asked for.");
+
+const unlinked = ({ provider }: { provider: string }) =>
+  text("You no longer sign in to it through {provider}.", { provider });

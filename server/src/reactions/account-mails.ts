@@ -51,6 +51,12 @@ export async function factorRemoved(fact: FactOf<"second_factor_removed">, { ctx
   await queueMail(ctx, tx, { kind: "second_factor_removed", to, data: { factor, link } });
 }
 
+export async function providerUnlinked(fact: FactOf<"oidc_unlinked">, { ctx, tx }: Reacting) {
+  const { user: to, provider } = fact;
+  const link = await linkTo(ctx, tx, "/settings");
+  await queueMail(ctx, tx, { kind: "provider_unlinked", to, data: { provider, link } });
+}
+
 export async function recoveryCodeUsed(fact: FactOf<"recovery_code_used">, { ctx, tx }: Reacting) {
   const { user: to, left } = fact;
   const link = await linkTo(ctx, tx, "/settings");

@@ -51,6 +51,7 @@ export const reactions: Reactions = {
 
   signed_in: [memory.oldestSignIns, accountMails.newDevice, security.signedIn],
   oidc_linked: [security.providerLinked],
+  oidc_unlinked: [accountMails.providerUnlinked, security.providerUnlinked],
   oidc_admin_changed: [memory.account, pages.role, adminAudit.adminByGroup],
   sign_in_failed: [security.signInFailed],
   confirmation_failed: [security.confirmationFailed],

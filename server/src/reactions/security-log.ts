@@ -19,6 +19,7 @@ const plainly =
 export const signInFailed = plainly("sign_in_failed");
 export const confirmationFailed = plainly("confirmation_failed");
 export const providerLinked = plainly("provider_linked");
+export const providerUnlinked = plainly("provider_unlinked");
 export const addressConfirmed = plainly("address_confirmed");
 export const addressChanged = plainly("address_changed");
 export const addressRestored = plainly("address_restored");

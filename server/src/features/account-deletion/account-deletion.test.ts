@@ -48,6 +48,7 @@ describe("deleting an account", () => {
       password_hash: null,
       password_changed_at: null,
       temporary_password: false,
+      has_own_password: true,
       has_totp: false,
       email_notifications: false,
       is_locked: false,

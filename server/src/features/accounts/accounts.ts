@@ -212,6 +212,7 @@ async function setPassword(ctx: Ctx, tx: Tx, userId: string, passwordHash: strin
   const time = now(ctx);
   await updateUser(tx, userId, {
     password_hash: passwordHash,
+    has_own_password: true,
     password_changed_at: time,
     temporary_password: false,
     updated_at: time,

@@ -26,7 +26,7 @@ export function restoreEmail(
     const resetToken = newToken();
     // A password that nobody knows. Without any, the account would count as one that nobody has.
     const password_hash = await hashPassword(ctx, newToken());
-    await updateUser(tx, user.user_id, { password_hash, temporary_password: false });
+    await updateUser(tx, user.user_id, { password_hash, has_own_password: false, temporary_password: false });
     await endCredentials(tx, user.user_id);
     await endSignIns(tx, user.user_id, "all");
     // The address was changed within the week for which the link lasts; what was set up since the week before that goes.

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
+import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations";
 import { getUser } from "@plenary/contract/profiles";
 import { login } from "@plenary/contract/sign-ins";
-import { makeAdmin, makeUser } from "../../../test/factories.ts";
+import { makeAdmin, makeEvent, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { CommandError } from "../../base/errors.ts";
 import { findOrCreateOwner, findOwner } from "./owner.ts";
@@ -41,6 +43,18 @@ describe("the owner of what is imported", () => {
     );
     const { call } = await makeUser(app);
     assert.equal((await call(getUser, { params: { userId: owner.userId } })).user.name, "zoe-berg");
+  });
+
+  it("gets what was sent to that address, and waited for an account that has proved it", async () => {
+    const organizer = await makeUser(app);
+    const eventId = await makeEvent(app, organizer);
+    const email = "zoe@example.org";
+    await organizer.call(inviteSpeaker, { body: { eventId, email } });
+    await organizer.call(inviteCoOrganizer, { params: { eventId }, body: { email } });
+    const { password = "" } = await findOrCreateOwner(app.ctx, "Zoe@Example.org");
+    const { authResult } = await app.client()(login, { body: { username: email, password } });
+    const { invitations } = await app.client(authResult.accessToken)(listInvitations);
+    assert.deepEqual(invitations.map(({ type }) => type).sort(), ["co-organizer", "session"]);
   });
 
   it("is who has the address already", async () => {

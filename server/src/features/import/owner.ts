@@ -4,6 +4,7 @@ import { CommandError } from "../../base/errors.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { insertRows } from "../../db/rows.ts";
 import { hashPassword, randomPassword } from "../accounts/passwords.ts";
+import { giveInvitations } from "../addresses/addresses.ts";
 import { refuseReservedEmail } from "../addresses/reserved.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
 import * as queries from "./import.queries.ts";
@@ -61,6 +62,7 @@ export async function findOrCreateOwner(ctx: Ctx, address: string): Promise<Owne
         updated_at: time,
       },
     ]);
+    await giveInvitations(tx, userId, email);
     return { userId, username, password };
   });
 }

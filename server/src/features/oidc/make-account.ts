@@ -36,6 +36,7 @@ export async function makeAccount(
     ...row,
     user_id: randomUUIDv7(),
     password_hash: await hashPassword(ctx, newToken()),
+    has_own_password: false,
     search_text: userSearchText(row),
     created_at: time,
     updated_at: time,

@@ -68,6 +68,31 @@ export async function setAdminByGroup(tx: Tx, userId: string, isAdmin: boolean):
     .execute();
 }
 
+/** Who the user is at providers, the latest link first. */
+export function selectIdentities(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("oidc_identities")
+    .select(["identity_id", "issuer", "linked_at", "admin_by_group"])
+    .where("user_id", "=", userId)
+    .orderBy("linked_at", "desc")
+    .orderBy("identity_id")
+    .execute();
+}
+
+/** Deletes the identity, with the tickets by which a browser that was there would still get in. */
+export async function deleteIdentity(tx: Tx, identityId: string): Promise<void> {
+  const deleted = await tx
+    .deleteFrom("oidc_identities")
+    .where("identity_id", "=", identityId)
+    .returning(["issuer", "subject"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .deleteFrom("oidc_tickets")
+    .where("issuer", "=", deleted.issuer)
+    .where("subject", "=", deleted.subject)
+    .execute();
+}
+
 export async function deleteIdentities(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("oidc_identities").where("user_id", "=", userId).execute();
   await tx.deleteFrom("oidc_tickets").where("user_id", "=", userId).execute();

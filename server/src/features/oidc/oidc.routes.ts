@@ -6,6 +6,7 @@ import type { Ctx } from "../../core/context.ts";
 import { linkOrigin } from "../../core/links.ts";
 import { deviceOf } from "../../http/caller.ts";
 import { type Served, serve } from "../../http/serve.ts";
+import * as identities from "./identities.ts";
 import * as oidc from "./oidc.ts";
 import { beginVisit, endVisit } from "./provider.ts";
 import { ticketCookies, ticketOf, visitCookie, visitEnds, visitOf } from "./visit.ts";
@@ -66,6 +67,15 @@ export function oidcRoutes(served: Served): void {
   serve(served, contract.linkOidc, async ({ actor, request }) => {
     await oidc.link(ctx, actor, ticketOf(request.headers.cookie));
     return { success: true as const };
+  });
+
+  serve(served, contract.listIdentities, async ({ actor }) => ({
+    identities: await identities.listIdentities(ctx, actor),
+  }));
+
+  serve(served, contract.unlinkOidc, async ({ actor, params }) => {
+    await identities.unlink(ctx, actor, params.identityId);
+    return undefined;
   });
 }
 

@@ -39,6 +39,7 @@ export async function resetCredentials(ctx: Ctx): Promise<NewCredentials> {
     const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * 3_600_000).toISOString();
     await updateUser(tx, userId, {
       password_hash: passwordHash,
+      has_own_password: true,
       temporary_password: true,
       password_changed_at: null,
       updated_at: now(ctx),

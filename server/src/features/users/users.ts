@@ -48,6 +48,7 @@ export function deletedUser(time: string) {
     password_hash: null,
     password_changed_at: null,
     temporary_password: false,
+    has_own_password: true,
     has_totp: false,
     email_notifications: false,
     search_text: "",

@@ -38,6 +38,8 @@ export function sayEvent({ event, method }: SecurityEntry): string {
       return text("New credentials were made on the server");
     case "provider_linked":
       return text("The account was linked to the provider");
+    case "provider_unlinked":
+      return text("The account was unlinked from the provider");
     case "address_changed":
       return text("The e-mail address was changed");
     case "address_confirmed":

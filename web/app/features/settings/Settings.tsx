@@ -1,4 +1,5 @@
 import { ApiError } from "@plenary/contract/client";
+import { listIdentities } from "@plenary/contract/oidc";
 import { listSecondFactors } from "@plenary/contract/second-factors";
 import { listSecurityLog } from "@plenary/contract/security-log";
 import { listSignIns } from "@plenary/contract/sign-ins";
@@ -9,6 +10,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
+import { LinkedProviders } from "./LinkedProviders.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { Password } from "./Password.tsx";
 import { refreshUser } from "./refresh-user.ts";
@@ -16,10 +18,11 @@ import { SecondFactors } from "./SecondFactors.tsx";
 import { SecurityLog, shownEntries } from "./SecurityLog.tsx";
 import { YourData } from "./YourData.tsx";
 
-const sections = () => [
+const sections = (hasProviders: boolean) => [
   { id: "appearance", title: "Appearance" },
   { id: "password", title: "Password" },
   { id: "second-factors", title: text("Second factor") },
+  ...(hasProviders ? [{ id: "providers", title: text("Linked providers") }] : []),
   { id: "devices", title: "Signed-in devices" },
   { id: "security-log", title: text("Security log") },
   { id: "notifications", title: "Notifications" },
@@ -28,13 +31,14 @@ const sections = () => [
 ];
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
-  const [devices, factors, log] = await Promise.all([
+  const [devices, factors, linked, log] = await Promise.all([
     orReason(call(listSignIns, undefined, { signal })),
     orReason(call(listSecondFactors, undefined, { signal })),
+    orReason(call(listIdentities, undefined, { signal })),
     orReason(call(listSecurityLog, { query: { limit: shownEntries } }, { signal })),
     refreshUser(signal),
   ]);
-  return { devices, factors, log };
+  return { devices, factors, linked, log };
 }
 
 /** If a part can't be loaded, the rest of the page is still shown. */
@@ -48,17 +52,18 @@ async function orReason<T>(answer: Promise<T>): Promise<{ loaded: T | null; reas
 }
 
 export default function Settings() {
-  const { devices, factors, log } = useLoaderData<typeof clientLoader>();
+  const { devices, factors, linked, log } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Settings · Plenary</title>
       <PageHeader title="Settings" />
       <div className="grid gap-x-16 lg:grid-cols-[11rem_minmax(0,44rem)]">
-        <SectionNav />
+        <SectionNav sections={sections(linked.loaded?.identities.length !== 0)} />
         <div>
           <Appearance />
           <Password />
           <SecondFactors factors={factors.loaded} reason={factors.reason} />
+          <LinkedProviders identities={linked.loaded?.identities ?? null} reason={linked.reason} />
           <Devices signIns={devices.loaded?.signIns ?? null} reason={devices.reason} />
           <SecurityLog log={log.loaded} reason={log.reason} />
           <Notifications />
@@ -71,11 +76,11 @@ export default function Settings() {
 }
 
 /** On wide windows, beside the sections. */
-function SectionNav() {
+function SectionNav({ sections }: { sections: { id: string; title: string }[] }) {
   return (
     <nav aria-label="Settings" className="max-lg:hidden">
       <ul className="sticky top-8 flex flex-col gap-1 border-s border-line">
-        {sections().map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}

@@ -1,0 +1,55 @@
+import type { OidcIdentity } from "@plenary/contract/oidc";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { recipientOf } from "../../mail/recipients.ts";
+import type { UserRow } from "../users/users.ts";
+import * as queries from "./oidc.queries.ts";
+
+/** Who the caller is at providers, the latest link first; also at one that the server was told of before another. */
+export async function listIdentities(ctx: Ctx, actor: Actor, db: Db | Tx = ctx.db): Promise<OidcIdentity[]> {
+  const rows = await queries.selectIdentities(db, actor.userId);
+  return rows.map((row) => ({
+    identityId: row.identity_id,
+    issuer: row.issuer,
+    name: nameOf(ctx, row.issuer),
+    linkedAt: row.linked_at,
+  }));
+}
+
+/**
+ * Unlinks the caller's account from somebody at a provider, who no longer gets in. Throws IdentityNotFound, AdminByGroup
+ * for an administrator whose role ends with a group there, and OnlyWayIn where nothing else signs the caller in
+ * (docs/product/accounts.md#signing-in-through-a-provider).
+ */
+export function unlink(ctx: Ctx, actor: Actor, identityId: string): Promise<void> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const user = await queries.lockUser(tx, actor.userId);
+    const all = await queries.selectIdentities(tx, actor.userId);
+    const identity = all.find((one) => one.identity_id === identityId);
+    if (!user || !identity) throw new Refusal("IdentityNotFound");
+    const provider = nameOf(ctx, identity.issuer) ?? identity.issuer;
+    if (identity.admin_by_group && user.role === "admin") throw new Refusal("AdminByGroup", { provider });
+    const others = all.filter((one) => one !== identity);
+    if (letsIn(ctx, identity) && !signsIn(ctx, user) && !others.some((one) => letsIn(ctx, one)))
+      throw new Refusal("OnlyWayIn", { provider, passwords: ctx.config.passwordLogin });
+    await queries.deleteIdentity(tx, identityId);
+    await tell({
+      kind: "oidc_unlinked",
+      user: recipientOf(user),
+      userId: user.user_id,
+      device: actor.device,
+      provider,
+    });
+  });
+}
+
+/** Whether somebody signs in without a provider. */
+const signsIn = ({ config }: Ctx, user: UserRow): boolean =>
+  user.has_own_password && (config.passwordLogin || user.role === "admin");
+
+/** Only the provider that the server is told of does. */
+const letsIn = ({ config }: Ctx, { issuer }: { issuer: string }): boolean => issuer === config.oidc?.issuer;
+
+const nameOf = ({ config }: Ctx, issuer: string): string | null =>
+  issuer === config.oidc?.issuer ? (config.oidc?.name ?? null) : null;
