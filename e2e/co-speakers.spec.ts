@@ -50,7 +50,7 @@ test("who is named co-speaker is public once they accept, and no more after leav
   await expect(asked).toContainText("Sam Speaker invites you to speak with them: “On company”");
   await expect(asked).toContainText("Doesn't expire");
   await expectGood(page);
-  await asked.getByRole("button", { name: "Accept Compiler Days" }).click();
+  await asked.getByRole("button", { name: "Accept On company" }).click();
   await expect(page.getByRole("status")).toHaveText(
     "You are a co-speaker of “On company” at Compiler Days now.Open the session",
   );
@@ -79,7 +79,7 @@ test("who is named co-speaker is public once they accept, and no more after leav
   await expect(facts).toContainText("Has not answered yet");
   await continueAs(page, cora);
   await page.goto("/sessions/invitations");
-  await page.getByRole("button", { name: "Reject Compiler Days" }).click();
+  await page.getByRole("button", { name: "Reject On company" }).click();
   await expect(dialog).toContainText(
     "You won't be named in “On company” at Compiler Days, unless its speaker asks you again.",
   );

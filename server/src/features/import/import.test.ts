@@ -93,8 +93,8 @@ describe("importing a schedule", () => {
     assert.equal(await nameOf(leaves.speaker_id), "Bo Li");
     assert.deepEqual([opening.speaker_id, opening.creator_id], [admin.userId, admin.userId]);
     assert.deepEqual(
-      await app.db.selectFrom("session_speakers").select(["session_id", "user_id"]).execute(),
-      [{ session_id: kettles.session_id, user_id: leaves.speaker_id }],
+      await app.db.selectFrom("session_speakers").select(["session_id", "user_id", "accepted"]).execute(),
+      [{ session_id: kettles.session_id, user_id: leaves.speaker_id, accepted: true }],
     );
     const speakers = await app.db
       .selectFrom("users")

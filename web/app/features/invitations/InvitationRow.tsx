@@ -23,8 +23,9 @@ interface InvitationRowProps {
 /** An invitation as the invitee sees it. */
 export function InvitationRow({ invitation, talk, onAsk, acceptNow }: InvitationRowProps) {
   const task = useTask(answerInvitation.failure);
-  const { type, eventName, invitedAt, expiresAt } = invitation;
-  const about = <span className="sr-only"> {eventName}</span>;
+  const { type, eventName, sessionTitle, invitedAt, expiresAt } = invitation;
+  // Two speakers of one event may both ask.
+  const about = <span className="sr-only"> {sessionTitle ?? eventName}</span>;
   return (
     <li className="grid items-start gap-x-8 gap-y-4 py-5 sm:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-1.5">
