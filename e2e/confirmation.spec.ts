@@ -1,11 +1,13 @@
 import { downloadData } from "@plenary/contract/account-data";
 import { ApiError } from "@plenary/contract/client";
+import { enableTotp, startTotp } from "@plenary/contract/second-factors";
 import { me } from "@plenary/contract/sign-ins";
 import { isSignedIn, makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { openSettings } from "./support/settings.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
+import { codeFor } from "./support/totp.ts";
 import { lockButton, openUsers, row } from "./support/user-table.ts";
 
 /** The one dialog that asks for the password again, over whatever needs it. */
@@ -16,9 +18,13 @@ test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
 });
 
+/** How far the server's clock is, in the steps of 30 seconds in which codes count. */
+let stepsAhead = 0;
+
 /** It is 16 minutes later, for the server and so for the person. */
 async function letTimePass(person: Person) {
   process.kill(server().pid, "SIGUSR2");
+  stepsAhead += 32;
   const code = () =>
     person.call(downloadData).then(
       () => "ok",
@@ -64,6 +70,29 @@ test("a press that needs the password asks for it, and goes on", async ({ page, 
   const again = page.waitForEvent("download");
   await download.press("Enter");
   await again;
+
+  // A code of an authenticator app does, too; the screen hears of the app when it is opened.
+  const { secret } = await paula.call(startTotp);
+  await paula.call(enableTotp, { body: { code: codeFor(secret, stepsAhead) } });
+  await page.reload();
+  await letTimePass(paula);
+  await download.press("Enter");
+  await dialog.getByRole("button", { name: "Use a code of your authenticator app instead" }).press("Enter");
+  const code = dialog.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await expectGoodAtBothWidths(page);
+  await dialog.getByRole("button", { name: "Use your password instead" }).press("Enter");
+  await expect(field).toBeFocused();
+  await dialog.getByRole("button", { name: "Use a code of your authenticator app instead" }).press("Enter");
+  await code.fill("12");
+  await code.press("Enter");
+  await expect(dialog.getByText("Wrong code")).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.fill(codeFor(secret, stepsAhead));
+  const byCode = page.waitForEvent("download");
+  await code.press("Enter");
+  await byCode;
+  await expect(dialog).toHaveCount(0);
 });
 
 test("an open browser asks before the address changes, and keeps what was typed", async ({

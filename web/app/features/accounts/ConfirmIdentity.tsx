@@ -9,6 +9,7 @@ import { answerConfirmation, asker } from "../../sign-in/confirmation.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
+import { focusOnce } from "../../ui/focus.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { CodeField } from "./CodeField.tsx";
 
@@ -41,6 +42,15 @@ export default function ConfirmIdentity({ open }: { open: boolean }) {
   );
 }
 
+/** The field has the focus as it appears: the button that led here is gone. */
+function focusing<Field extends { ref: (element: HTMLElement | null) => void }>(field: Field) {
+  const ref = (element: HTMLElement | null) => {
+    field.ref(element);
+    focusOnce(element);
+  };
+  return { ...field, ref };
+}
+
 /** Gone with the dialog, and what was typed with it. */
 function ByPassword({ username, children }: { username: string; children: React.ReactNode }) {
   const form = useSchemaForm(ConfirmBody, { password: "" });
@@ -56,7 +66,7 @@ function ByPassword({ username, children }: { username: string; children: React.
         label={text("Your password")}
         autoComplete="current-password"
         error={form.errorOf("password")}
-        {...form.register("password")}
+        {...focusing(form.register("password"))}
       />
       {children}
     </Frame>
@@ -71,7 +81,7 @@ function ByCode({ children }: { children: React.ReactNode }) {
   }, confirmIdentity.failure);
   return (
     <Frame form={form} send={send}>
-      <CodeField error={form.errorOf("code")} {...form.register("code")} />
+      <CodeField error={form.errorOf("code")} {...focusing(form.register("code"))} />
       {children}
     </Frame>
   );
