@@ -6,6 +6,8 @@ import { dataNotDownloaded } from "./failures.ts";
 import { id, instant } from "./fields.ts";
 import { InvitationStatus } from "./invitations.ts";
 import { Message } from "./messages.ts";
+import { OidcIdentity } from "./oidc.ts";
+import { SecurityEntry } from "./security-log.ts";
 import { Session } from "./sessions.ts";
 import { SignIn } from "./sign-ins.ts";
 import { Talk } from "./talks.ts";
@@ -44,6 +46,12 @@ export const AccountData = z.object({
   profile: User,
   /** Each device on which the user is signed in. */
   signIns: z.array(SignIn),
+  /** Where the user signs in through. */
+  providers: z.array(OidcIdentity.omit({ identityId: true })),
+  /** What a login asks for beside the password; nothing that it is proved with. */
+  secondFactors: z.array(z.object({ kind: z.enum(["totp"]), since: instant })),
+  /** Of the last 180 days. */
+  securityLog: z.array(SecurityEntry.omit({ entryId: true })),
   /** Events that the user created or helps to organize. */
   events: z.array(Event.omit({ permissions: true, creatorId: true }).extend({ role: OrganizerRole })),
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),
@@ -66,6 +74,10 @@ export const AccountData = z.object({
   /** Invitations to organize that the user sent, for events that the user created. */
   sentInvitationsToOrganize: z.array(
     z.object({ ...invitationToOrganize, eventName: z.string(), userId: id, name: z.string() }),
+  ),
+  /** The same to addresses whose owners haven't taken them. */
+  sentInvitationsWithoutAccount: z.array(
+    z.object({ invitationId: id, eventId: id, eventName: z.string(), email: z.string(), invitedAt: instant }),
   ),
   messagesReceived: z.array(Message.omit({ recipients: true, isRead: true, senderDeleted: true })),
   messagesSent: z.array(Message.omit({ recipients: true, isRead: true, readAt: true, senderDeleted: true })),

@@ -179,6 +179,23 @@ export function selectAsCoSpeaker(db: Db, { userId }: Actor, page: Page) {
   return newestFirst(query, "asked.invited_at", "asked.invitation_id", page);
 }
 
+/** Invitations to organize that the user sent to addresses, and no account has yet; as only the event's creator sees them. */
+export function selectSentToAddresses(db: Db, { userId, role }: Actor, page: Page) {
+  let query = db
+    .selectFrom("co_organizer_invitations as invitation")
+    .innerJoin("events", "events.event_id", "invitation.event_id")
+    .select([
+      "invitation.invitation_id as invitationId",
+      "invitation.event_id as eventId",
+      "invitation.invited_at as invitedAt",
+      "events.name as eventName",
+      "invitation.email",
+    ])
+    .where("invitation.invited_by", "=", userId);
+  if (role !== "admin") query = query.where("events.creator_id", "=", userId);
+  return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
+}
+
 /** Messages with their whole content and the names of sender and recipients. */
 function messages(db: Db) {
   return db

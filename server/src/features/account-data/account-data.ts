@@ -4,6 +4,9 @@ import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";
 import { listSignIns } from "../accounts/sign-ins.ts";
+import { listIdentities } from "../oidc/identities.ts";
+import { listFactors } from "../second-factors/second-factors.ts";
+import { listOwnLog } from "../security-log/security-log.ts";
 import { listSessions } from "../sessions/sessions.ts";
 import { listTalks } from "../talks/talks.ts";
 import * as queries from "./account-data.queries.ts";
@@ -32,6 +35,12 @@ export async function downloadData(
     exportedAt: time,
     profile: caller.user,
     signIns: [await listSignIns(ctx, actor, caller.signInId)],
+    providers: [await listIdentities(ctx, actor)],
+    secondFactors: [await factorsOf(ctx, actor)],
+    securityLog: cursorPages(async (cursor) => {
+      const { entries, nextCursor } = await listOwnLog(ctx, actor, { limit: SMALL, cursor });
+      return { rows: entries, nextCursor };
+    }),
     events: pages(SMALL, (page) => queries.selectEvents(db, actor, page)),
     talks: cursorPages(async (cursor) => {
       const { talks, nextCursor } = await listTalks(ctx, actor, { limit: LARGE, cursor });
@@ -50,9 +59,15 @@ export async function downloadData(
       (await queries.selectSentToSpeak(db, actor, page)).map((row) => withState(row, time)),
     ),
     sentInvitationsToOrganize: pages(SMALL, (page) => queries.selectSentToOrganize(db, actor, page)),
+    sentInvitationsWithoutAccount: pages(SMALL, (page) => queries.selectSentToAddresses(db, actor, page)),
     messagesReceived: pages(LARGE, (page) => queries.selectReceived(db, actor, page)),
     messagesSent: pages(LARGE, (page) => queries.selectSent(db, actor, page)),
   };
+}
+
+async function factorsOf(ctx: Ctx, actor: Actor): Promise<AccountData["secondFactors"]> {
+  const { totpSince } = await listFactors(ctx, actor);
+  return totpSince ? [{ kind: "totp", since: totpSince }] : [];
 }
 
 /** A pending invitation whose time has run out counts as expired. */
