@@ -203,7 +203,7 @@ test("the keyboard alone locks and unlocks", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(lockButton(page, "Kim Keys")).toBeFocused();
   await expect(row(page, "Kim Keys")).toContainText("Active");
-  await tabTo(page, "button", "Sign out Kim Keys everywhere");
+  await tabTo(page, "link", "Manage Kim Keys");
   await tabTo(page, "link", "View profile of Kim Keys");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Kim Keys" })).toBeVisible();

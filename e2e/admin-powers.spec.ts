@@ -16,10 +16,14 @@ test("an administrator ends another's role and anybody's sign-ins", async ({ pag
   const olga = await register(server().origin, "olga", "Olga Other");
   await shareAdminRole(admin, olga);
   await openUsers(page, admin, "o");
-  const other = row(page, "Olga Other");
   await expectGoodAtBothWidths(page);
+  await row(page, "(you)").getByRole("link", { name: "Manage Administrator" }).press("Enter");
+  const other = page.getByRole("region", { name: "This account" });
+  await expect(other.getByRole("button", { name: "Quotas of Administrator" })).toBeVisible();
   // One's own role is given up at Admin Roles, one's own devices are in the settings.
-  await expect(row(page, "(you)").getByRole("button", { name: /Sign out|Remove admin role/ })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: /Sign out|Remove admin role/ })).toHaveCount(0);
+  await page.goBack();
+  await row(page, "Olga Other").getByRole("link", { name: "Manage Olga Other" }).press("Enter");
 
   const signOut = other.getByRole("button", { name: "Sign out Olga Other everywhere" });
   await signOut.press("Enter");
@@ -42,6 +46,7 @@ test("an administrator ends another's role and anybody's sign-ins", async ({ pag
   await removal.getByRole("button", { name: "Remove admin role" }).press("Enter");
   await expect(page.getByText("Olga Other is no longer an administrator")).toBeVisible();
   await expect(other.getByRole("button", { name: /Remove admin role/ })).toHaveCount(0);
+  await expect(other.getByRole("heading", { name: "This account" })).toBeFocused();
   await expect(other.getByRole("button", { name: "Lock Olga Other" })).toBeVisible();
   expect((await admin.call(me)).user.role).toBe("admin");
 });
@@ -49,7 +54,8 @@ test("an administrator ends another's role and anybody's sign-ins", async ({ pag
 test("an administrator allows an account more", async ({ page }) => {
   const paula = await register(server().origin, "paula", "Paula Plenty");
   await openUsers(page, admin, "paula");
-  const open = row(page, "Paula Plenty").getByRole("button", { name: "Quotas of Paula Plenty" });
+  await row(page, "Paula Plenty").getByRole("link", { name: "Manage Paula Plenty" }).press("Enter");
+  const open = page.getByRole("button", { name: "Quotas of Paula Plenty" });
   await open.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Quotas" });
   const talks = dialog.getByLabel("Talks");

@@ -47,8 +47,8 @@ test("one reads in the settings what happened to one's account", async ({ page, 
 
 test("administrators read it of every account", async ({ page }) => {
   await openUsers(page, admin, "sara");
-  await row(page, "Sara Safe").getByRole("link", { name: "Security of Sara Safe" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Account security" })).toBeVisible();
+  await row(page, "Sara Safe").getByRole("link", { name: "Manage Sara Safe" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Account", exact: true })).toBeVisible();
   await expect(page.getByText("@sara")).toBeVisible();
   await expect(page.getByText("None: the password alone signs in.")).toBeVisible();
   const entries = page.getByRole("list", { name: "Security log" }).getByRole("listitem");

@@ -63,9 +63,11 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   await expect(page.getByText("not the invited address")).toBeVisible();
   await expectGoodAtBothWidths(page);
   await page.goto("/admin/users?q=kay");
+  await page.getByRole("link", { name: "Manage Kay Note" }).click();
   await page.getByRole("button", { name: "Confirm address of Kay Note" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm address" }).click();
   await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This account" })).toBeFocused();
   await theirs.goto("/talks");
   await expect(theirs.getByRole("region", { name: "Confirm your e-mail address" })).toHaveCount(0);
   await context.close();

@@ -67,7 +67,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/admin/settings": { heading: "System Settings" },
   "/admin/status": { heading: "System Status" },
   "/admin/users": { heading: "User Management" },
-  "/admin/users/:userId/security": { heading: "Account security" },
+  "/admin/users/:userId/security": { heading: "Account" },
   "/admin/roles": { heading: "Admin Roles" },
   "/admin/audit-logs": { heading: "Audit Logs" },
   "/admin/events": { heading: "All Events" },

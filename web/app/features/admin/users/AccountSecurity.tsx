@@ -8,6 +8,7 @@ import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { SecurityEntries } from "../../security-log/SecurityEntries.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
+import { AccountActions } from "./AccountActions.tsx";
 
 const firstEntries = 20;
 
@@ -27,11 +28,11 @@ export function ErrorBoundary() {
   return <AdminFailure failure={listUserSecurityLog.failure} denied={text("to view security logs")} />;
 }
 
-/** What an administrator sees of the security of somebody's account. */
+/** The page of an account, for administrators: what they can do about it, and what they see of its security. */
 export default function AccountSecurity() {
   const { user, log } = useLoaderData<typeof clientLoader>();
   const { userId, name, username } = user;
-  const title = text("Account security");
+  const title = text("Account");
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title} · Plenary", { title })}</title>
@@ -51,6 +52,7 @@ export default function AccountSecurity() {
         <span className="[overflow-wrap:anywhere]">@{username}</span>
       </PageHeader>
       <div className="max-w-[44rem]">
+        <AccountActions user={user} />
         <h2 className="text-2xl">{text("Second factor")}</h2>
         <p className="mt-2 mb-10 text-ink-soft">
           {user.secondFactors?.length

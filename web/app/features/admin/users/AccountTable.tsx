@@ -9,9 +9,6 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { RoleBadge } from "../../users/RoleBadge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
-import { AccountPowers } from "./AccountPowers.tsx";
-import { AccountQuotas } from "./AccountQuotas.tsx";
-import { ConfirmAddress } from "./ConfirmAddress.tsx";
 
 const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
@@ -46,7 +43,10 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
   const { userId, name, username, email, emailConfirmed, unclaimed, role } = user;
   return (
     <tr className="border-line lg:border-b max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-x-3 max-lg:gap-y-2 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:p-5">
-      <th scope="row" className={`${cell} font-normal max-lg:w-full lg:w-[28%] lg:ps-0`}>
+      <th
+        scope="row"
+        className={`${cell} text-start font-normal max-lg:w-full lg:w-[28%] lg:ps-0 xl:w-[24%]`}
+      >
         <div className="flex items-start gap-3.5">
           <Avatar name={name} />
           <div className="min-w-0">
@@ -58,7 +58,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
           </div>
         </div>
       </th>
-      <td className={`${cell} text-sm max-lg:w-full lg:w-[24%]`}>
+      <td className={`${cell} text-sm max-lg:w-full lg:w-[24%] xl:w-[22%]`}>
         <span className="[overflow-wrap:anywhere] lg:inline-block lg:pt-2.5">
           {email ?? (
             <span className="text-ink-soft">
@@ -75,18 +75,15 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
           <RoleBadge role={role} />
         </span>
       </td>
-      <td className={`${cell} max-lg:flex-1 lg:w-[22%]`}>
+      <td className={`${cell} max-lg:flex-1 lg:w-[22%] xl:w-[14%]`}>
         <Status user={user} />
       </td>
       <td className={`${cell} max-lg:w-full lg:pe-0`}>
-        <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5">
+        <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5 xl:w-76">
           <AccountLock user={user} />
-          <ConfirmAddress user={user} />
-          {!unclaimed && <AccountQuotas user={user} />}
-          {!isOneself && !unclaimed && <AccountPowers user={user} />}
           {!unclaimed && (
             <LinkButton to={paths.adminUserSecurity(userId)} variant="quiet" size="sm">
-              {rich("Security<sr> of {name}</sr>", { sr, name })}
+              {rich("Manage<sr> {name}</sr>", { sr, name })}
             </LinkButton>
           )}
           <LinkButton to={paths.user(userId)} variant="quiet" size="sm">

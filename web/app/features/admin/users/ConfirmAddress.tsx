@@ -2,7 +2,7 @@ import { confirmUserEmail } from "@plenary/contract/admin-users";
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import MailCheck from "lucide-react/icons/mail-check";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { call } from "../../../base/api.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { rich } from "../../../base/rich.ts";
@@ -11,13 +11,20 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useSettle } from "../parts/use-settle.ts";
 
+interface ConfirmAddressProps {
+  user: User;
+  /** What gets the focus when it is done: the button is gone then. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
 /** The button that confirms an address by hand: the pending one if there is one, else that of the account. */
-export function ConfirmAddress({ user }: { user: User }) {
+export function ConfirmAddress({ user, focusAfter }: ConfirmAddressProps) {
   const { userId, name, pendingEmail } = user;
   const email = pendingEmail ?? (user.emailConfirmed === false ? user.email : null);
   const task = useTask(confirmUserEmail.failure, failureAndReason);
   const settle = useSettle(confirmUserEmail.failure);
   const [isOpen, setOpen] = useState(false);
+  const goOnAt = useRef<HTMLElement>(null);
   if (!email) return null;
 
   const confirm = () =>
@@ -27,6 +34,7 @@ export function ConfirmAddress({ user }: { user: User }) {
         return text("E-mail address confirmed");
       },
       (reload) => {
+        goOnAt.current = focusAfter.current;
         setOpen(false);
         return reload();
       },
@@ -34,7 +42,14 @@ export function ConfirmAddress({ user }: { user: User }) {
 
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={(event) => {
+          goOnAt.current = event.currentTarget;
+          setOpen(true);
+        }}
+      >
         <MailCheck aria-hidden="true" />
         <span>
           {rich("Confirm address<hidden> of {name}</hidden>", {
@@ -50,6 +65,7 @@ export function ConfirmAddress({ user }: { user: User }) {
         busy={task.busy}
         busyLabel={text("Confirming...")}
         error={task.error}
+        focusAfter={goOnAt}
         onConfirm={() => task.run(confirm)}
         onCancel={() => {
           setOpen(false);

@@ -1,0 +1,94 @@
+import { text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
+import { type ReactNode, useRef } from "react";
+import { rich } from "../../../base/rich.ts";
+import { useSignIn } from "../../../sign-in/store.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { AccountLock } from "./AccountLock.tsx";
+import { RemoveRole, SignOutEverywhere } from "./AccountPowers.tsx";
+import { AccountQuotas } from "./AccountQuotas.tsx";
+import { ConfirmAddress } from "./ConfirmAddress.tsx";
+
+/** How things stand with an account, and what an administrator can do about each. */
+export function AccountActions({ user }: { user: User }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOneself = useSignIn().user?.userId === user.userId;
+  return (
+    <section aria-labelledby="account-actions" className="mb-10">
+      <h2 id="account-actions" ref={heading} tabIndex={-1} className="mb-4 text-2xl outline-none">
+        {text("This account")}
+      </h2>
+      <div className="divide-y divide-line border-y border-line">
+        <Row title={text("E-mail address")} control={<ConfirmAddress user={user} focusAfter={heading} />}>
+          <Address user={user} />
+        </Row>
+        <Row title={text("Signing in")} control={isLockable(user) && <AccountLock user={user} />}>
+          <Access user={user} />
+        </Row>
+        {!isOneself && (
+          <Row title={text("Signed-in devices")} control={<SignOutEverywhere user={user} />}>
+            {text("All of them can be signed out at once.")}
+          </Row>
+        )}
+        {!isOneself && user.role === "admin" && (
+          <Row title={text("Admin role")} control={<RemoveRole user={user} focusAfter={heading} />}>
+            {text("This account has all privileges of an administrator.")}
+          </Row>
+        )}
+        <Row title={text("Quotas")} control={<AccountQuotas user={user} />}>
+          {text("How many talks, events and messages this account may have.")}
+        </Row>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  title: string;
+  control: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ title, control, children }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="text-base font-medium">{title}</h3>
+        <div className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">{children}</div>
+      </div>
+      <div className="flex max-w-full flex-wrap gap-2 sm:justify-end">{control}</div>
+    </div>
+  );
+}
+
+function Address({ user: { email, emailConfirmed, pendingEmail } }: { user: User }) {
+  const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+  return (
+    <>
+      <p>
+        {!email && text("None")}
+        {email && emailConfirmed && rich("<bdi>{email}</bdi>, confirmed", { bdi, email })}
+        {email && !emailConfirmed && rich("<bdi>{email}</bdi>, not confirmed yet", { bdi, email })}
+      </p>
+      {pendingEmail && (
+        <p>
+          {rich("To be replaced by <bdi>{email}</bdi>, once that is confirmed", { bdi, email: pendingEmail })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const isLockable = ({ role, isLocked }: User) => role !== "admin" || isLocked;
+
+function Access({ user }: { user: User }) {
+  const { isLocked, lockReason } = user;
+  if (!isLockable(user)) return text("Active. Administrators cannot be locked.");
+  if (!isLocked) return text("Active. Locking it signs it out everywhere, and lets nobody in.");
+  return (
+    <>
+      <Badge tone="danger">{text("Locked")}</Badge>
+      {lockReason && <p className="mt-1">{lockReason}</p>}
+    </>
+  );
+}
