@@ -25,7 +25,7 @@ function nodePackage() {
 
 /**
  * V8 doesn't optimize WebAssembly, and so not the embedded database: a process of a few seconds would spend a third of
- * its time on that and end before it pays.
+ * its time on that and end before it pays. In a process of many test files it does pay.
  */
 export const shortLived = "--liftoff-only";
 

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { constants, tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { writeBatches } from "./batches.mjs";
-import { pinnedNode, Refusal, root, shortLived, toolEnv } from "./setup.mjs";
+import { pinnedNode, Refusal, root, toolEnv } from "./setup.mjs";
 
 /** The folders of the test files, by the names that `npm test -- <name>` takes. */
 const suites = {
@@ -58,7 +58,7 @@ export function runUnitTests(files, env) {
       [join(root, "scripts/unit-reporter.mjs"), "stdout"],
       [join(root, "scripts/count-reporter.mjs"), report],
     ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
-    const args = [shortLived, "--test", "--test-concurrency=2", ...reporters, ...batches];
+    const args = ["--test", "--test-concurrency=2", ...reporters, ...batches];
     // Each batch is a separate process, which would read and strip the same sources again.
     const code = await execute(pinnedNode, args, { NODE_COMPILE_CACHE: compiled, ...env });
     return { code, count: (run) => ({ passed: run.passed, failed: run.failed + run.cancelled }) };

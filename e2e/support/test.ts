@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer({}, [shortLived], "server/test/browser-server.ts");
+      const server = await startServer({}, [], "server/test/browser-server.ts");
       await use(server);
       await server.stop();
     },
