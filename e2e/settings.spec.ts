@@ -22,6 +22,7 @@ test("the settings are found in the menu, and their sections beside them on wide
   const titles = [
     "Appearance",
     "Password",
+    "Passkeys",
     "Second factor",
     "Signed-in devices",
     "Security log",

@@ -7,6 +7,7 @@ import { id, instant } from "./fields.ts";
 import { InvitationStatus } from "./invitations.ts";
 import { Message } from "./messages.ts";
 import { OidcIdentity } from "./oidc.ts";
+import { Passkey } from "./passkeys.ts";
 import { SecurityEntry } from "./security-log.ts";
 import { Session } from "./sessions.ts";
 import { SignIn } from "./sign-ins.ts";
@@ -52,6 +53,7 @@ export const AccountData = z.object({
   secondFactors: z.array(z.object({ kind: z.enum(["totp"]), since: instant })),
   /** Of the last 180 days. */
   securityLog: z.array(SecurityEntry.omit({ entryId: true })),
+  passkeys: z.array(Passkey.omit({ passkeyId: true })),
   /** Events that the user created or helps to organize. */
   events: z.array(Event.omit({ permissions: true, creatorId: true }).extend({ role: OrganizerRole })),
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),

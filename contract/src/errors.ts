@@ -36,7 +36,7 @@ export const ErrorPayload = z.object({
     requestId: z.string().optional(),
     /** With `second_factor_required`: what completes the login, and by what beside a recovery code. */
     challenge: z.string().optional(),
-    factors: z.array(z.enum(["code"])).optional(),
+    factors: z.array(z.enum(["code", "passkey"])).optional(),
   }),
 });
 

@@ -70,7 +70,9 @@ export const limits = {
   securityLogDays: 180,
   /** Recovery codes that are made at a time. */
   recoveryCodes: 10,
-  /** How long a login waits for its second factor, and how often it may be tried. */
+  passkeysMax: 20,
+  passkeyNameMax: 60,
+  /** How long a login waits for its second factor, or a passkey for its answer, and how often a login may be tried. */
   challengeMinutes: 5,
   challengeTries: 5,
   /** How long a device is remembered after the last sign-in there. */

@@ -1,5 +1,18 @@
-import type { ErrorCode } from "./errors.ts";
 import { unreachable } from "./recipients.ts";
+import {
+  at,
+  badRequest,
+  type Challenge,
+  conflict,
+  forbidden,
+  gone,
+  invalid,
+  notFound,
+  rateLimited,
+  refusal,
+  unauthenticated,
+  unavailable,
+} from "./refusal-kinds.ts";
 import {
   dailyQuotaText,
   decidedMeanwhileText,
@@ -16,53 +29,6 @@ import { text } from "./text.ts";
  * field, where one is the cause. The server throws these names (server/src/base/refusals.ts); clients rely on the code.
  * A sentence is found when it is said, never while this file is read.
  */
-
-interface RefusalKind<V extends unknown[]> {
-  status: number;
-  code: ErrorCode;
-  text: (...values: V) => string;
-  /** Messages by field name. */
-  fields?: (...values: V) => Record<string, string>;
-  /** Seconds after which it may be tried again. */
-  retryAfter?: (...values: V) => number;
-  /** What else the answer carries. */
-  details?: (...values: V) => Challenge;
-}
-
-/** What completes a login whose password was right, and by what beside a recovery code. */
-interface Challenge {
-  challenge: string;
-  factors: "code"[];
-}
-
-const refusal =
-  (status: number, code: ErrorCode) =>
-  <V extends unknown[]>(
-    text: (...values: V) => string,
-    more: Pick<RefusalKind<V>, "fields" | "retryAfter" | "details"> = {},
-  ): RefusalKind<V> => ({ status, code, text, ...more });
-
-const badRequest = refusal(400, "bad_request");
-const unauthenticated = refusal(401, "unauthenticated");
-const forbidden = refusal(403, "forbidden");
-const notFound = refusal(404, "not_found");
-const conflict = refusal(409, "conflict");
-const gone = refusal(410, "gone");
-const invalid = refusal(422, "validation_failed");
-const rateLimited = refusal(429, "rate_limited");
-const unavailable = refusal(503, "unavailable");
-
-/** The same sentence for the whole and for the field that is its cause. */
-const at = <V extends unknown[]>(
-  kind: typeof invalid | typeof conflict,
-  field: string | ((...values: V) => string),
-  text: (...values: V) => string,
-): RefusalKind<V> =>
-  kind(text, {
-    fields: (...values: V) => ({
-      [typeof field === "string" ? field : field(...values)]: text(...values),
-    }),
-  });
 
 export const refusals = {
   // What can't be read as a call at all
@@ -125,6 +91,23 @@ export const refusals = {
   TotpExists: conflict(() => text("An authenticator app is set up already")),
   TotpNotStarted: conflict(() => text("Please set the authenticator app up first")),
   NoTotp: notFound(() => text("No authenticator app is set up")),
+  UnknownPasskey: refusal(
+    401,
+    "invalid_credentials",
+  )(() => text("This passkey isn't known here. Please sign in another way.")),
+  WrongPasskey: at(invalid, "passkey", () => text("This passkey doesn't prove here who you are.")),
+  CopiedPasskey: forbidden(() =>
+    text("This passkey was refused: it may have been copied. Remove it in your settings, and add a new one."),
+  ),
+  PasskeyChallengeOver: gone(() => text("This took too long, or was done already. Please try again.")),
+  PasskeyNotFound: notFound(() => text("Passkey not found")),
+  PasskeyTaken: conflict(() => text("This passkey is in use already")),
+  TooManyPasskeys: conflict(({ most }: { most: number }) =>
+    text("An account can have {most} passkeys. Please remove one first.", { most }),
+  ),
+  PasskeysNeedDomain: conflict(() =>
+    text("Passkeys need a domain name. Open this site under its name instead of its IP address."),
+  ),
   NoSecondFactor: conflict(() => text("Please set up a second factor first")),
   AccountLocked: refusal(403, "account_locked")(lockedText),
   TemporaryPassword: refusal(

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { givenText, instant } from "./fields.ts";
-import { deviceToken, SignedIn } from "./sign-ins.ts";
+import { deviceToken, isOne, SignedIn } from "./sign-ins.ts";
 import { text } from "./text.ts";
+import { Assertion } from "./webauthn.ts";
 
 /** What one has set up beside the password. */
 export const SecondFactors = z.object({
   /** Since when codes of an authenticator app are asked for; null without one. */
   totpSince: instant.nullable(),
+  /** How many passkeys there are. */
+  passkeys: z.int(),
   /** How many recovery codes are unused. */
   recoveryCodesLeft: z.int(),
 });
@@ -50,9 +53,10 @@ export const SecondFactorBody = z
     }),
     code: code.optional(),
     recoveryCode: recoveryCode.optional(),
+    passkey: Assertion.optional(),
     deviceToken,
   })
-  .refine((body) => (body.code === undefined) !== (body.recoveryCode === undefined), {
+  .refine(({ code, recoveryCode, passkey }) => isOne([code, recoveryCode, passkey]), {
     error: enterCode,
     path: ["code"],
   });
@@ -63,7 +67,7 @@ export const finishLogin = endpoint({
   method: "POST",
   path: "/auth/second-factor",
   access: "public",
-  summary: "Finish a login that answered `second_factor_required`, with a code",
+  summary: "Finish a login that answered `second_factor_required`, with a code or a passkey",
   body: SecondFactorBody,
   response: SignedIn,
   get failure() {
@@ -75,7 +79,7 @@ export const listSecondFactors = endpoint({
   method: "GET",
   path: "/auth/second-factors",
   access: "user",
-  summary: "Whether one has an authenticator app, and how many recovery codes are left",
+  summary: "Whether one has an authenticator app, and how many passkeys and recovery codes",
   response: SecondFactors,
   get failure() {
     return text("Failed to load the second factors");
@@ -99,7 +103,8 @@ export const enableTotp = endpoint({
   path: "/auth/totp",
   access: "user",
   stepUp: true,
-  summary: "Make the authenticator app a second factor, with one right code; answers new recovery codes",
+  summary:
+    "Make the authenticator app a second factor, with one right code; answers recovery codes if it is the first",
   body: CodeBody,
   response: recoveryCodes,
   get failure() {

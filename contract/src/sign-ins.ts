@@ -5,9 +5,10 @@ import { givenText, id, instant } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 import { User } from "./users.ts";
+import { Assertion } from "./webauthn.ts";
 
-/** How a sign-in was made: `code` and `recovery_code` after the password. */
-export const SignInMethod = z.enum(["password", "code", "recovery_code", "provider"]);
+/** How a sign-in was made: `code` and `recovery_code` after the password, `passkey` without it or after it. */
+export const SignInMethod = z.enum(["password", "code", "recovery_code", "provider", "passkey"]);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
 /** A login on one device, as the settings show it. */
@@ -44,6 +45,10 @@ export const LoginBody = z.object({
   deviceToken,
 });
 
+/** Whether exactly one of the proofs was sent. */
+export const isOne = (proofs: unknown[]): boolean =>
+  proofs.filter((proof) => proof !== undefined).length === 1;
+
 const passwordMissing = () => text("Password is required");
 
 export const ConfirmBody = z
@@ -56,8 +61,9 @@ export const ConfirmBody = z
       .trim()
       .max(20, { error: () => text("The code has six digits") })
       .optional(),
+    passkey: Assertion.optional(),
   })
-  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+  .refine(({ password, code, passkey }) => isOne([password, code, passkey]), {
     error: passwordMissing,
     path: ["password"],
   });

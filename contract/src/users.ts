@@ -28,7 +28,7 @@ export const User = z.object({
   emailConfirmed: z.boolean().optional(),
   /** The address that takes the place of `email` once it is confirmed. */
   pendingEmail: z.string().nullable().optional(),
-  /** By what the user signs in beside the password: an authenticator app, or nothing. */
-  secondFactors: z.array(z.enum(["totp"])).optional(),
+  /** By what the user signs in beside the password: an authenticator app, passkeys, or nothing. */
+  secondFactors: z.array(z.enum(["totp", "passkey"])).optional(),
 });
 export type User = z.infer<typeof User>;

@@ -30,6 +30,7 @@ import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { countPublicSearch } from "./features/public/public.ts";
+import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
 import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
@@ -151,6 +152,7 @@ export async function buildApp({
       coOrganizerRoutes(served);
       talkRoutes(served);
       secondFactorRoutes(served);
+      passkeyRoutes(served);
       securityLogRoutes(served);
       sessionRoutes(served);
       invitationRoutes(served);

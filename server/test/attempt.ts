@@ -1,4 +1,5 @@
 import type { EndpointShape } from "@plenary/contract/endpoint";
+import { fetchUnder } from "./fetch-under.ts";
 import type { TestApp } from "./harness.ts";
 
 export interface Attempt {
@@ -24,7 +25,9 @@ export async function attempt(app: TestApp, endpoint: EndpointShape, sent: Attem
   const { token, params = {}, query, headers, body } = sent;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const writes = endpoint.method === "POST" || endpoint.method === "PUT";
-  const response = await app.raw(`/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
+  const send = headers?.host ? fetchUnder(headers.host) : fetch;
+  const address = `${app.origin}/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`;
+  const response = await send(address, {
     method: endpoint.method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

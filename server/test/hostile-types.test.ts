@@ -11,6 +11,7 @@ import { allEndpoints, nameOf } from "./endpoints.ts";
 import { PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { makeThings } from "./things.ts";
+import { anAssertion, anAttestation } from "./things-of-passkeys.ts";
 
 const app = useApp({ rateLimit: false });
 const endpoints = (await allEndpoints()).filter(({ body }) => body);
@@ -42,6 +43,10 @@ const right: Record<string, Kind[]> = {
   "POST /auth/register description": ["null"],
   "POST /bootstrap/admin-setup bootstrap_mode": ["true", "false"],
   "POST /bootstrap/admin-setup email_disabled": ["true", "false"],
+  "POST /auth/passkeys transports": ["array", "empty array"],
+  "POST /auth/passkeys/login userHandle": ["null"],
+  "POST /auth/second-factor userHandle": ["null"],
+  "POST /auth/confirm userHandle": ["null"],
   "POST /sessions/:sessionId/reject reason": ["null"],
   "POST /sessions/invitations talkId": ["null"],
   "PUT /sessions/invitations/:invitationId accept": ["true", "false"],
@@ -77,6 +82,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
     challenge: "c".repeat(43),
     code: "123456",
     recoveryCode: "abcd",
+    passkey: anAssertion,
     deviceToken: "d".repeat(43),
     token: "x",
     new_password: PASSWORD,
@@ -84,6 +90,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
     newPassword: "Entirely-new-9",
   },
   ...{ bootstrap_mode: true, email_disabled: true },
+  ...{ id: "aWQ", rawId: "aWQ", type: "public-key", ...anAssertion.response, ...anAttestation.response },
   ...{ startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
   ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short" },
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
@@ -99,7 +106,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
 
 interface Field {
   name: string;
-  /** The names of its inner fields, if it is an object. */
+  /** The names of its inner fields that are required, if it is an object. */
   inner: string[];
   /** A body that is valid except for this field, which holds this JSON. */
   bodyWith(json: string): string;
@@ -108,9 +115,18 @@ interface Field {
 /** The fields of a body, including those of objects in it. */
 function fieldsOf(schema: z.ZodObject, good: Record<string, unknown>): Field[] {
   const names = Object.keys(schema.shape);
+  const objectOf = (name: string) => {
+    const field = schema.shape[name];
+    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+    return inner instanceof z.ZodObject ? inner : undefined;
+  };
   const innerOf = (name: string) => {
-    const inner = schema.shape[name];
-    return inner instanceof z.ZodObject ? fieldsOf(inner, good) : [];
+    const inner = objectOf(name);
+    return inner ? fieldsOf(inner, good) : [];
+  };
+  const directly = (name: string) => {
+    const shape = objectOf(name)?.shape ?? {};
+    return Object.keys(shape).filter((key) => !shape[key].safeParse(undefined).success);
   };
   const write = (name: string, fields: Field[]) => {
     const [first] = fields;
@@ -122,7 +138,7 @@ function fieldsOf(schema: z.ZodObject, good: Record<string, unknown>): Field[] {
   const bodyWith = (changed: string, json: string) =>
     `{${names.map((name) => `"${name}":${name === changed ? json : write(name, innerOf(name))}`).join()}}`;
   return names.flatMap((name) => [
-    { name, inner: innerOf(name).map((field) => field.name), bodyWith: (json) => bodyWith(name, json) },
+    { name, inner: directly(name), bodyWith: (json) => bodyWith(name, json) },
     ...innerOf(name).map((field) => ({
       ...field,
       bodyWith: (json: string) => bodyWith(name, field.bodyWith(json)),
@@ -173,7 +189,7 @@ describe("a body", () => {
           const where = `${nameOf(endpoint)}: ${kind} as ${field.name}`;
           assert.equal(status, 422, where);
           const isObject = field.inner.length > 0 && values[kind].startsWith("{");
-          const named = isObject ? field.inner.filter((name) => name !== "description") : [field.name];
+          const named = isObject ? field.inner : [field.name];
           assert.equal(body.error?.code, "validation_failed", where);
           assert.deepEqual(Object.keys(body.error.fields ?? {}), named, where);
           assert.doesNotMatch(Object.values(body.error.fields ?? {}).join(), libraryText, where);

@@ -2,15 +2,20 @@ import type { Attempt } from "./attempt.ts";
 import { PASSWORD, type TestUser } from "./factories.ts";
 import type { Scene } from "./permission-scene.ts";
 import type { Row } from "./permissions.ts";
+import { anAssertion, anAttestation } from "./things-of-passkeys.ts";
 
 /** What a caller sends; `who` is undefined for a visitor. */
 type Call = (scene: Scene, who: TestUser | undefined) => Attempt;
 
 const nothing: Call = () => ({});
 /** Names the things of the scene in the path. */
-const ids: Call = ({ eventId, sessionId, talkId, messageId, signInId, invitationId, people }) => ({
-  params: { eventId, sessionId, talkId, messageId, signInId, invitationId, userId: people.user.userId },
-});
+const ids: Call = ({ people, ...scene }) => {
+  const { eventId, sessionId, talkId, messageId, signInId, invitationId, passkeyId } = scene;
+  const named = { eventId, sessionId, talkId, messageId, signInId, invitationId, passkeyId };
+  return { params: { ...named, userId: people.user.userId } };
+};
+/** Under a name: an address has no passkeys. */
+const named = { host: "localhost" };
 const withBody =
   (body: (scene: Scene, who: TestUser | undefined) => object): Call =>
   (scene, who) => ({ ...ids(scene, who), body: body(scene, who) });
@@ -78,6 +83,14 @@ export const calls: Record<Row, Call> = {
   "PUT /auth/totp": withBody(() => ({ code: "123456" })),
   "DELETE /auth/totp": nothing,
   "POST /auth/recovery-codes": nothing,
+  "GET /auth/passkeys": nothing,
+  "POST /auth/passkeys/options": () => ({ headers: named }),
+  "POST /auth/passkeys": () => ({ headers: named, body: { name: "Laptop", passkey: anAttestation } }),
+  "PUT /auth/passkeys/:passkeyId": withBody(() => ({ name: "Laptop" })),
+  "DELETE /auth/passkeys/:passkeyId": ids,
+  "POST /auth/passkeys/login-options": () => ({ headers: named }),
+  "POST /auth/passkeys/login": () => ({ headers: named, body: { passkey: anAssertion } }),
+  "POST /auth/passkeys/confirm-options": () => ({ headers: named }),
   "GET /auth/security-log": nothing,
   "GET /account/sign-ins": nothing,
   "DELETE /account/sign-ins": nothing,

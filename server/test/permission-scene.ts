@@ -14,6 +14,7 @@ import {
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
 import type { Role } from "./permissions.ts";
+import { makePasskey } from "./things-of-passkeys.ts";
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
 
@@ -44,6 +45,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     messageId: await makeMessage(app, creator, [user], { readBy: [user] }),
     signInId: await signInOf(app, user),
     identityId: await makeIdentity(app, user),
+    passkeyId: await makePasskey(app, user),
     invitationId: await invitationOf(app, invited),
     shared: await makeShared(app, cast.pendingCoOrganizer, { coSpeaker: user, asked: invited }),
     openInvitation: await makeOpenInvitations(app, ids.eventId),

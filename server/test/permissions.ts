@@ -3,7 +3,7 @@
 /** Who makes the call, and how they are connected with the event, talk and session that calls name. */
 export const roles = {
   visitor: "nobody signed in",
-  user: "signed in; the profile, the sign-in and the received message that a call names are theirs",
+  user: "signed in; the profile, the sign-in, the passkey and the received message that a call names are theirs",
   stranger: "signed in, and tied to nothing that a call names",
   invited: "invited to speak at the event, and to become an administrator, and has answered neither",
   speaker: "the creator of the talk, who speaks with it at the event",
@@ -110,6 +110,18 @@ export const permissions = {
     "POST /auth/recovery-codes": {
       ...{ when: "without a second factor", stepUp: true, verdicts: refused(409, { temporary: 409 }) },
     },
+    "GET /auth/passkeys": { verdicts: signedInAnyhow },
+    "POST /auth/passkeys/options": { stepUp: true, verdicts: signedInAnyhow },
+    "POST /auth/passkeys": {
+      ...{ when: "with a challenge that is over", stepUp: true, verdicts: refused(410, { temporary: 410 }) },
+    },
+    "PUT /auth/passkeys/:passkeyId": { verdicts: refused(404, { user: "ok", temporary: 404 }) },
+    "DELETE /auth/passkeys/:passkeyId": {
+      ...{ stepUp: true, verdicts: refused(404, { user: "ok", temporary: 404 }) },
+    },
+    "POST /auth/passkeys/login-options": { verdicts: everybody },
+    "POST /auth/passkeys/login": { when: "with a challenge that is over", verdicts: over },
+    "POST /auth/passkeys/confirm-options": { verdicts: signedInAnyhow },
     "GET /auth/security-log": { verdicts: signedInAnyhow },
     "POST /auth/change-password": { stepUp: true, verdicts: signedInAnyhow },
     "GET /dashboard": { verdicts: signedIn },

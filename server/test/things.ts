@@ -2,6 +2,7 @@ import type { Cast } from "./cast.ts";
 import { makeIdentity } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
+import { makePasskey } from "./things-of-passkeys.ts";
 
 export type Things = Awaited<ReturnType<typeof makeThings>>;
 
@@ -20,5 +21,6 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
     .executeTakeFirstOrThrow();
   const userId = people.coOrganizer.userId;
   const identityId = await makeIdentity(app, people.creator);
-  return { identityId, eventId, sessionId, talkId, invitationId, messageId, signInId, userId };
+  const passkeyId = await makePasskey(app, people.creator);
+  return { identityId, passkeyId, eventId, sessionId, talkId, invitationId, messageId, signInId, userId };
 }

@@ -27,6 +27,8 @@ export interface Ctx {
 export interface Device {
   address: string;
   userAgent: string | null;
+  /** Under which name, and at which port, it called this server. */
+  host?: string | undefined;
 }
 
 /** Who is calling, and from where. */

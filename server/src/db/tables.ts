@@ -166,6 +166,26 @@ interface PageViews {
   views: number;
 }
 
+interface PasskeyChallenges {
+  challenge_hash: Uint8Array;
+  purpose: string;
+  sign_in_id: string | null;
+  expires_at: string;
+}
+
+interface Passkeys {
+  passkey_id: string;
+  user_id: string;
+  host: string;
+  credential_id: Uint8Array;
+  public_key: Uint8Array;
+  counter: number;
+  transports: Generated<string>;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
 interface PasswordResets {
   token_hash: Uint8Array;
   user_id: string;
@@ -305,6 +325,7 @@ interface Users {
   pending_email: string | null;
   has_totp: Generated<boolean>;
   has_own_password: Generated<boolean>;
+  has_passkey: Generated<boolean>;
 }
 
 export interface Tables {
@@ -325,6 +346,8 @@ export interface Tables {
   oidc_tickets: OidcTickets;
   outbox: Outbox;
   page_views: PageViews;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   quotas: Quotas;
   rate_limits: RateLimits;
@@ -359,6 +382,8 @@ export const columns = {
   oidc_tickets: ["token_hash", "user_id", "issuer", "subject", "links", "expires_at"],
   outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until"],
   page_views: ["day", "route", "views"],
+  passkey_challenges: ["challenge_hash", "purpose", "sign_in_id", "expires_at"],
+  passkeys: ["passkey_id", "user_id", "host", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],
   password_resets: ["token_hash", "user_id", "expires_at", "used_at"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
@@ -371,5 +396,5 @@ export const columns = {
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

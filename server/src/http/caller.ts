@@ -20,7 +20,12 @@ const actorOf = (request: FastifyRequest, { user: { userId, role }, signInId }: 
 export const deviceOf = (request: FastifyRequest): Device => ({
   address: request.ip,
   userAgent: request.headers["user-agent"] ?? null,
+  host: calledAs(request.headers),
 });
+
+/** What the page that calls says, as a proxy need not pass on the name that it was called by; programs have no page. */
+const calledAs = ({ origin, host }: FastifyRequest["headers"]): string | undefined =>
+  URL.parse(origin ?? "")?.host || host;
 
 /** The signed-in user who made a request. */
 export interface Caller {

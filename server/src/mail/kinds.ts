@@ -9,8 +9,8 @@ export interface MailData {
   password_changed: Record<never, never>;
   /** `userAgent` is empty if the device sent none. */
   new_device: { userAgent: string; address: string; at: string; link: string };
-  second_factor_added: { factor: "totp"; link: string };
-  second_factor_removed: { factor: "totp"; link: string };
+  second_factor_added: { factor: "totp" | "passkey"; link: string };
+  second_factor_removed: { factor: "totp" | "passkey"; link: string };
   provider_unlinked: { provider: string; link: string };
   /** `left` are unused. */
   recovery_code_used: { left: number; link: string };

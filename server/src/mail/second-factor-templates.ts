@@ -7,17 +7,17 @@ type Kind = "second_factor_added" | "second_factor_removed" | "provider_unlinked
 export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content } = {
   second_factor_added: ({ data }) => ({
     subject: text("Your account has another second factor"),
-    preheader: appAdded(),
+    preheader: added(data.factor),
     heading: text("Your account has another second factor"),
-    paragraphs: [appAdded(), notYou()],
+    paragraphs: [added(data.factor), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
     why: text("You get this mail because it is about the safety of your account."),
   }),
   second_factor_removed: ({ data }) => ({
     subject: text("A second factor was removed from your account"),
-    preheader: appRemoved(),
+    preheader: removed(data.factor),
     heading: text("A second factor was removed"),
-    paragraphs: [appRemoved(), notYou()],
+    paragraphs: [removed(data.factor), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
     why: text("You get this mail because it is about the safety of your account."),
   }),
@@ -49,10 +49,15 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
 const notYou = () =>
   text("If it wasn't you, sign out all other devices in your settings and change your password at once.");
 
-const appAdded = () =>
-  text("From now on, signing in with the password also asks for a code of your authenticator app.");
+const added = (factor: "totp" | "passkey") =>
+  factor === "totp"
+    ? text("From now on, signing in with the password also asks for a code of your authenticator app.")
+    : text("A passkey was added: it signs in to your account, and the password alone no longer does.");
 
-const appRemoved = () => text("Codes of your authenticator app are no longer asked for.");
+const removed = (factor: "totp" | "passkey") =>
+  factor === "totp"
+    ? text("Codes of your authenticator app are no longer asked for.")
+    : text("A passkey was removed: it no longer signs in to your account.");
 
 const unlinked = ({ provider }: { provider: string }) =>
   text("You no longer sign in to it through {provider}.", { provider });

@@ -58,6 +58,7 @@ export const reactions: Reactions = {
   second_factor_added: [memory.account, accountMails.factorAdded, security.factorAdded],
   second_factor_removed: [memory.account, accountMails.factorRemoved, security.factorRemoved],
   second_factor_failed: [security.factorFailed],
+  passkey_copied: [security.passkeyCopied],
   recovery_codes_made: [security.recoveryCodesMade],
   recovery_code_used: [accountMails.recoveryCodeUsed, security.recoveryCodeUsed],
   sign_ins_ended: [memory.account, security.signInsEnded],

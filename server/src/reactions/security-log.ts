@@ -25,6 +25,7 @@ export const addressChanged = plainly("address_changed");
 export const addressRestored = plainly("address_restored");
 
 export const factorFailed = plainly("second_factor_failed");
+export const passkeyCopied = plainly("passkey_copied");
 export const recoveryCodesMade = plainly("recovery_codes_made");
 export const recoveryCodeUsed = plainly("recovery_code_used");
 

@@ -40,6 +40,7 @@ describe("the download of one's data", () => {
       providers: [],
       secondFactors: [],
       securityLog: [],
+      passkeys: [],
       events: [],
       talks: [],
       sessions: [],

@@ -5,6 +5,7 @@ import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";
 import { listSignIns } from "../accounts/sign-ins.ts";
 import { listIdentities } from "../oidc/identities.ts";
+import { listPasskeys } from "../second-factors/passkeys.ts";
 import { listFactors } from "../second-factors/second-factors.ts";
 import { listOwnLog } from "../security-log/security-log.ts";
 import { listSessions } from "../sessions/sessions.ts";
@@ -41,6 +42,7 @@ export async function downloadData(
       const { entries, nextCursor } = await listOwnLog(ctx, actor, { limit: SMALL, cursor });
       return { rows: entries, nextCursor };
     }),
+    passkeys: [await listPasskeys(ctx, actor)],
     events: pages(SMALL, (page) => queries.selectEvents(db, actor, page)),
     talks: cursorPages(async (cursor) => {
       const { talks, nextCursor } = await listTalks(ctx, actor, { limit: LARGE, cursor });

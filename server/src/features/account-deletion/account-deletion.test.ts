@@ -50,6 +50,7 @@ describe("deleting an account", () => {
       temporary_password: false,
       has_own_password: true,
       has_totp: false,
+      has_passkey: false,
       email_notifications: false,
       is_locked: false,
       lock_reason: null,

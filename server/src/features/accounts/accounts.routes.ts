@@ -1,5 +1,6 @@
 import * as contract from "@plenary/contract/accounts";
 import * as addresses from "@plenary/contract/addresses";
+import { loginByPasskey as passkeyLogin } from "@plenary/contract/passkeys";
 import * as secondFactors from "@plenary/contract/second-factors";
 import * as signIns from "@plenary/contract/sign-ins";
 import { deviceOf } from "../../http/caller.ts";
@@ -8,6 +9,7 @@ import * as accounts from "./accounts.ts";
 import { confirmIdentity } from "./confirmation.ts";
 import type { SignedIn } from "./enter.ts";
 import { login } from "./login.ts";
+import { loginByPasskey } from "./passkey-login.ts";
 import { restoreEmail } from "./restore-email.ts";
 import { finishLogin } from "./second-login.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
@@ -32,6 +34,10 @@ export function accountRoutes(served: Served): void {
 
   serve(served, secondFactors.finishLogin, async ({ body, request }) =>
     signedIn(await finishLogin(ctx, body, deviceOf(request))),
+  );
+
+  serve(served, passkeyLogin, async ({ body, request }) =>
+    signedIn(await loginByPasskey(ctx, body, deviceOf(request))),
   );
 
   serve(served, signIns.me, async ({ caller }) => ({ user: caller.user }));

@@ -1,19 +1,21 @@
 import type { ConfirmBody } from "@plenary/contract/sign-ins";
+import type { Assertion } from "@plenary/contract/webauthn";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { confirmedUntil } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { lockUser } from "../../db/users.ts";
+import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
 import { counted, useTotp } from "../second-factors/second-factors.ts";
 import { requirePassword } from "./accounts.ts";
 import { noteFailure } from "./guessing.ts";
 import { updateConfirmation } from "./sign-ins.queries.ts";
 
 /**
- * Takes note that the caller has proven again who they are, with the password or a code of their authenticator app, on
- * this sign-in alone; returns until when it holds (docs/product/accounts.md#proving-again-who-one-is). Throws
- * WrongPassword, WrongCode, UsedCode, and TooManyAttempts after too many wrong ones.
+ * Takes note that the caller has proven again who they are, with the password, a code of their authenticator app or
+ * a passkey, on this sign-in alone; returns until when it holds (docs/product/accounts.md#proving-again-who-one-is). Throws
+ * WrongPassword, WrongCode, UsedCode, what checkPasskey and byPasskey throw, and TooManyAttempts after too many wrong ones.
  */
 export async function confirmIdentity(
   ctx: Ctx,
@@ -22,6 +24,7 @@ export async function confirmIdentity(
   body: z.output<typeof ConfirmBody>,
 ): Promise<string> {
   if (body.code !== undefined) return confirmByCode(ctx, actor, signInId, body.code);
+  if (body.passkey) return confirmByPasskey(ctx, actor, signInId, body.passkey);
   const password = body.password ?? "";
   const { password_hash: passwordHash } = await requirePassword(ctx, actor, password, "password");
   return inTransaction(ctx, async (tx) => {
@@ -44,6 +47,25 @@ async function confirmByCode(ctx: Ctx, actor: Actor, signInId: string, code: str
     );
   } catch (error) {
     if (isRefusal(error, "WrongCode")) await noteFailure(ctx, "confirmation_failed", userId, device);
+    throw error;
+  }
+}
+
+async function confirmByPasskey(
+  ctx: Ctx,
+  actor: Actor,
+  signInId: string,
+  passkey: Assertion,
+): Promise<string> {
+  const { userId, device } = actor;
+  try {
+    return await counted(ctx, userId, async () => {
+      const proof = await checkPasskey(ctx, device, passkey, { purpose: "confirm", signInId });
+      if (proof.userId !== userId) throw new Refusal("WrongPasskey");
+      return byPasskey(ctx, proof, device, (tx) => confirm(ctx, tx, signInId));
+    });
+  } catch (error) {
+    if (isRefusal(error, "WrongPasskey")) await noteFailure(ctx, "confirmation_failed", userId, device);
     throw error;
   }
 }

@@ -39,7 +39,7 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
     if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
     await refuseEntry(ctx, tx, current);
     if (current.role !== "admin") refusePasswords(ctx);
-    if (hasSecondFactor(current)) return challengeLogin(ctx, tx, current);
+    if (hasSecondFactor(current)) return challengeLogin(ctx, tx, current, device);
     return enter(ctx, tx, tell, current, { device, deviceToken: body.deviceToken, method: "password" });
   });
   if ("challenge" in outcome) throw new Refusal("SecondFactorRequired", outcome);

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/db.ts";
 import { lockUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { endChallenge, tryChallenge } from "../second-factors/challenges.ts";
+import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
 import { useRecoveryCode } from "../second-factors/recovery-codes.ts";
 import { counted, useTotp } from "../second-factors/second-factors.ts";
 import type { UserRow } from "../users/users.ts";
@@ -14,17 +15,27 @@ import { enter, type SignedIn } from "./enter.ts";
 import { noteFailure } from "./guessing.ts";
 
 /**
- * Completes a login with a code of the authenticator app, or with a recovery code, which is used up. Throws
+ * Completes a login with a code of the authenticator app, a passkey, or a recovery code, which is used up. Throws
  * ChallengeOver for a challenge that is unknown, used, older than five minutes, or has been tried five times; WrongCode,
- * WrongRecoveryCode, UsedCode, TooManyAttempts, and what `enter` throws.
+ * WrongRecoveryCode, UsedCode, TooManyAttempts, and what checkPasskey, byPasskey and `enter` throw.
  */
 export async function finishLogin(
   ctx: Ctx,
-  { challenge, code, recoveryCode = "", deviceToken }: z.output<typeof SecondFactorBody>,
+  { challenge, code, passkey, recoveryCode = "", deviceToken }: z.output<typeof SecondFactorBody>,
   device: Device,
 ): Promise<SignedIn> {
   const userId = await tryChallenge(ctx, challenge);
   try {
+    if (passkey) {
+      return await counted(ctx, userId, async () => {
+        const proof = await checkPasskey(ctx, device, passkey, { purpose: "login" });
+        if (proof.userId !== userId) throw new Refusal("WrongPasskey");
+        return byPasskey(ctx, proof, device, async (tx, tell, user) => {
+          await endChallenge(tx, challenge);
+          return enter(ctx, tx, tell, user, { device, deviceToken, method: "passkey" });
+        });
+      });
+    }
     return await counted(ctx, userId, () =>
       inTransaction(ctx, async (tx, tell) => {
         const user = await lockUser(tx, userId);
@@ -37,7 +48,7 @@ export async function finishLogin(
       }),
     );
   } catch (error) {
-    const wrong = ["WrongCode", "UsedCode", "WrongRecoveryCode"] as const;
+    const wrong = ["WrongCode", "UsedCode", "WrongRecoveryCode", "WrongPasskey"] as const;
     if (wrong.some((name) => isRefusal(error, name)))
       await noteFailure(ctx, "second_factor_failed", userId, device);
     throw error;

@@ -61,7 +61,7 @@ export async function selectMailQueue(db: Db, today: string) {
 export function selectAdmins(db: Db) {
   return db
     .selectFrom("users")
-    .select(["temporary_password", "has_totp"])
+    .select(["temporary_password", "has_totp", "has_passkey"])
     .where("role", "=", "admin")
     .execute();
 }

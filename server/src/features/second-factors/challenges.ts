@@ -1,21 +1,26 @@
 import { limits } from "@plenary/contract/limits";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
-import { type Ctx, now } from "../../core/context.ts";
+import { type Ctx, type Device, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import type { UserRow } from "../users/users.ts";
+import { countPasskeys } from "./passkeys.queries.ts";
 import * as queries from "./second-factors.queries.ts";
+import { siteOf } from "./sites.ts";
 
 /** What a login answers instead of a sign-in, when the password was right and more is asked for. */
 export interface Challenge {
   /** Of which only the hash is stored. */
   challenge: string;
   /** By which it can be completed; a recovery code goes in any case. */
-  factors: "code"[];
+  factors: ("code" | "passkey")[];
 }
 
-/** Makes the login of a user, locked in this transaction, wait five minutes for the second factor. */
-export async function challengeLogin(ctx: Ctx, tx: Tx, user: UserRow): Promise<Challenge> {
+/**
+ * Makes the login of a user, locked in this transaction, wait five minutes for the second factor. A passkey is named as one
+ * only under the name of the site that it is for.
+ */
+export async function challengeLogin(ctx: Ctx, tx: Tx, user: UserRow, device: Device): Promise<Challenge> {
   const token = newToken();
   const expiresAt = new Date(ctx.clock().valueOf() + limits.challengeMinutes * 60_000).toISOString();
   await queries.insertChallenge(tx, {
@@ -25,8 +30,16 @@ export async function challengeLogin(ctx: Ctx, tx: Tx, user: UserRow): Promise<C
   });
   return {
     challenge: token,
-    factors: [...(user.has_totp ? ["code" as const] : [])],
+    factors: [
+      ...(user.has_totp ? ["code" as const] : []),
+      ...((await canUsePasskey(ctx, tx, user, device)) ? ["passkey" as const] : []),
+    ],
   };
+}
+
+async function canUsePasskey(ctx: Ctx, tx: Tx, user: UserRow, device: Device): Promise<boolean> {
+  const site = user.has_passkey ? await siteOf(ctx, tx, device) : undefined;
+  return site !== undefined && (await countPasskeys(tx, user.user_id, site.host)) > 0;
 }
 
 /**

@@ -8,10 +8,12 @@ export type SecondFactorFact =
   | { kind: "recovery_codes_made"; userId: string; device: Device }
   /** To sign in; `left` of them are unused. */
   | { kind: "recovery_code_used"; user: Recipient; userId: string; device: Device; left: number }
+  /** Its count of uses went back, so there are two of it. */
+  | { kind: "passkey_copied"; userId: string; device: Device }
   /** By somebody who had the right password. */
   | { kind: "second_factor_failed"; userId: string; device: Device };
 
-export type Factor = "totp";
+export type Factor = "totp" | "passkey";
 
 declare module "../../core/facts.ts" {
   interface FactsOfFeatures {

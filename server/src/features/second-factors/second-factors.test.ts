@@ -117,7 +117,11 @@ describe("an authenticator app", () => {
     );
     await user.call(contract.removeTotp);
     await app.client()(signIns.login, { body: { username: user.username, password: PASSWORD } });
-    assert.deepEqual(await user.call(contract.listSecondFactors), { totpSince: null, recoveryCodesLeft: 0 });
+    assert.deepEqual(await user.call(contract.listSecondFactors), {
+      totpSince: null,
+      passkeys: 0,
+      recoveryCodesLeft: 0,
+    });
     const kinds = (await mailed(app)).map(({ kind }) => kind);
     assert.deepEqual(kinds, ["second_factor_added", "second_factor_removed", "new_device"]);
     const { entries } = await user.call(listSecurityLog);

@@ -7,13 +7,14 @@ import type { Tx } from "../../db/db.ts";
 import { lockUser, updateUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import type { UserRow } from "../users/users.ts";
+import { countPasskeys, deletePasskeys } from "./passkeys.queries.ts";
 import { qrCode } from "./qr.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import * as queries from "./second-factors.queries.ts";
 import { base32, newSecret, otpauthUri, stepOf } from "./totp.ts";
 
-/** What authenticator apps show above the account's name. */
-const ISSUER = "Plenary";
+/** What authenticator apps show above the account's name, and browsers of its passkeys. */
+export const ISSUER = "Plenary";
 /** Wrong codes, over all logins and confirmations of an account. */
 const perAccount = { max: 10, seconds: 15 * 60 };
 
@@ -21,13 +22,24 @@ const perAccount = { max: 10, seconds: 15 * 60 };
  * Whether the account has a second factor: a login with the password asks for it, and an administrator may be asked to have
  * one (docs/product/accounts.md#second-factors). The only place that knows which there are.
  */
-export const hasSecondFactor = (user: Pick<UserRow, "has_totp">): boolean => user.has_totp;
+export const hasSecondFactor = (user: Pick<UserRow, "has_totp" | "has_passkey">): boolean =>
+  user.has_totp || user.has_passkey;
+
+/** Recovery codes for a user, as read before, who now gets a second factor: none where there was one, whose codes go on. */
+export const firstCodes = async (tx: Tx, before: UserRow): Promise<string[]> =>
+  hasSecondFactor(before) ? [] : replaceRecoveryCodes(tx, before.user_id);
+
+/** Ends the recovery codes of a user who has no second factor any more. */
+export async function leaveCodes(tx: Tx, left: UserRow): Promise<void> {
+  if (!hasSecondFactor(left)) await queries.deleteRecoveryCodes(tx, left.user_id);
+}
 
 /** What the caller has set up. */
 export async function listFactors(ctx: Ctx, actor: Actor): Promise<SecondFactors> {
   const totp = await queries.selectTotp(ctx.db, actor.userId);
   return {
     totpSince: totp?.enabled_at ?? null,
+    passkeys: await countPasskeys(ctx.db, actor.userId),
     recoveryCodesLeft: await queries.countRecoveryCodes(ctx.db, actor.userId),
   };
 }
@@ -49,8 +61,8 @@ export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
 }
 
 /**
- * Makes the caller's authenticator app a second factor, once it shows a right code; returns new recovery codes. Throws
- * WrongCode, UsedCode, TotpNotStarted, TotpExists and TooManyAttempts.
+ * Makes the caller's authenticator app a second factor, once it shows a right code; returns recovery codes if it is the
+ * first. Throws WrongCode, UsedCode, TotpNotStarted, TotpExists and TooManyAttempts.
  */
 export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<string[]> {
   const codes = await counted(ctx, actor.userId, () =>
@@ -63,20 +75,20 @@ export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<
       await queries.updateTotp(tx, actor.userId, { enabled_at: now(ctx) });
       await updateUser(tx, actor.userId, { has_totp: true });
       await tellOf(tell, "second_factor_added", user, actor.device);
-      return replaceRecoveryCodes(tx, actor.userId);
+      return firstCodes(tx, user);
     }),
   );
   return codes;
 }
 
-/** Removes the caller's authenticator app and the recovery codes. Throws NoTotp. */
+/** Removes the caller's authenticator app, and with the last second factor the recovery codes. Throws NoTotp. */
 export function removeTotp(ctx: Ctx, actor: Actor): Promise<void> {
   return inTransaction(ctx, async (tx, tell) => {
     const user = found(await lockUser(tx, actor.userId));
     if (!user.has_totp) throw new Refusal("NoTotp");
     await queries.deleteTotp(tx, actor.userId);
     await updateUser(tx, actor.userId, { has_totp: false });
-    await queries.deleteRecoveryCodes(tx, actor.userId);
+    await leaveCodes(tx, { ...user, has_totp: false });
     await tellOf(tell, "second_factor_removed", user, actor.device);
   });
 }
@@ -130,9 +142,10 @@ export async function counted<T>(ctx: Ctx, userId: string, work: () => Promise<T
 /** Ends all factors of a user, and logins that wait for one. */
 export async function endFactors(tx: Tx, userId: string): Promise<void> {
   await queries.deleteTotp(tx, userId);
+  await deletePasskeys(tx, userId);
   await queries.deleteRecoveryCodes(tx, userId);
   await queries.deleteChallenges(tx, userId);
-  await updateUser(tx, userId, { has_totp: false });
+  await updateUser(tx, userId, { has_totp: false, has_passkey: false });
 }
 
 /**
@@ -141,8 +154,12 @@ export async function endFactors(tx: Tx, userId: string): Promise<void> {
  */
 export async function endFactorsSince(tx: Tx, userId: string, since: string): Promise<void> {
   const totp = await queries.selectTotp(tx, userId);
-  if (totp?.enabled_at && totp.enabled_at <= since) return;
-  await endFactors(tx, userId);
+  const has_totp = totp?.enabled_at ? totp.enabled_at <= since : false;
+  if (!has_totp) await queries.deleteTotp(tx, userId);
+  await deletePasskeys(tx, userId, since);
+  const has_passkey = (await countPasskeys(tx, userId)) > 0;
+  if (!hasSecondFactor({ has_totp, has_passkey })) return endFactors(tx, userId);
+  await updateUser(tx, userId, { has_totp, has_passkey });
 }
 
 const tellOf = (

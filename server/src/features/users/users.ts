@@ -50,6 +50,7 @@ export function deletedUser(time: string) {
     temporary_password: false,
     has_own_password: true,
     has_totp: false,
+    has_passkey: false,
     email_notifications: false,
     search_text: "",
     deleted_at: time,
@@ -115,6 +116,7 @@ const addressState = (row: UserRow) => ({
 
 const secondFactorsOf = (row: UserRow): NonNullable<User["secondFactors"]> => [
   ...(row.has_totp ? ["totp" as const] : []),
+  ...(row.has_passkey ? ["passkey" as const] : []),
 ];
 
 const ownSettings = (row: UserRow) => ({

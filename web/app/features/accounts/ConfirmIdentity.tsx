@@ -1,17 +1,21 @@
 import "../../screens.css";
+import { startPasskeyConfirmation } from "@plenary/contract/passkeys";
 import { CodeBody } from "@plenary/contract/second-factors";
 import { ConfirmBody, confirmIdentity } from "@plenary/contract/sign-ins";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
+import { useTask } from "../../base/task.ts";
 import { answerConfirmation, asker } from "../../sign-in/confirmation.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, useHeldDialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
+import { FormError } from "../../ui/FormError.tsx";
 import { focusOnce } from "../../ui/focus.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { CodeField } from "./CodeField.tsx";
+import { askForPasskey, passkeyObstacle, sayPasskeyFailure } from "./passkeys.ts";
 
 /** The one dialog that asks who one is; what asked for it goes on, or stays as it was. */
 export default function ConfirmIdentity({ open }: { open: boolean }) {
@@ -19,10 +23,15 @@ export default function ConfirmIdentity({ open }: { open: boolean }) {
   const hasApp = user?.secondFactors?.includes("totp") ?? false;
   const [wantsCode, setWantsCode] = useState(false);
   const byCode = hasApp && wantsCode;
-  const other = hasApp && (
-    <button type="button" className="self-start text-sm text-link" onClick={() => setWantsCode(!byCode)}>
-      {byCode ? text("Use your password instead") : text("Use a code of your authenticator app instead")}
-    </button>
+  const other = (
+    <>
+      {user?.secondFactors?.includes("passkey") && passkeyObstacle() === null && <ByPasskey />}
+      {hasApp && (
+        <button type="button" className={otherWay} onClick={() => setWantsCode(!byCode)}>
+          {byCode ? text("Use your password instead") : text("Use a code of your authenticator app instead")}
+        </button>
+      )}
+    </>
   );
   return (
     <Dialog
@@ -49,6 +58,28 @@ function focusing<Field extends { ref: (element: HTMLElement | null) => void }>(
     focusOnce(element);
   };
   return { ...field, ref };
+}
+
+const otherWay = "self-start text-sm text-link";
+
+/** A press is enough: the browser asks for the rest in a window of its own. */
+function ByPasskey() {
+  const task = useTask(confirmIdentity.failure, sayPasskeyFailure);
+  useHeldDialog(task.busy);
+  const ask = () =>
+    task.run(async () => {
+      const { options } = await call(startPasskeyConfirmation);
+      await call(confirmIdentity, { body: { passkey: await askForPasskey(options) } });
+      answerConfirmation(true);
+    });
+  return (
+    <>
+      <FormError>{task.error}</FormError>
+      <button type="button" className={otherWay} onClick={ask}>
+        {task.busy ? text("Waiting for your browser...") : text("Use a passkey instead")}
+      </button>
+    </>
+  );
 }
 
 /** Gone with the dialog, and what was typed with it. */

@@ -17,7 +17,7 @@ export function FactorNeeded() {
       focused
       title={text("Set up a second factor")}
       lead={text(
-        "Administrators need one here, so that nobody gets in with a password alone. It takes a minute, with an app on your phone. Then you go on where you are now.",
+        "Administrators need one here, so that nobody gets in with a password alone. It takes a minute, with a passkey or an app on your phone. Then you go on where you are now.",
       )}
     >
       <div className="flex flex-wrap gap-3">

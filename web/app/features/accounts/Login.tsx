@@ -15,8 +15,12 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 import { ContinueWith, useProvider } from "./ContinueWith.tsx";
+import { usePasskeyLogin } from "./passkey-login.ts";
 import { useProviderVisit } from "./provider-visit.ts";
 import { SecondFactor, type Waiting, waitingFor } from "./SecondFactor.tsx";
+
+/** What browsers fill into the first field, or offer there; the order is theirs. */
+const nameOrPasskey = ["username", "webauthn"].join(" ");
 
 /** Signing in makes GuestLayout go to the remembered location. */
 export default function Login() {
@@ -24,6 +28,8 @@ export default function Login() {
   const from = useQuery().get("from") ?? undefined;
   const ways = useProvider();
   const visit = useProviderVisit();
+
+  const passkey = usePasskeyLogin(enter);
 
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
@@ -46,13 +52,13 @@ export default function Login() {
     form.setFailure(why ?? null);
   }
 
-  function finishSecond(answer: SignedIn) {
+  function enter(answer: SignedIn) {
     beginSignIn(answer);
     if (visit.links) void visit.link();
   }
 
   if (waiting) {
-    return <SecondFactor waiting={waiting} onSignedIn={finishSecond} onBack={startAgain} />;
+    return <SecondFactor waiting={waiting} onSignedIn={enter} onBack={startAgain} />;
   }
 
   return (
@@ -69,7 +75,7 @@ export default function Login() {
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormError>{form.failure ?? visit.failure}</FormError>
+        <FormError>{form.failure ?? passkey.failure ?? visit.failure}</FormError>
         {visit.links && (
           <p role="status">
             {text(
@@ -79,7 +85,7 @@ export default function Login() {
         )}
         <TextField
           label="Username or Email"
-          autoComplete="username"
+          autoComplete={nameOrPasskey}
           autoCapitalize="none"
           spellCheck={false}
           error={form.errorOf("username")}
@@ -100,6 +106,19 @@ export default function Login() {
         <Button type="submit" busy={form.busy || visit.busy} busyLabel="Signing in...">
           Sign In
         </Button>
+        {passkey.isOffered && (
+          <Button
+            variant="secondary"
+            busy={passkey.busy}
+            busyLabel={text("Waiting for your browser...")}
+            onClick={() => {
+              form.setFailure(null);
+              void passkey.press();
+            }}
+          >
+            {text("Sign in with a passkey")}
+          </Button>
+        )}
       </form>
       <ContinueWith {...ways} from={from} />
     </AccountScreen>

@@ -1,10 +1,13 @@
 import { ApiError } from "@plenary/contract/client";
+import { startPasskeyLogin } from "@plenary/contract/passkeys";
 import { CodeBody, finishLogin, RecoveryCodeBody } from "@plenary/contract/second-factors";
 import type { SignedIn } from "@plenary/contract/sign-ins";
 import { text } from "@plenary/contract/text";
+import type { Assertion } from "@plenary/contract/webauthn";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
+import { useTask } from "../../base/task.ts";
 import { readDeviceToken } from "../../base/token.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
@@ -12,6 +15,7 @@ import { focusOnce } from "../../ui/focus.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 import { CodeField } from "./CodeField.tsx";
+import { askForPasskey, passkeyObstacle, sayPasskeyFailure } from "./passkeys.ts";
 
 /** What a login answers that waits for a second factor. */
 export interface Waiting {
@@ -32,12 +36,21 @@ interface SecondFactorProps {
   onBack: (why?: string) => void;
 }
 
-/** The second step of a login: a code of the authenticator app, or one of the recovery codes. */
-export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps) {
-  const hasApp = waiting.factors.includes("code");
-  const [byApp, setByApp] = useState(hasApp);
+/** By what the second step is done. */
+type Way = "passkey" | "code" | "recovery";
 
-  async function finish(proof: { code: string } | { recoveryCode: string }) {
+const waysOf = (factors: Waiting["factors"]): Way[] => [
+  ...(factors.includes("passkey") && passkeyObstacle() === null ? ["passkey" as const] : []),
+  ...(factors.includes("code") ? ["code" as const] : []),
+  "recovery",
+];
+
+/** The second step of a login: a passkey, a code of the authenticator app, or one of the recovery codes. */
+export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps) {
+  const ways = waysOf(waiting.factors);
+  const [way, setWay] = useState(ways[0] ?? "recovery");
+
+  async function finish(proof: { code: string } | { recoveryCode: string } | { passkey: Assertion }) {
     try {
       const body = { challenge: waiting.challenge, ...proof, deviceToken: readDeviceToken() };
       onSignedIn(await call(finishLogin, { body }));
@@ -50,27 +63,66 @@ export function SecondFactor({ waiting, onSignedIn, onBack }: SecondFactorProps)
   return (
     <AccountScreen
       title={text("One more step")}
-      lead={
-        byApp
-          ? text("Enter the code that your authenticator app shows.")
-          : text("Enter one of your recovery codes. It is used up by this.")
-      }
+      lead={sayWay(way)}
       focused
       below={
         <div className="flex flex-col items-start gap-3">
-          {hasApp && (
-            <button type="button" className="text-link" onClick={() => setByApp(!byApp)}>
-              {byApp ? text("Use a recovery code") : text("Use your authenticator app")}
-            </button>
-          )}
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <button key={other} type="button" className="text-link" onClick={() => setWay(other)}>
+                {sayOther(other)}
+              </button>
+            ))}
           <button type="button" className="text-link" onClick={() => onBack()}>
             {text("Back to the password")}
           </button>
         </div>
       }
     >
-      {byApp ? <AppCode finish={finish} /> : <RecoveryCode finish={finish} />}
+      {way === "passkey" && <ByPasskey finish={finish} />}
+      {way === "code" && <AppCode finish={finish} />}
+      {way === "recovery" && <RecoveryCode finish={finish} />}
     </AccountScreen>
+  );
+}
+
+function sayWay(way: Way): string {
+  switch (way) {
+    case "passkey":
+      return text("Show with your passkey that it is you.");
+    case "code":
+      return text("Enter the code that your authenticator app shows.");
+    case "recovery":
+      return text("Enter one of your recovery codes. It is used up by this.");
+  }
+}
+
+function sayOther(way: Way): string {
+  switch (way) {
+    case "passkey":
+      return text("Use your passkey");
+    case "code":
+      return text("Use your authenticator app");
+    case "recovery":
+      return text("Use a recovery code");
+  }
+}
+
+function ByPasskey({ finish }: { finish: (proof: { passkey: Assertion }) => Promise<void> }) {
+  const task = useTask(finishLogin.failure, sayPasskeyFailure);
+  const ask = () =>
+    task.run(async () => {
+      const { options } = await call(startPasskeyLogin);
+      await finish({ passkey: await askForPasskey(options) });
+    });
+  return (
+    <div className="flex flex-col gap-5">
+      <FormError>{task.error}</FormError>
+      <Button ref={focusOnce} busy={task.busy} busyLabel={text("Waiting for your browser...")} onClick={ask}>
+        {text("Use your passkey")}
+      </Button>
+    </div>
   );
 }
 

@@ -9,13 +9,19 @@ export function sayEvent({ event, method }: SecurityEntry): string {
     case "sign_in_failed":
       return text("Somebody tried to sign in with a wrong password");
     case "confirmation_failed":
-      return text("A wrong password was given where it was asked for again");
+      return text("A wrong password, code or passkey was given where it was asked for again");
     case "second_factor_failed":
-      return text("A wrong code was given after the right password");
+      return text("A wrong code or passkey was given after the right password");
     case "totp_added":
       return text("An authenticator app was set up");
     case "totp_removed":
       return text("The authenticator app was removed");
+    case "passkey_added":
+      return text("A passkey was added");
+    case "passkey_removed":
+      return text("A passkey was removed");
+    case "passkey_copied":
+      return text("A passkey was refused: it may have been copied");
     case "recovery_codes_made":
       return text("New recovery codes were made");
     case "recovery_code_used":
@@ -61,6 +67,8 @@ function sayMethod(method: SecurityEntry["method"]): string {
   switch (method) {
     case "code":
       return text("Signed in with the password and a code");
+    case "passkey":
+      return text("Signed in with a passkey");
     case "provider":
       return text("Signed in through the provider");
     case "recovery_code":
@@ -72,4 +80,7 @@ function sayMethod(method: SecurityEntry["method"]): string {
 
 /** Whether somebody else may have been at work. */
 export const needsAttention = (event: SecurityEvent): boolean =>
-  event === "sign_in_failed" || event === "confirmation_failed" || event === "second_factor_failed";
+  event === "sign_in_failed" ||
+  event === "confirmation_failed" ||
+  event === "second_factor_failed" ||
+  event === "passkey_copied";

@@ -52,6 +52,8 @@ function sayMethod(method: SignIn["method"]): string {
       return text("with the password and a code");
     case "recovery_code":
       return text("with the password and a recovery code");
+    case "passkey":
+      return text("with a passkey");
     case "provider":
       return text("through the provider");
   }

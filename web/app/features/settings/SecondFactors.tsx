@@ -55,7 +55,7 @@ interface FactorListProps {
 }
 
 function FactorList({ factors, heading }: FactorListProps) {
-  const { totpSince, recoveryCodesLeft } = factors;
+  const { totpSince, passkeys, recoveryCodesLeft } = factors;
   const { revalidate } = useRevalidator();
   const [setup, setSetup] = useState({ open: false, times: 0 });
   const removal = useTask(removeTotp.failure);
@@ -93,7 +93,9 @@ function FactorList({ factors, heading }: FactorListProps) {
             onDone={() => notify(text("The authenticator app is removed"))}
             focusAfter={heading}
           >
-            {text("Your password alone will sign in again. Its recovery codes go too.")}
+            {passkeys > 0
+              ? text("Your password will ask for a passkey alone.")
+              : text("Your password alone will sign in again. Its recovery codes go too.")}
           </ConfirmButton>
         ) : (
           <Button
@@ -105,7 +107,7 @@ function FactorList({ factors, heading }: FactorListProps) {
           </Button>
         )}
       </div>
-      {totpSince && <Codes left={recoveryCodesLeft} className={row} heading={heading} />}
+      {(totpSince || passkeys > 0) && <Codes left={recoveryCodesLeft} className={row} heading={heading} />}
       <SetUpTotp
         key={setup.times}
         open={setup.open}
@@ -139,8 +141,8 @@ function Codes({ left, className, heading }: CodesProps) {
         <p className={left > 2 ? "mt-1 text-sm text-ink-soft" : "mt-1 text-sm text-danger"}>
           {counted(
             left,
-            "{count} code is left for when you don't have your app at hand.",
-            "{count} codes are left for when you don't have your app at hand.",
+            "{count} code is left for when you don't have your app or passkey at hand.",
+            "{count} codes are left for when you don't have your app or passkey at hand.",
           )}
         </p>
       </div>

@@ -23,7 +23,7 @@ interface SetUpTotpProps {
 }
 
 /**
- * Sets up an authenticator app: its secret as a QR code, a code of it, and then the recovery codes. With a new `key` each
+ * Sets up an authenticator app: its secret as a QR code, a code of it, and then the recovery codes, if there were none. With a new `key` each
  * time that it opens: what it shows stays while it fades out.
  */
 export function SetUpTotp({ open, onClose, focusAfter }: SetUpTotpProps) {
@@ -44,7 +44,7 @@ export function SetUpTotp({ open, onClose, focusAfter }: SetUpTotpProps) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
-        <Setup onCancel={close} onEnabled={setCodes} />
+        <Setup onCancel={close} onEnabled={(made) => (made.length > 0 ? setCodes(made) : onClose(true))} />
       )}
     </Dialog>
   );

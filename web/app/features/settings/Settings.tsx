@@ -1,5 +1,6 @@
 import { ApiError } from "@plenary/contract/client";
 import { listIdentities } from "@plenary/contract/oidc";
+import { listPasskeys } from "@plenary/contract/passkeys";
 import { listSecondFactors } from "@plenary/contract/second-factors";
 import { listSecurityLog } from "@plenary/contract/security-log";
 import { listSignIns } from "@plenary/contract/sign-ins";
@@ -12,6 +13,7 @@ import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Devices } from "./Devices.tsx";
 import { LinkedProviders } from "./LinkedProviders.tsx";
 import { Notifications } from "./Notifications.tsx";
+import { Passkeys } from "./Passkeys.tsx";
 import { Password } from "./Password.tsx";
 import { refreshUser } from "./refresh-user.ts";
 import { SecondFactors } from "./SecondFactors.tsx";
@@ -21,6 +23,7 @@ import { YourData } from "./YourData.tsx";
 const sections = (hasProviders: boolean) => [
   { id: "appearance", title: "Appearance" },
   { id: "password", title: "Password" },
+  { id: "passkeys", title: text("Passkeys") },
   { id: "second-factors", title: text("Second factor") },
   ...(hasProviders ? [{ id: "providers", title: text("Linked providers") }] : []),
   { id: "devices", title: "Signed-in devices" },
@@ -31,14 +34,15 @@ const sections = (hasProviders: boolean) => [
 ];
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
-  const [devices, factors, linked, log] = await Promise.all([
+  const [devices, passkeys, factors, linked, log] = await Promise.all([
     orReason(call(listSignIns, undefined, { signal })),
+    orReason(call(listPasskeys, undefined, { signal })),
     orReason(call(listSecondFactors, undefined, { signal })),
     orReason(call(listIdentities, undefined, { signal })),
     orReason(call(listSecurityLog, { query: { limit: shownEntries } }, { signal })),
     refreshUser(signal),
   ]);
-  return { devices, factors, linked, log };
+  return { devices, passkeys, factors, linked, log };
 }
 
 /** If a part can't be loaded, the rest of the page is still shown. */
@@ -52,7 +56,7 @@ async function orReason<T>(answer: Promise<T>): Promise<{ loaded: T | null; reas
 }
 
 export default function Settings() {
-  const { devices, factors, linked, log } = useLoaderData<typeof clientLoader>();
+  const { devices, passkeys, factors, linked, log } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Settings · Plenary</title>
@@ -62,6 +66,7 @@ export default function Settings() {
         <div>
           <Appearance />
           <Password />
+          <Passkeys passkeys={passkeys.loaded?.passkeys ?? null} reason={passkeys.reason} />
           <SecondFactors factors={factors.loaded} reason={factors.reason} />
           <LinkedProviders identities={linked.loaded?.identities ?? null} reason={linked.reason} />
           <Devices signIns={devices.loaded?.signIns ?? null} reason={devices.reason} />

@@ -100,7 +100,9 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           {...fieldOf("domain")}
           label="Domain"
           placeholder="https://events.example.org"
-          hint="Used for links in e-mails and for system URLs. Without one, the address the server was started with is used."
+          hint={text(
+            "Used for links in e-mails and for system URLs. Without one, the address the server was started with is used. Passkeys work only under the name they were added under.",
+          )}
         />
         <CheckboxField
           label="E-mail notifications"

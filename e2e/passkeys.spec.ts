@@ -1,0 +1,186 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { completeSetup, password, register } from "@plenary/testing/people";
+import { expectGood, expectGoodAtBothWidths, passwordField } from "./support/account-forms.ts";
+import { expect, test, useOwnServer } from "./support/test.ts";
+
+const server = useOwnServer({}, undefined, ["--import", "./testing/moving-clock.mjs"]);
+
+/** The name that the server goes by on this machine: browsers make no passkeys for an address. */
+const site = () => server().origin.replace("127.0.0.1", "localhost");
+
+test.beforeAll(async () => {
+  await completeSetup(server().origin);
+});
+
+/** Gives the page's browser a device that keeps passkeys and has its user verified; `isThere` says whether it is at hand. */
+async function withDevice(page: Page) {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal" },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether somebody touches it when it is asked. */
+    touch: (enabled: boolean) =>
+      cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    /** Whether it knows its user by finger or face. */
+    verify: (isUserVerified: boolean) =>
+      cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+async function openSettings(page: Page, token: string) {
+  await page.goto(`${site()}/api/health`);
+  await page.evaluate((value) => localStorage.setItem("authToken", value), token);
+  await page.goto(`${site()}/settings#passkeys`);
+}
+
+async function openLogin(page: Page) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${site()}/login?from=%2Ftalks`);
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+test("a passkey is added, signs in, confirms who one is, and is removed", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[13]/);
+  const device = await withDevice(page);
+  const pia = await register(server().origin, "pia", "Pia Passkey");
+  await openSettings(page, pia.token);
+  const section = page.getByRole("region", { name: "Passkeys" });
+  await expect(section.getByText("You have no passkey yet.")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+
+  // Added and named; it is the first second factor, so there are recovery codes.
+  await section.getByRole("button", { name: "Add a passkey" }).press("Enter");
+  const adding = dialogOf(page, "Add a passkey");
+  const name = adding.getByLabel("Name", { exact: true });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue(/Chrome/);
+  await expectGoodAtBothWidths(page);
+  await name.fill("");
+  await name.press("Enter");
+  await expect(adding.getByText("Please give the passkey a name")).toBeVisible();
+  await name.fill("Work laptop");
+  await name.press("Enter");
+  const kept = dialogOf(page, "Keep your recovery codes");
+  await expect(kept.getByRole("listitem")).toHaveCount(10);
+  await kept.getByRole("button", { name: "I have kept them" }).press("Enter");
+  await expect(page.getByText("The passkey is added")).toBeVisible();
+  const row = section.getByRole("listitem").filter({ hasText: "Work laptop" });
+  await expect(row).toContainText("not used yet");
+  await expect(page.getByText("A passkey was added", { exact: true })).toBeVisible();
+  await expect(page.getByText("10 codes are left")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+
+  // The same device makes no second one.
+  await section.getByRole("button", { name: "Add a passkey" }).press("Enter");
+  await name.press("Enter");
+  await expect(adding.getByRole("alert")).toHaveText("This device has a passkey for your account already.");
+  await page.keyboard.press("Escape");
+
+  // The form offers it; here the browser takes what is offered at once.
+  await openLogin(page);
+  await expect(page).toHaveURL(/\/talks$/);
+
+  // Without it being offered, the button asks for it.
+  await device.verify(false);
+  await openLogin(page);
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await expect(button).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await button.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("No passkey was used.");
+  await device.verify(true);
+  await button.press("Enter");
+  await expect(page).toHaveURL(/\/talks$/);
+
+  // The password asks for it, too.
+  await device.verify(false);
+  await openLogin(page);
+  await page.getByLabel("Username or Email").fill("pia");
+  await passwordField(page).fill(password);
+  await passwordField(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await device.verify(true);
+  await page.getByRole("button", { name: "Use your passkey" }).press("Enter");
+  await expect(page).toHaveURL(/\/talks$/);
+
+  // After a while it confirms who one is, in the dialog of whatever asks.
+  await page.goto(`${site()}/settings#passkeys`);
+  await expect(row).toContainText("last used");
+  await expect(page.getByText("with a passkey").first()).toBeVisible();
+  process.kill(server().pid, "SIGUSR2");
+  await row.getByRole("button", { name: "Remove Work laptop" }).press("Enter");
+  const removal = dialogOf(page, "Remove this passkey?");
+  await removal.getByRole("button", { name: "Remove" }).press("Enter");
+  const confirming = dialogOf(page, "Confirm that it is you");
+  await expectGoodAtBothWidths(page);
+  await confirming.getByRole("button", { name: "Use a passkey instead" }).press("Enter");
+  await expect(page.getByText("The passkey is removed")).toBeVisible();
+  await expect(section.getByText("You have no passkey yet.")).toBeVisible();
+  await expect(page.getByText("10 codes are left")).toHaveCount(0);
+});
+
+test("many passkeys with long names are shown, renamed, and said to be of another site", async ({ page }) => {
+  await withDevice(page);
+  const mona = await register(server().origin, "mona", "Mona Many");
+  await page.route("**/api/auth/passkeys", (route) =>
+    route.fulfill({
+      json: {
+        passkeys: [
+          { ...anyPasskey, name: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauxyz" },
+          { ...anyPasskey, passkeyId: "0192d3b0-0000-7000-8000-000000000002", host: "old.example.org" },
+        ],
+      },
+    }),
+  );
+  await openSettings(page, mona.token);
+  const section = page.getByRole("region", { name: "Passkeys" });
+  await expect(section.getByText("It works under old.example.org only.")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await section.getByRole("button", { name: "Rename Phone" }).press("Enter");
+  await expect(dialogOf(page, "Rename this passkey").getByLabel("Name", { exact: true })).toHaveValue(
+    "Phone",
+  );
+  await expectGood(page);
+});
+
+const anyPasskey = {
+  ...{ passkeyId: "0192d3b0-0000-7000-8000-000000000001", name: "Phone", host: "localhost" },
+  ...{ createdAt: "2026-11-01T10:00:00.000Z", lastUsedAt: null },
+};
+
+test("where there can be no passkeys the screens say so, and the form is as it is without", async ({
+  page,
+}) => {
+  const anna = await register(server().origin, "anna", "Anna Address");
+  // Under an address.
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+  await page.evaluate((value) => localStorage.setItem("authToken", value), anna.token);
+  await page.goto("/settings#passkeys");
+  const section = page.getByRole("region", { name: "Passkeys" });
+  await expect(section.getByText("Passkeys need a domain name.")).toBeVisible();
+  await expect(section.getByRole("button", { name: "Add a passkey" })).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
+
+  // In a browser without them.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  await openSettings(page, anna.token);
+  await expect(section.getByText("This browser has no passkeys.")).toBeVisible();
+  await openLogin(page);
+  await page.getByLabel("Username or Email").fill("anna");
+  await passwordField(page).fill(password);
+  await passwordField(page).press("Enter");
+  await expect(page).toHaveURL(/\/talks$/);
+});

@@ -1,0 +1,32 @@
+import type { loginByPasskey as contract } from "@plenary/contract/passkeys";
+import type { z } from "zod";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
+import type { Ctx, Device } from "../../core/context.ts";
+import { countUse, networkOf } from "../../core/rate-limits.ts";
+import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
+import { enter, perOwner, type SignedIn } from "./enter.ts";
+import { perAddress } from "./guessing.ts";
+
+/**
+ * Signs in with a passkey, which is first and second factor in one. Throws UnknownPasskey for one that doesn't prove
+ * whose it is, TooManyAttempts after too many of these, PasskeyChallengeOver, PasskeysNeedDomain, CopiedPasskey, and what
+ * `enter` throws.
+ */
+export async function loginByPasskey(
+  ctx: Ctx,
+  { passkey, deviceToken }: z.output<typeof contract.body>,
+  device: Device,
+): Promise<SignedIn> {
+  try {
+    const proof = await checkPasskey(ctx, device, passkey, { purpose: "login" });
+    await countUse(ctx, `login:done:${proof.userId}`, perOwner);
+    return await byPasskey(ctx, proof, device, (tx, tell, user) =>
+      enter(ctx, tx, tell, user, { device, deviceToken, method: "passkey" }),
+    );
+  } catch (error) {
+    if (!isRefusal(error, "WrongPasskey")) throw error;
+    // Nobody guesses a passkey: only failures count, so that nobody's keep the owner out.
+    await countUse(ctx, `login:address:${networkOf(device.address)}`, perAddress);
+    throw new Refusal("UnknownPasskey");
+  }
+}

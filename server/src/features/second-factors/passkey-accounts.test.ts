@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { restoreEmail } from "@plenary/contract/addresses";
+import * as contract from "@plenary/contract/passkeys";
+import * as factors from "@plenary/contract/second-factors";
+import { listSecurityLog } from "@plenary/contract/security-log";
+import * as signIns from "@plenary/contract/sign-ins";
+import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { passkeysIn, site } from "../../../test/passkeys.ts";
+import { makeLink } from "../addresses/links.ts";
+import { resetCredentials } from "../setup/reset-credentials.ts";
+
+const app = useApp({ appUrl: site });
+const { at, start, add, loginOptions, login, confirm, challengeOf } = passkeysIn(app);
+
+const wrong = "This passkey doesn't prove here who you are.";
+const refused = { status: 422, code: "validation_failed", message: wrong, fields: { passkey: wrong } };
+
+const unknownPasskey = "This passkey isn't known here. Please sign in another way.";
+const isUnknown = async (call: Promise<unknown>) => (await refusal(call)).message === unknownPasskey;
+
+describe("an account with a passkey", () => {
+  it("has the password ask for it, or for a recovery code", async () => {
+    const user = await makeUser(app);
+    const { device, recoveryCodes } = await add(user);
+    const { challenge, factors: ways } = await challengeOf(user);
+    assert.deepEqual(ways, ["passkey"]);
+    const finish = (proof: object, waiting = challenge) =>
+      at()(factors.finishLogin, { body: { challenge: waiting, ...proof } });
+    const { device: others } = await add(await makeUser(app));
+    assert.deepEqual(await refusal(finish({ passkey: others.get(await loginOptions()) })), refused);
+    const { entries } = await user.call(listSecurityLog);
+    assert.equal(entries[0]?.event, "second_factor_failed");
+    const { authResult } = await finish({ passkey: device.get(await loginOptions()) });
+    const made = (await app.client(authResult.accessToken)(signIns.listSignIns)).signIns[0];
+    assert.equal(made?.method, "passkey");
+    await finish({ recoveryCode: recoveryCodes[0] }, (await challengeOf(user)).challenge);
+    // Under an address no browser uses passkeys.
+    assert.deepEqual((await challengeOf(user, "127.0.0.1")).factors, []);
+  });
+
+  it("keeps its recovery codes until its last second factor is gone", async () => {
+    const user = await makeUser(app);
+    const { passkey } = await add(user);
+    assert.deepEqual((await add(user)).recoveryCodes, []);
+    const left = async () => (await user.call(factors.listSecondFactors)).recoveryCodesLeft;
+    await user.call(contract.removePasskey, { params: { passkeyId: passkey.passkeyId } });
+    assert.equal(await left(), 10);
+    const [last] = (await user.call(contract.listPasskeys)).passkeys;
+    await user.call(contract.removePasskey, { params: { passkeyId: last?.passkeyId ?? "" } });
+    assert.equal(await left(), 0);
+  });
+
+  it("confirms with it who one is", async () => {
+    const user = await makeUser(app);
+    const { device, passkey } = await add(user);
+    const params = { passkeyId: passkey.passkeyId };
+    app.clock.advance(16 * 60_000);
+    for (const work of [start(user), user.call(contract.removePasskey, { params })])
+      assert.equal((await refusal(work)).code, "confirmation_required");
+    const { device: others } = await add(await makeUser(app));
+    assert.deepEqual(await refusal(confirm(user, others)), refused);
+    await confirm(user, device);
+    await user.call(contract.removePasskey, { params });
+  });
+
+  it("loses those of the last two weeks when its address is put back, and all with new credentials", async () => {
+    const user = await makeUser(app);
+    const { device: old } = await add(user);
+    app.clock.advance(13 * 86_400_000);
+    await app.db.updateTable("sign_ins").set({ created_at: app.ctx.clock().toISOString() }).execute();
+    await app.db.updateTable("sign_ins").set({ last_used_at: app.ctx.clock().toISOString() }).execute();
+    const { device: recent } = await add(user);
+    app.clock.advance(2 * 86_400_000);
+    const { token } = await app.db
+      .transaction()
+      .execute((tx) => makeLink(app.ctx, tx, "restore", { user_id: user.userId }, "before@example.org"));
+    const restored = await app.client()(restoreEmail, { body: { token } });
+    assert.deepEqual(restored.user.secondFactors, ["passkey"]);
+    assert.ok(await isUnknown(login(recent)));
+    await login(old);
+
+    const admin = await makeAdmin(app, { username: "admin" });
+    const { device } = await add(admin);
+    await resetCredentials(app.ctx);
+    assert.ok(await isUnknown(login(device)));
+  });
+});
+
+describe("where passwords are off", () => {
+  it("a passkey goes on signing in", async () => {
+    const user = await makeUser(app);
+    const { device } = await add(user);
+    const { config } = app.ctx;
+    const before = config.passwordLogin;
+    config.passwordLogin = false;
+    try {
+      assert.equal(
+        (
+          await refusal(
+            app.client()(signIns.login, { body: { username: user.username, password: PASSWORD } }),
+          )
+        ).status,
+        403,
+      );
+      await login(device);
+    } finally {
+      config.passwordLogin = before;
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { limits } from "@plenary/contract/limits";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Ctx, now } from "../../core/context.ts";
+import * as queries from "./passkeys.queries.ts";
+
+/** What a passkey is asked to sign for: for a sign-in, or to make one. */
+export type Asked = { purpose: "add" | "confirm"; signInId: string } | { purpose: "login" };
+
+/** How long browsers wait for their user, in milliseconds: as long as the challenge holds. */
+export const TIMEOUT = limits.challengeMinutes * 60_000;
+
+/** Makes a random challenge, of which the database keeps the hash. */
+export async function makeChallenge(ctx: Ctx, asked: Asked): Promise<string> {
+  const challenge = newToken();
+  await queries.insertChallenge(ctx.db, {
+    challenge_hash: hashToken(challenge),
+    purpose: asked.purpose,
+    sign_in_id: asked.purpose === "login" ? null : asked.signInId,
+    expires_at: new Date(ctx.clock().valueOf() + TIMEOUT).toISOString(),
+  });
+  return challenge;
+}
+
+/**
+ * Uses the challenge up that the browser says it had signed; returns it. Throws PasskeyChallengeOver for one that is
+ * unknown, used, older than five minutes, or was made for something else or for another sign-in.
+ */
+export async function takeChallenge(ctx: Ctx, clientDataJSON: string, asked: Asked): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  const signInId = asked.purpose === "login" ? null : asked.signInId;
+  const row = { hash: hashToken(challenge), purpose: asked.purpose, signInId, time: now(ctx) };
+  if (!(await queries.deleteChallenge(ctx.db, row))) throw new Refusal("PasskeyChallengeOver");
+  return challenge;
+}
+
+/** What the browser had signed, by its own account; nothing that counts unless it is known here and the signature is right. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const challenge = data && typeof data === "object" && "challenge" in data ? data.challenge : "";
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    // Not JSON: no browser sent it, and no challenge of ours is empty.
+    return "";
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
+import type { Passkey } from "@plenary/contract/passkeys";
+import type { Attestation, CreationOptions } from "@plenary/contract/webauthn";
+import type { Selectable } from "kysely";
+import { violatedConstraint } from "../../base/errors.ts";
+import { Refusal } from "../../base/refusals.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tables } from "../../db/tables.ts";
+import { lockUser, selectUser, updateUser } from "../../db/users.ts";
+import { recipientOf } from "../../mail/recipients.ts";
+import { makeChallenge, TIMEOUT, takeChallenge } from "./passkey-challenges.ts";
+import { credentialOf, userHandleOf } from "./passkey-proofs.ts";
+import * as queries from "./passkeys.queries.ts";
+import { firstCodes, ISSUER, leaveCodes } from "./second-factors.ts";
+import { requireSite } from "./sites.ts";
+import { checkAttestation, keyTypes } from "./webauthn.ts";
+
+type PasskeyRow = Selectable<Tables["passkeys"]>;
+
+const view = (row: PasskeyRow): Passkey => ({
+  passkeyId: row.passkey_id,
+  name: row.name,
+  host: row.host,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+});
+
+/** The caller's passkeys, the last added first. */
+export async function listPasskeys(ctx: Ctx, actor: Actor): Promise<Passkey[]> {
+  return (await queries.selectPasskeys(ctx.db, actor.userId)).map(view);
+}
+
+/**
+ * What the caller's browser needs to make a passkey for this site. Throws PasskeysNeedDomain, and TooManyPasskeys for an
+ * account that has 20.
+ */
+export async function startPasskey(ctx: Ctx, actor: Actor, signInId: string): Promise<CreationOptions> {
+  const { host } = await requireSite(ctx, actor.device);
+  const user = await selectUser(ctx.db, actor.userId);
+  const own = await queries.selectPasskeys(ctx.db, actor.userId);
+  if (!user) throw new Refusal("NotSignedIn");
+  refuseMore(own.length);
+  return {
+    rp: { id: host, name: ISSUER },
+    user: { id: userHandleOf(user.user_id), name: user.username, displayName: user.name },
+    challenge: await makeChallenge(ctx, { purpose: "add", signInId }),
+    pubKeyCredParams: keyTypes,
+    timeout: TIMEOUT,
+    excludeCredentials: own.filter((row) => row.host === host).map(credentialOf),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+  };
+}
+
+function refuseMore(count: number): void {
+  if (count >= limits.passkeysMax) throw new Refusal("TooManyPasskeys", { most: limits.passkeysMax });
+}
+
+/**
+ * Adds the passkey that the caller's browser has made; returns recovery codes too if it is the account's first second
+ * factor. Throws WrongPasskey, PasskeyChallengeOver, PasskeyTaken, TooManyPasskeys and PasskeysNeedDomain.
+ */
+export async function addPasskey(
+  ctx: Ctx,
+  actor: Actor,
+  signInId: string,
+  { name, passkey }: { name: string; passkey: Attestation },
+): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
+  const { userId, device } = actor;
+  const site = await requireSite(ctx, device);
+  const { clientDataJSON, transports } = passkey.response;
+  const challenge = await takeChallenge(ctx, clientDataJSON, { purpose: "add", signInId });
+  const made = await checkAttestation(ctx, site, passkey, challenge);
+  if (!made) throw new Refusal("WrongPasskey");
+  try {
+    return await inTransaction(ctx, async (tx, tell) => {
+      const user = await lockUser(tx, userId);
+      if (!user) throw new Refusal("NotSignedIn");
+      refuseMore(await queries.countPasskeys(tx, userId));
+      const row = await queries.insertPasskey(tx, {
+        ...{ passkey_id: randomUUIDv7(), user_id: userId, host: site.host, name },
+        ...{ credential_id: made.credentialId, public_key: made.publicKey, counter: made.counter },
+        ...{ transports: transports.join(","), created_at: now(ctx) },
+      });
+      await updateUser(tx, userId, { has_passkey: true });
+      const factor = "passkey" as const;
+      await tell({ kind: "second_factor_added", user: recipientOf(user), userId, device, factor });
+      return { passkey: view(row), recoveryCodes: await firstCodes(tx, user) };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "passkeys_credential") throw new Refusal("PasskeyTaken");
+    throw error;
+  }
+}
+
+/** Gives one of the caller's passkeys another name. Throws PasskeyNotFound. */
+export async function renamePasskey(
+  ctx: Ctx,
+  actor: Actor,
+  passkeyId: string,
+  name: string,
+): Promise<Passkey> {
+  const row = await queries.updatePasskeyName(ctx.db, actor.userId, passkeyId, name);
+  if (!row) throw new Refusal("PasskeyNotFound");
+  return view(row);
+}
+
+/** Removes one of the caller's passkeys, and with the last second factor the recovery codes. Throws PasskeyNotFound. */
+export function removePasskey(ctx: Ctx, actor: Actor, passkeyId: string): Promise<void> {
+  const { userId, device } = actor;
+  return inTransaction(ctx, async (tx, tell) => {
+    const user = await lockUser(tx, userId);
+    if (!user || !(await queries.deletePasskey(tx, userId, passkeyId))) throw new Refusal("PasskeyNotFound");
+    const has_passkey = (await queries.countPasskeys(tx, userId)) > 0;
+    await updateUser(tx, userId, { has_passkey });
+    await leaveCodes(tx, { ...user, has_passkey });
+    const factor = "passkey" as const;
+    await tell({ kind: "second_factor_removed", user: recipientOf(user), userId, device, factor });
+  });
+}

@@ -1,0 +1,36 @@
+import { isIP } from "node:net";
+import { hostnameOf } from "../../base/hostnames.ts";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx, Device } from "../../core/context.ts";
+import { originOf, readSettings } from "../../core/settings.ts";
+import type { Db, Tx } from "../../db/db.ts";
+
+/** Where somebody uses a passkey: the host that it is for, and the origins of the pages that may ask for it there. */
+export interface Site {
+  host: string;
+  origins: string[];
+}
+
+/**
+ * The site under whose name the device called: that of the system settings or of APP_URL, from where links come too, or
+ * `localhost`. Undefined for an address such as 192.0.2.1, for which no browser makes passkeys.
+ */
+export async function siteOf(ctx: Ctx, db: Db | Tx, { host = "" }: Device): Promise<Site | undefined> {
+  const name = hostnameOf(host);
+  if (name === undefined || isIP(name.replace(/^\[|\]$/g, "")) !== 0) return undefined;
+  const settings = await readSettings(db);
+  const ours = [originOf(settings, ctx.config), ctx.config.appUrl].flatMap((origin) => {
+    const url = URL.parse(origin);
+    return url && hostnameOf(url.host) === name ? [url.origin] : [];
+  });
+  // What runs on one's own machine is trusted without TLS, on whichever port it is.
+  const origins = name === "localhost" ? [...ours, `http://${host}`] : ours;
+  return origins.length > 0 ? { host: name, origins } : undefined;
+}
+
+/** The same; throws PasskeysNeedDomain. */
+export async function requireSite(ctx: Ctx, device: Device): Promise<Site> {
+  const site = await siteOf(ctx, ctx.db, device);
+  if (!site) throw new Refusal("PasskeysNeedDomain");
+  return site;
+}

@@ -1,0 +1,107 @@
+import type { Assertion, Attestation, CreationOptions } from "@plenary/contract/webauthn";
+import type { Ctx } from "../../core/context.ts";
+import type { Site } from "./sites.ts";
+
+/*
+ * What is left to the library: reading what devices sign, and checking it. It is loaded when a passkey is first checked, for
+ * it brings along the formats of certificates, of which none is looked at here.
+ */
+const library = () => import("@simplewebauthn/server");
+const helpers = () => import("@simplewebauthn/server/helpers");
+
+/** COSE's numbers of EdDSA, ES256 and RS256, as all devices have one of them; the first is asked for first. */
+const algorithms = [-8, -7, -257];
+
+export const keyTypes: CreationOptions["pubKeyCredParams"] = algorithms.map((alg) => ({
+  type: "public-key",
+  alg,
+}));
+
+/** A passkey that a browser has made, as far as it is kept. */
+export interface MadePasskey {
+  credentialId: Buffer;
+  publicKey: Buffer;
+  counter: number;
+}
+
+/**
+ * What a browser has made, if it was made for this challenge on a page of the site, by somebody whom their device has
+ * verified; else undefined, and the log says why.
+ */
+export async function checkAttestation(
+  ctx: Ctx,
+  site: Site,
+  { response, ...rest }: Attestation,
+  challenge: string,
+): Promise<MadePasskey | undefined> {
+  try {
+    const { verifyRegistrationResponse } = await library();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...rest,
+        response: { ...response, attestationObject: await withoutStatement(response.attestationObject) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origins,
+      expectedRPID: site.host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (!registrationInfo) return undefined;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { credentialId: Buffer.from(id, "base64url"), publicKey: Buffer.from(publicKey), counter };
+  } catch (error) {
+    // The library throws for everything that is not as it should be, made up or out of place.
+    ctx.log.info({ reason: String(error) }, "a new passkey was refused");
+    return undefined;
+  }
+}
+
+/**
+ * The same without what the maker of the device says about it, which isn't asked for. Nobody relies on it, and to check it
+ * the library would follow addresses in it that the sender has chosen.
+ */
+async function withoutStatement(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoCBOR } = await helpers();
+  const authData = decodeAttestationObject(Buffer.from(attestationObject, "base64url")).get("authData");
+  const bare = isoCBOR.encode(
+    new Map<string, string | Map<string, string> | Uint8Array>([
+      ["fmt", "none"],
+      ["attStmt", new Map()],
+      ["authData", authData],
+    ]),
+  );
+  return Buffer.from(bare).toString("base64url");
+}
+
+/**
+ * How often the passkey has been used by its device's account, if it has signed this challenge on a page of the site, for
+ * somebody whom the device has verified; else undefined, and the log says why.
+ */
+export async function checkAssertion(
+  ctx: Ctx,
+  site: Site,
+  assertion: Assertion,
+  challenge: string,
+  publicKey: Uint8Array,
+): Promise<number | undefined> {
+  const { response, ...rest } = assertion;
+  const { userHandle, ...signed } = response;
+  try {
+    const { verifyAuthenticationResponse } = await library();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...rest, response: signed, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origins,
+      expectedRPID: site.host,
+      requireUserVerification: true,
+      // The counter is compared by who keeps it: only of a right signature does it say anything.
+      credential: { id: assertion.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch (error) {
+    ctx.log.info({ reason: String(error) }, "a passkey was refused");
+    return undefined;
+  }
+}

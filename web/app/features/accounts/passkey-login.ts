@@ -1,0 +1,77 @@
+import { limits } from "@plenary/contract/limits";
+import { loginByPasskey, startPasskeyLogin } from "@plenary/contract/passkeys";
+import type { SignedIn } from "@plenary/contract/sign-ins";
+import type { Assertion } from "@plenary/contract/webauthn";
+import { useEffect, useEffectEvent, useState } from "react";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
+import { readDeviceToken } from "../../base/token.ts";
+import {
+  askForPasskey,
+  canOfferInForm,
+  passkeyObstacle,
+  sayPasskeyFailure,
+  stopAsking,
+  waitForPasskeyInForm,
+} from "./passkeys.ts";
+
+/** What the browser offers in the form is good for as long as its challenge; a minute earlier it gets another. */
+const RENEWED = (limits.challengeMinutes - 1) * 60_000;
+
+/**
+ * Signing in with a passkey, which the browser offers among what it fills into the form, and `press` asks for. `isOffered`
+ * says whether there can be passkeys here; where there can't, the form is as it is without.
+ */
+export function usePasskeyLogin(onSignedIn: (answer: SignedIn) => void) {
+  // How often the browser was asked to offer them; 0 until it is known that it can.
+  const [round, setRound] = useState(0);
+  const task = useTask(loginByPasskey.failure, sayPasskeyFailure);
+  const finish = useEffectEvent((passkey: Assertion) => task.run(() => send(passkey)));
+  const renew = useEffectEvent(() => {
+    if (!task.busy) setRound(round + 1);
+  });
+
+  async function send(passkey: Assertion) {
+    onSignedIn(await call(loginByPasskey, { body: { passkey, deviceToken: readDeviceToken() } }));
+  }
+
+  useEffect(() => {
+    if (passkeyObstacle() === null) setRound(1);
+  }, []);
+
+  useEffect(() => {
+    if (round === 0) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(renew, RENEWED);
+    offerInForm(leaving.signal).then(async (passkey) => {
+      if (passkey && !leaving.signal.aborted && !(await finish(passkey))) renew();
+    });
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      void stopAsking();
+    };
+  }, [round]);
+
+  async function press() {
+    const isDone = await task.run(async () => {
+      const { options } = await call(startPasskeyLogin);
+      await send(await askForPasskey(options));
+    });
+    if (!isDone) setRound(round + 1);
+  }
+
+  return { isOffered: round > 0, press, busy: task.busy, failure: task.error };
+}
+
+/** The passkey that the reader chooses in the form; undefined if the browser offers none, or something else came first. */
+async function offerInForm(signal: AbortSignal): Promise<Assertion | undefined> {
+  try {
+    if (!(await canOfferInForm()) || signal.aborted) return undefined;
+    const { options } = await call(startPasskeyLogin, undefined, { signal });
+    return await waitForPasskeyInForm(options);
+  } catch {
+    // Nobody has asked for it: the form works without, and the button says what is wrong.
+    return undefined;
+  }
+}

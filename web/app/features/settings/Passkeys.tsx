@@ -1,0 +1,167 @@
+import { listPasskeys, type Passkey, removePasskey } from "@plenary/contract/passkeys";
+import { text } from "@plenary/contract/text";
+import { type RefObject, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { formatAge } from "../../base/moments.ts";
+import { isRefusedAs } from "../../base/refusals.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { notify } from "../../ui/notices.ts";
+import { passkeyObstacle } from "../accounts/passkeys.ts";
+import { AddPasskey } from "./AddPasskey.tsx";
+import { NotLoaded } from "./NotLoaded.tsx";
+import { RenamePasskey } from "./RenamePasskey.tsx";
+import { Section } from "./Section.tsx";
+
+interface PasskeysProps {
+  /** Null if they could not be loaded. */
+  passkeys: Passkey[] | null;
+  /** Why not. */
+  reason: string | null;
+}
+
+/** What signs in without a password. */
+export function Passkeys({ passkeys, reason }: PasskeysProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Section
+      id="passkeys"
+      title={text("Passkeys")}
+      headingRef={heading}
+      lead={text(
+        "A passkey stays in your device or password manager. It signs you in with your fingerprint, face or PIN: no password to type, and none to steal.",
+      )}
+    >
+      {passkeys ? (
+        <PasskeyList passkeys={passkeys} heading={heading} />
+      ) : (
+        <NotLoaded failure={listPasskeys.failure} reason={reason} />
+      )}
+    </Section>
+  );
+}
+
+interface PasskeyListProps {
+  passkeys: Passkey[];
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function PasskeyList({ passkeys, heading }: PasskeyListProps) {
+  const { revalidate } = useRevalidator();
+  const [adding, setAdding] = useState({ open: false, times: 0 });
+  const obstacle = passkeyObstacle();
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul aria-label={text("Passkeys")} className="mb-5 divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.passkeyId} passkey={passkey} heading={heading} />
+          ))}
+        </ul>
+      )}
+      {obstacle ? (
+        <p>{sayObstacle(obstacle)}</p>
+      ) : (
+        <>
+          {passkeys.length === 0 && <p className="mb-5">{text("You have no passkey yet.")}</p>}
+          <Button
+            variant="secondary"
+            onClick={() => setAdding(({ times }) => ({ open: true, times: times + 1 }))}
+          >
+            {text("Add a passkey")}
+          </Button>
+        </>
+      )}
+      <AddPasskey
+        key={adding.times}
+        open={adding.open}
+        focusAfter={heading}
+        onClose={(added) => {
+          setAdding((before) => ({ ...before, open: false }));
+          if (!added) return;
+          notify(text("The passkey is added"));
+          revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+function sayObstacle(obstacle: NonNullable<ReturnType<typeof passkeyObstacle>>): string {
+  switch (obstacle) {
+    case "address":
+      return text(
+        "Passkeys need a domain name. Open this site under its name instead of its IP address to add one.",
+      );
+    case "connection":
+      return text("Passkeys need a secure connection. Open this site with https:// to add one.");
+    case "browser":
+      return text(
+        "This browser has no passkeys. Open this page in another one, or on your phone, to add one.",
+      );
+  }
+}
+
+function Row({ passkey, heading }: { passkey: Passkey; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { passkeyId, name, host, createdAt, lastUsedAt } = passkey;
+  const { revalidate } = useRevalidator();
+  const removal = useTask(removePasskey.failure);
+  const day = formatInstantDay(createdAt);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="line-clamp-2 text-base font-medium [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="mt-1 text-sm text-ink-soft">
+          {lastUsedAt
+            ? text("Added {day}, last used {age}", { day, age: formatAge(lastUsedAt, new Date()) })
+            : text("Added {day}, not used yet", { day })}
+        </p>
+        {host !== location.hostname && (
+          <p className="mt-1 text-sm text-warn [overflow-wrap:anywhere]">
+            {rich("It works under <bdi>{host}</bdi> only.", {
+              bdi: (inner) => <bdi>{inner}</bdi>,
+              host,
+            })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <RenamePasskey passkey={passkey} />
+        <ConfirmButton
+          label={text("Remove")}
+          about={name}
+          size="sm"
+          title={text("Remove this passkey?")}
+          confirmLabel={text("Remove")}
+          busyLabel={text("Removing...")}
+          danger
+          task={removal}
+          work={async () => {
+            await call(removePasskey, { params: { passkeyId } }).catch(unlessGone);
+            await revalidate();
+          }}
+          onDone={() => notify(text("The passkey is removed"))}
+          focusAfter={heading}
+        >
+          <span className="[overflow-wrap:anywhere]">
+            {rich("<bdi>{name}</bdi> signs you in no more. Delete it on the device that keeps it, too.", {
+              bdi: (inner) => <bdi>{inner}</bdi>,
+              name,
+            })}
+          </span>
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}
+
+/** Removed meanwhile on another device: that was the aim. */
+function unlessGone(error: unknown): void {
+  if (!isRefusedAs(error, "not_found")) throw error;
+}
