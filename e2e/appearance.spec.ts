@@ -53,6 +53,21 @@ test("the theme is chosen in the settings with the keyboard, and kept", async ({
   await choice(page, "System").check();
   expect(await background(page)).toBe(canvas.dark);
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+
+  // Where motion is to be reduced, no text lags behind the page on which it stands.
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+  const [before, atOnce, after] = await page.evaluate(async () => {
+    const colour = () => getComputedStyle(document.querySelector("h1") ?? document.body).color;
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let frames = 0; frames < 30; frames++) await frame();
+    const light = colour();
+    document.documentElement.style.colorScheme = "dark";
+    const dark = colour();
+    for (let frames = 0; frames < 30; frames++) await frame();
+    return [light, dark, colour()];
+  });
+  expect(before).not.toBe(after);
+  expect(atOnce).toBe(after);
 });
 
 test("every page comes in the chosen theme from its first paint, whatever the system has", async ({
