@@ -19,7 +19,7 @@ export interface Bare extends Target {
 
 /** A request as the benchmark describes it. */
 export interface Call {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT";
   path: string;
   token?: string;
   body?: object;
@@ -148,20 +148,30 @@ async function rehearse(port: number, calls: Call[]) {
 
 /** Runs the load in a separate process and meanwhile counts the target's CPU seconds per second. */
 async function measure(target: Target, load: Pick<Load, "requests" | "seconds" | "pace" | "awake">) {
-  const child = startChild("load.ts");
   const before = cpuSeconds(target.pid);
   const started = performance.now();
-  child.send({ ...load, port: target.port, connections: load.pace ? PACED : CONNECTIONS } satisfies Load);
+  const result = await runLoad({
+    ...load,
+    port: target.port,
+    connections: load.pace ? PACED : CONNECTIONS,
+  });
+  const cpu = (cpuSeconds(target.pid) - before) / ((performance.now() - started) / 1000);
+  if (result.failures > 0) throw new Error(`${result.failures} requests failed under load.`);
+  return { ...result, cpu };
+}
+
+/** Puts the load on a server, from a process of its own. */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const child = startChild("load.ts");
+  child.send(load);
   const ended = once(child, "exit");
   const result = await Promise.race([
     once(child, "message").then(([message]) => message as LoadResult),
     ended.then(() => undefined),
   ]);
-  const cpu = (cpuSeconds(target.pid) - before) / ((performance.now() - started) / 1000);
   if (!result) throw new Error("The load generator broke off.");
   await ended;
-  if (result.failures > 0) throw new Error(`${result.failures} requests failed under load.`);
-  return { ...result, cpu };
+  return result;
 }
 
 /** User and system time used by a process so far, in seconds (proc(5); a tick is 10 ms on Linux). */
@@ -187,7 +197,8 @@ function headersOf({ token, body, etag }: Call): Record<string, string> {
   };
 }
 
-function textOf(call: Call): string {
+/** The call as it goes over the wire. */
+export function textOf(call: Call): string {
   const headers = Object.entries({ host: "127.0.0.1", ...headersOf(call) });
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   const body = call.body ? JSON.stringify(call.body) : "";

@@ -10,6 +10,7 @@ import { type Figure, tableOf } from "./figures.ts";
 import { frozen } from "./frozen.ts";
 import { killed } from "./killed.ts";
 import { largeBackup } from "./large-backup.ts";
+import { oneAccount } from "./one-account.ts";
 import { powerCut } from "./power-cut.ts";
 import { processKilled } from "./process-killed.ts";
 import { silentConnections } from "./silent-connections.ts";
@@ -27,6 +28,7 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
   power: { title: "Power cut under the embedded database", scenario: powerCut },
   backup: { title: "Backed up, and moved from one engine to the other and back", scenario: backup },
   large: { title: "A gigabyte backed up and restored", scenario: largeBackup },
+  account: { title: "One free account against everybody else", scenario: oneAccount },
   clock: { title: "Clock put back by two hours", scenario: clockBack },
   silent: { title: "200 connections held open by silent and slow clients", scenario: silentConnections },
 };

@@ -65,7 +65,7 @@ function growth(process: number, samples: number[], fifth: number): Figure {
   return atMost(what, 10, Math.max(0, (late / early - 1) * 100), "%");
 }
 
-function residentMegabytes(pid: Pair["servers"][number]["pid"]): number {
+export function residentMegabytes(pid: Pair["servers"][number]["pid"]): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 }

@@ -9,6 +9,7 @@ import type { Ctx } from "./core/context.ts";
 import { createJobs, type Jobs } from "./core/jobs.ts";
 import { limitInSteps } from "./core/rate-limits.ts";
 import { prepareSettings } from "./core/settings.ts";
+import { createTurns } from "./core/turns.ts";
 import type { Database } from "./db/db.ts";
 import { accountDataRoutes } from "./features/account-data/account-data.routes.ts";
 import { accountDeletionRoutes } from "./features/account-deletion/account-deletion.routes.ts";
@@ -141,7 +142,8 @@ export async function buildApp({
   await http.register(
     async (api) => {
       const countWrite = limitInSteps(ctx, { max: limits.writesPerMinute, seconds: 60 });
-      const served = { app: api, ctx, cache, countWrite, endpoints: [] };
+      const takeTurn = createTurns(ctx);
+      const served = { app: api, ctx, cache, countWrite, takeTurn, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
       addressRoutes(served);

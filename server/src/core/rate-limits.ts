@@ -128,7 +128,7 @@ export function limitInMemory(ctx: Pick<Ctx, "config" | "clock">, limit: Limit):
 }
 
 /** The refusal that says how long to wait. */
-function tooMany(milliseconds: number): Refusal {
+export function tooMany(milliseconds: number): Refusal {
   return new Refusal("TooManyAttempts", { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }
 

@@ -9,7 +9,8 @@ const max = sql.lit(limits.listedDescriptionMax);
  */
 export const listedDescription = (table: "events" | "talks") => [
   sql<string>`left(${sql.ref(`${table}.description`)}, ${max})`.as("description"),
-  sql<boolean>`length(${sql.ref(`${table}.description`)}) > ${max}`.as("description_cut"),
+  // The length would need all of it: to count what UTF-8 wrote, and to decompress it first.
+  sql<boolean>`substr(${sql.ref(`${table}.description`)}, ${max} + 1, 1) <> ''`.as("description_cut"),
 ];
 
 /** What a list's row says of it. */

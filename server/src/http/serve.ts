@@ -1,15 +1,17 @@
-import { Readable } from "node:stream";
+import { finished, Readable } from "node:stream";
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
 import type { Actor, Ctx } from "../core/context.ts";
+import { networkOf } from "../core/rate-limits.ts";
 import type { Tag } from "../core/tags.ts";
+import type { EndTurn } from "../core/turns.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { type Caller, whoIsCalling } from "./caller.ts";
 import { endOfDay } from "./days.ts";
 import { publicJsonHeaders } from "./headers.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { Entry, PageCache } from "./page-cache.ts";
 import { plainIssue } from "./plain-issues.ts";
 
 /** The address of calls that never leave the process: those of pages being rendered. */
@@ -35,6 +37,8 @@ export interface Served {
   cache: PageCache;
   /** Counts a call that writes by who makes it, and throws TooManyAttempts (docs/security.md#limits). */
   countWrite: (key: string) => Promise<void>;
+  /** Waits for the turn of who calls. */
+  takeTurn: (key: string) => Promise<EndTurn>;
   /** Every endpoint served so far, for the API's documentation. */
   endpoints: EndpointShape[];
 }
@@ -45,6 +49,8 @@ export interface Keeping<E extends EndpointShape> {
   tags: (params: HandlerInput<E>["params"]) => Tag[];
   /** Whether the answer depends on the date. */
   endsWithDay?: boolean;
+  /** Whether somebody else may ask for the same: an answer that only one has thought of doesn't push others out. */
+  mayKeep?: (query: HandlerInput<E>["query"]) => boolean;
   /** Throws for a caller who may not trigger an answer that isn't cached yet; pages that we render ourselves may. */
   allow?: (request: FastifyRequest) => Promise<void>;
 }
@@ -55,11 +61,12 @@ export interface Keeping<E extends EndpointShape> {
  * is the same for everybody.
  */
 export function serve<E extends EndpointShape>(
-  { app, ctx, cache, countWrite, endpoints }: Served,
+  served: Served,
   endpoint: E,
   handler: (call: HandlerCall<E>) => Promise<HandlerAnswer<E>>,
   keeping?: Keeping<E>,
 ): void {
+  const { app, ctx, cache, countWrite, takeTurn, endpoints } = served;
   const { access, params, query, body, response, file, status = 200 } = endpoint;
   endpoints.push(endpoint);
   app.route({
@@ -68,6 +75,7 @@ export function serve<E extends EndpointShape>(
     ...(response && { schema: { response: { [status]: answerSchema(response) } } }),
     handler: async (request, reply) => {
       const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);
+      if (who) await takeTurnUntilSent(takeTurn, reply, who.actor.userId);
       if (who && endpoint.method !== "GET") await countWrite(`writes:${who.actor.userId}`);
       const call = {
         request,
@@ -81,14 +89,17 @@ export function serve<E extends EndpointShape>(
       if (keeping) {
         const url = urlOf(request, call.query as object | undefined);
         if (request.ip !== IN_PROCESS) await keeping.allow?.(request);
-        const kept = await cache.load(
-          url,
-          keeping.tags(call.params as HandlerInput<E>["params"]),
-          async () => ({
-            body: Buffer.from(String(reply.serialize(await handler(call as HandlerCall<E>)))),
-            headers: publicJsonHeaders(ctx.config),
-            ...(keeping.endsWithDay && { expires: endOfDay(ctx.clock()) }),
-          }),
+        const kept = await inTurn(served, request, url, () =>
+          cache.load(
+            url,
+            keeping.tags(call.params as HandlerInput<E>["params"]),
+            async () => ({
+              body: Buffer.from(String(reply.serialize(await handler(call as HandlerCall<E>)))),
+              headers: publicJsonHeaders(ctx.config),
+              ...(keeping.endsWithDay && { expires: endOfDay(ctx.clock()) }),
+            }),
+            { mayKeep: keeping.mayKeep?.(call.query as HandlerInput<E>["query"]) },
+          ),
         );
         reply.hijack();
         await cache.send(url, kept, request.raw, reply.raw);
@@ -99,6 +110,34 @@ export function serve<E extends EndpointShape>(
       return reply.code(status).send(answer);
     },
   });
+}
+
+/**
+ * Waits for the turn of who asks for an answer that has to be made first. Before it is begun: others who want the same one
+ * must not wait for a turn of somebody else.
+ */
+async function inTurn(
+  { cache, takeTurn }: Served,
+  request: FastifyRequest,
+  url: string,
+  load: () => Promise<Entry>,
+): Promise<Entry> {
+  if (request.ip === IN_PROCESS || cache.has(url)) return load();
+  const end = await takeTurn(networkOf(request.ip));
+  let size = 0;
+  try {
+    const entry = await load();
+    size = entry.rendered.body.length;
+    return entry;
+  } finally {
+    end(size);
+  }
+}
+
+/** Waits for the user's turn, which lasts until the answer is sent, or the client has gone. */
+async function takeTurnUntilSent(takeTurn: Served["takeTurn"], reply: FastifyReply, userId: string) {
+  const end = await takeTurn(userId);
+  finished(reply.raw, () => end(Number(reply.getHeader("content-length") ?? 0)));
 }
 
 function sendFile(reply: FastifyReply, type: string, { name, text }: FileAnswer) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { limits } from "@plenary/contract/limits";
 import { makeEvent, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { sentRaw } from "../../../test/raw-http.ts";
@@ -125,4 +126,14 @@ it("the router answers with a page only where an address has that spelling", asy
       assert.ok(!isPage, `${path} is ${status}`);
     }
   }
+
+  it("is what others may ask for too: a list with a limit of somebody's own is made anew each time", async () => {
+    await makePublic();
+    const list = "/api/public/events";
+    await get(list);
+    await get(`${list}?limit=${limits.publicPage}`);
+    assert.equal(await queriesOf([list, `${list}?limit=${limits.publicPage}`]), 0);
+    await get(`${list}?limit=47`);
+    assert.ok((await queriesOf([`${list}?limit=47`])) > 0);
+  });
 });

@@ -1,3 +1,4 @@
+import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/public";
 import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";
@@ -11,7 +12,12 @@ import {
 
 export function publicRoutes(served: Served): void {
   const { ctx } = served;
-  const list = { tags: () => [tags.publicEvents], endsWithDay: true };
+  const list = {
+    tags: () => [tags.publicEvents],
+    endsWithDay: true,
+    mayKeep: ({ limit }: { limit?: number | undefined }) =>
+      limit === undefined || limit === limits.publicPage,
+  };
   const event = { tags: ({ eventId }: { eventId: string }) => [tags.publicEvent(eventId)] };
 
   serve(served, contract.listPublicEvents, ({ query }) => listPublicEvents(ctx, query), list);
