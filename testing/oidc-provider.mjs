@@ -7,9 +7,11 @@ const issuer = `http://127.0.0.1:${port}`;
 
 const people = new Map();
 let forges = false;
-process.on("message", ({ name, claims, forge }) => {
-  if (forge === undefined) people.set(name, claims);
-  else forges = forge;
+process.on("message", ({ name, claims, forge, timePasses }) => {
+  if (name !== undefined) people.set(name, claims);
+  if (forge !== undefined) forges = forge;
+  // As the signal does to programs that get no messages (moving-clock.mjs), but done before it is answered.
+  if (timePasses) process.emit("SIGUSR2");
   process.send?.("known");
 });
 

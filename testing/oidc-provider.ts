@@ -13,7 +13,7 @@ export interface OidcProvider {
   /** What it says of people is signed by somebody else from now on, or no longer. */
   forge(forges: boolean): Promise<void>;
   /** Its clock is 16 minutes further on from then on. */
-  letTimePass(): void;
+  letTimePass(): Promise<void>;
   stop(): void;
 }
 
@@ -26,6 +26,11 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   await once(child, "message");
+  const tell = async (message: Record<string, unknown>) => {
+    const heard = once(child, "message");
+    child.send(message);
+    await heard;
+  };
   const issuer = `http://127.0.0.1:${port}`;
   return {
     issuer,
@@ -35,19 +40,13 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       OIDC_CLIENT_SECRET: "a secret of both",
       OIDC_NAME: "Example ID",
     },
-    async know(person) {
+    know(person) {
       const [name = "", email = "", confirmed = "", groups = ""] = person.split("|");
-      const known = once(child, "message");
       const address = email && { email, email_verified: confirmed === "confirmed" };
-      child.send({ name, claims: { ...(address || {}), groups: groups.split(",") } });
-      await known;
+      return tell({ name, claims: { ...(address || {}), groups: groups.split(",") } });
     },
-    async forge(forges) {
-      const known = once(child, "message");
-      child.send({ forge: forges });
-      await known;
-    },
-    letTimePass: () => child.kill("SIGUSR2"),
+    forge: (forges) => tell({ forge: forges }),
+    letTimePass: () => tell({ timePasses: true }),
     stop: () => child.kill(),
   };
 }

@@ -5,6 +5,7 @@ import { circumstances } from "../report.ts";
 import { backup } from "./backup.ts";
 import { clockBack } from "./clock-back.ts";
 import { databaseRestart } from "./database-restart.ts";
+import { deaf } from "./deaf.ts";
 import { diskFull } from "./disk-full.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { frozen } from "./frozen.ts";
@@ -15,6 +16,7 @@ import { powerCut } from "./power-cut.ts";
 import { processKilled } from "./process-killed.ts";
 import { silentConnections } from "./silent-connections.ts";
 import { soak } from "./soak.ts";
+import { upgrade } from "./upgrade.ts";
 
 const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> }> = {
   database: {
@@ -23,6 +25,8 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
   },
   frozen: { title: "PostgreSQL standing still for twenty seconds, under load", scenario: frozen },
   process: { title: "One of two processes killed, under load", scenario: processKilled },
+  deaf: { title: "A process that doesn't hear what others change", scenario: deaf },
+  upgrade: { title: "A migration while the version before works, under load", scenario: upgrade },
   disk: { title: "Disk full under the embedded database", scenario: diskFull },
   killed: { title: "The embedded database killed a hundred times", scenario: killed },
   power: { title: "Power cut under the embedded database", scenario: powerCut },

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { createEvent } from "@plenary/contract/events";
 import { createSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
@@ -170,7 +169,7 @@ async function measure(
     // What the attacker is answered doesn't matter; most is refused.
     requests,
   });
-  await delay(BEFORE * 1000);
+  const onset = await runLoad(ask(BEFORE));
   const under = await withMemory(pid, () => runLoad(ask(SECONDS)));
   const { perSecond, failures } = await attacker;
   const wrong = Array<string>(quiet.result.failures + under.result.failures).fill("an answer");
@@ -179,7 +178,10 @@ async function measure(
       `${what}: rounds of the attacker in a second, and refusals`,
       `${Math.round(perSecond)}, ${failures}`,
     ),
-    only("  p99 of others before and meanwhile", `${inMs(quiet.result.p99)}, ${inMs(under.result.p99)}`),
+    only(
+      `  p99 of others before, in the first ${BEFORE} seconds, and then`,
+      [quiet.result, onset, under.result].map(({ p99 }) => inMs(p99)).join(", "),
+    ),
     atMost("  p99 of others, times as long", MOST_SLOWER, under.result.p99 / quiet.result.p99, ""),
     atMost(
       `  memory, of ${busy.megabytes} MB of the server when busy`,

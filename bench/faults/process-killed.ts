@@ -9,6 +9,9 @@ import { ask, newPerson, openPair, type Pair } from "./pair.ts";
 
 const TIMES = 10;
 
+/** How long it is waited for somebody to be turned away, in milliseconds. */
+const PATIENCE = 30_000;
+
 /** One process is killed under load; then whether what one of two does to an account takes effect in the other. */
 export async function processKilled(): Promise<Figure[]> {
   const pair = await openPair();
@@ -67,7 +70,7 @@ async function effects(pair: Pair): Promise<Figure[]> {
 }
 
 /** How long after the acknowledgement the other process first turns the person away, in milliseconds. */
-async function untilOut(
+export async function untilOut(
   there: string,
   person: Person,
   act: () => Promise<{ status: number }>,
@@ -77,6 +80,6 @@ async function untilOut(
   const { status } = await act();
   if (status !== 200) throw new Error(`The lock or logout was answered with ${status}.`);
   const acknowledged = performance.now();
-  while ((await statusOfMe()) === 200) if (performance.now() - acknowledged > 10_000) break;
+  while ((await statusOfMe()) === 200) if (performance.now() - acknowledged > PATIENCE) break;
   return performance.now() - acknowledged;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { limits } from "@plenary/contract/limits";
+import { getThread, sendMessage } from "@plenary/contract/messages";
 import * as open from "@plenary/contract/public";
 import { listTalks } from "@plenary/contract/talks";
 import { sql } from "kysely";
@@ -59,6 +60,36 @@ describe("a page of a list", () => {
     assert.ok(Math.max(...sizes) <= mayTake, String(sizes));
     assert.ok(sizes.length > 2);
     assert.equal(new Set(ids).size, 400);
+  });
+
+  it("is read in two parts when its rows are short, however many they are", async () => {
+    const user = await makeUser(app);
+    await sql`insert into talks (talk_id, title, summary, description, creator_id, created_at, updated_at)
+      select gen_random_uuid(), 'Talk', 'Short', 'Short', ${user.userId}, now() - n * interval '1 minute', now()
+      from generate_series(1, 700) n`.execute(app.db);
+    await user.call(listTalks);
+    app.queries.length = 0;
+    const { talks, nextCursor } = await user.call(listTalks);
+    assert.equal(app.queries.length, 2);
+    const rest = await user.call(listTalks, { query: { cursor: nextCursor ?? "" } });
+    const ids = [...talks, ...rest.talks].map(({ talkId }) => talkId);
+    assert.deepEqual([talks.length, ids.length, new Set(ids).size], [500, 700, 700]);
+  });
+
+  it("has the newest messages of a long thread", async () => {
+    const [user, other] = [await makeUser(app), await makeUser(app)];
+    const body = { subject: "Long", content: heavy(limits.messageContentMax), recipients: [other.userId] };
+    const { message } = await user.call(sendMessage, { body });
+    await sql`insert into messages (message_id, thread_id, in_reply_to, sender_id, subject, content, preview, sent_at)
+      select gen_random_uuid(), thread_id, message_id, sender_id, subject, content, preview,
+        sent_at + n * interval '1 minute' from messages, generate_series(1, 60) n
+      where message_id = ${message.messageId}`.execute(app.db);
+    const params = { messageId: message.messageId };
+    const { messages: thread } = await user.call(getThread, { params });
+    assert.ok(Buffer.byteLength(JSON.stringify(thread)) <= mayTake && thread.length > 30);
+    const times = thread.map(({ sentAt }) => sentAt);
+    assert.deepEqual(times, times.toSorted());
+    assert.ok((times[0] ?? "") > message.sentAt);
   });
 
   it("has no description of more than 2,000 characters, and says where it was cut", async () => {

@@ -48,7 +48,7 @@ describe("calls of one user", () => {
 
   it("have a pause after very large answers, until they have earned them", async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
-    const bounds = { atOnce: 1, waiting: 10, patience: 8, bytes: 1000, perSecond: 100 };
+    const bounds = { atOnce: 1, waiting: 10, patience: 8, bytes: 1000, perSecond: 100, expected: 0 };
     const { ends, begun, take } = taking(createTurns(limited, bounds, () => Date.now()));
     void take("ada");
     await settled();
@@ -72,6 +72,24 @@ describe("calls of one user", () => {
     ends[3]?.(500);
     t.mock.timers.tick(5000);
     await refused;
+  });
+});
+
+describe("calls of one user who has taken too much", () => {
+  it("come one at a time", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+    const bounds = { ...share, atOnce: 2, bytes: 1000, perSecond: 100, expected: 10 };
+    const { ends, begun, take } = taking(createTurns(limited, bounds, () => Date.now()));
+    void take("ada");
+    await settled();
+    ends[0]?.(1100);
+    for (let n = 0; n < 2; n++) void take("ada");
+    t.mock.timers.tick(1000);
+    await settled();
+    assert.equal(begun.length, 2);
+    t.mock.timers.tick(100);
+    await settled();
+    assert.equal(begun.length, 3);
   });
 });
 

@@ -11,6 +11,8 @@ export interface Share {
   /** Bytes of answers that are given without a pause, and how many more each second. */
   bytes: number;
   perSecond: number;
+  /** What an answer counts for until it is known, in bytes: so that those of who has taken too much come one at a time. */
+  expected: number;
 }
 
 export const share: Share = {
@@ -18,7 +20,8 @@ export const share: Share = {
   waiting: 500,
   patience: 10,
   bytes: 16 * 1024 * 1024,
-  perSecond: 512 * 1024,
+  perSecond: 256 * 1024,
+  expected: 64 * 1024,
 };
 
 /** Ends a turn that had an answer of so many bytes. */
@@ -49,7 +52,7 @@ const MANY = 1000;
  */
 export function createTurns(
   { config }: Pick<Ctx, "config">,
-  { atOnce, waiting, patience, bytes, perSecond }: Share = share,
+  { atOnce, waiting, patience, bytes, perSecond, expected }: Share = share,
   time: () => number = () => performance.now(),
 ): (key: string) => Promise<EndTurn> {
   const lines = new Map<string, Line>();
@@ -78,6 +81,7 @@ export function createTurns(
         return;
       }
       line.running += 1;
+      line.taken += expected;
       line.waiting.shift()?.begin();
     }
   }
@@ -101,7 +105,7 @@ export function createTurns(
     });
     return (size) => {
       line.running -= 1;
-      line.taken = takenOf(line) + size;
+      line.taken = Math.max(0, takenOf(line) + size - expected);
       advance(line);
     };
   };

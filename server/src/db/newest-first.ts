@@ -19,6 +19,29 @@ export function positionOf(signing: Signing, cursor: string | undefined): Positi
   return cursor ? decodeCursor(signing, Position, cursor) : undefined;
 }
 
+/** Rows that are read at a time where a row may be long: hardly more than fit in an answer. */
+const LONG_ROWS = 128;
+
+/**
+ * Reads one row more than `limit`, for pageOf, in parts: a page of long rows is full before most of them are read.
+ * `read` reads so many rows after a position.
+ */
+export async function readInParts<R extends { created_at: string }>(
+  { limit, after }: { limit: number; after: Position | undefined },
+  read: (limit: number, after: Position | undefined) => Promise<R[]>,
+  idOf: (row: R) => string,
+): Promise<R[]> {
+  const rows: R[] = [];
+  for (let wanted = Math.min(LONG_ROWS, limit + 1); wanted > 0; ) {
+    const last = rows.at(-1);
+    const part = await read(wanted, last ? { part: 0, createdAt: last.created_at, id: idOf(last) } : after);
+    rows.push(...part);
+    const isLast = part.length < wanted || pageWithin(rows, { limit }).length < Math.min(rows.length, limit);
+    wanted = isLast ? 0 : limit + 1 - rows.length;
+  }
+  return rows;
+}
+
 /**
  * Makes a page of rows that were read with one more than `limit`: the page itself, which ends earlier if it would be too
  * large (docs/product/limits.md#answers), and the cursor of the next one, or null after the last.

@@ -109,12 +109,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
     return entry;
   };
 
-  const render = async (
-    flight: Flight,
-    key: string,
-    work: () => Promise<Rendered>,
-    mayKeep: boolean,
-  ): Promise<Entry> => {
+  const render = async (flight: Flight, key: string, work: () => Promise<Rendered>): Promise<Entry> => {
     try {
       const rendered = await work();
       const etag = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22);
@@ -129,7 +124,7 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
       };
       entry.ready.set("identity", readyOf(entry, rendered.body, "identity"));
       if (rendered.br) entry.ready.set("br", readyOf(entry, rendered.br, "br"));
-      const keeps = mayKeep && !flight.stale && changes.isCurrent();
+      const keeps = !flight.stale && changes.isCurrent();
       if (keeps) entries.set(key, entry);
       grow(entry, rendered.body.length + (rendered.br?.length ?? 0) + 2000, keeps);
       return entry;
@@ -141,20 +136,12 @@ export function createPageCache(changes: Changes, clock: () => Date, maxBytes = 
   /** Whether the answer is cached, or being made. */
   const has = (key: string): boolean => find(key) !== undefined || flights.has(key);
 
-  /**
-   * The cached answer, or a new one from `work`, which is not cached with `mayKeep: false`; requests that come while it is
-   * being made wait for the same one.
-   */
-  async function load(
-    key: string,
-    shown: readonly Tag[],
-    work: () => Promise<Rendered>,
-    { mayKeep = true }: { mayKeep?: boolean | undefined } = {},
-  ): Promise<Entry> {
+  /** The cached answer, or a new one from `work`; requests that come while it is being made wait for the same one. */
+  async function load(key: string, shown: readonly Tag[], work: () => Promise<Rendered>): Promise<Entry> {
     const kept = find(key) ?? flights.get(key)?.entry;
     if (kept) return kept;
     const flight: Flight = { tags: shown, stale: false, entry: undefined as unknown as Promise<Entry> };
-    flight.entry = render(flight, key, work, mayKeep);
+    flight.entry = render(flight, key, work);
     flights.set(key, flight);
     return flight.entry;
   }

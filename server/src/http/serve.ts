@@ -86,20 +86,17 @@ export function serve<E extends EndpointShape>(
       };
       const spelled = spelledAs(request, call.params as object | undefined);
       if (spelled !== undefined) return reply.redirect(spelled, 308);
-      if (keeping) {
+      if (keeping && request.ip !== IN_PROCESS) await keeping.allow?.(request);
+      const isKept = keeping?.mayKeep?.(call.query as HandlerInput<E>["query"]) ?? true;
+      if (keeping && !isKept) await takeTurnUntilSent(takeTurn, reply, networkOf(request.ip), UNKEPT);
+      if (keeping && isKept) {
         const url = urlOf(request, call.query as object | undefined);
-        if (request.ip !== IN_PROCESS) await keeping.allow?.(request);
         const kept = await inTurn(served, request, url, () =>
-          cache.load(
-            url,
-            keeping.tags(call.params as HandlerInput<E>["params"]),
-            async () => ({
-              body: Buffer.from(String(reply.serialize(await handler(call as HandlerCall<E>)))),
-              headers: publicJsonHeaders(ctx.config),
-              ...(keeping.endsWithDay && { expires: endOfDay(ctx.clock()) }),
-            }),
-            { mayKeep: keeping.mayKeep?.(call.query as HandlerInput<E>["query"]) },
-          ),
+          cache.load(url, keeping.tags(call.params as HandlerInput<E>["params"]), async () => ({
+            body: Buffer.from(String(reply.serialize(await handler(call as HandlerCall<E>)))),
+            headers: publicJsonHeaders(ctx.config),
+            ...(keeping.endsWithDay && { expires: endOfDay(ctx.clock()) }),
+          })),
         );
         reply.hijack();
         await cache.send(url, kept, request.raw, reply.raw);
@@ -130,14 +127,22 @@ async function inTurn(
     size = entry.rendered.body.length;
     return entry;
   } finally {
-    end(size);
+    end(UNKEPT + size);
   }
 }
 
-/** Waits for the user's turn, which lasts until the answer is sent, or the client has gone. */
-async function takeTurnUntilSent(takeTurn: Served["takeTurn"], reply: FastifyReply, userId: string) {
-  const end = await takeTurn(userId);
-  finished(reply.raw, () => end(Number(reply.getHeader("content-length") ?? 0)));
+/** What an answer that is made for one visitor counts for besides its own size, in bytes. */
+const UNKEPT = 256 * 1024;
+
+/** Waits for a turn, which lasts until the answer is sent, or the client has gone. */
+async function takeTurnUntilSent(
+  takeTurn: Served["takeTurn"],
+  reply: FastifyReply,
+  key: string,
+  besides = 0,
+): Promise<void> {
+  const end = await takeTurn(key);
+  finished(reply.raw, () => end(besides + Number(reply.getHeader("content-length") ?? 0)));
 }
 
 function sendFile(reply: FastifyReply, type: string, { name, text }: FileAnswer) {

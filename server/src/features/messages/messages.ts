@@ -7,6 +7,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tell } from "../../core/facts.ts";
 import { countDaily } from "../../core/quotas.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
+import { pageWithin } from "../../db/answer-bytes.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { recipientOf } from "../../mail/recipients.ts";
@@ -68,11 +69,11 @@ export async function getMessage(ctx: Ctx, actor: Actor, messageId: string): Pro
   return view(await findMessage(ctx.db, actor, messageId));
 }
 
-/** What the caller may see of the thread, oldest first; of very long ones the newest part. */
+/** What the caller may see of the thread, oldest first; of very long ones the newest part (docs/product/limits.md#answers). */
 export async function getThread(ctx: Ctx, actor: Actor, messageId: string): Promise<contract.Message[]> {
   const { thread_id } = await findMessage(ctx.db, actor, messageId);
   const rows = await queries.selectThread(ctx.db, thread_id, actor.userId, limits.listMax);
-  return rows.reverse().map(view);
+  return pageWithin(rows, { limit: limits.listMax }).reverse().map(view);
 }
 
 /** Sends a message. Throws for recipients who don't exist, can't read it, or are the sender. */

@@ -85,6 +85,13 @@ describe("unlinking from a provider", () => {
     await unlink(app.client(authResult.accessToken), identityId);
   });
 
+  it("is free to somebody with a passkey", async () => {
+    const { call, user, identityId } = await signIn("pam");
+    assert.equal((await refusal(unlink(call, identityId))).status, 409);
+    await app.db.updateTable("users").set({ has_passkey: true }).where("user_id", "=", user.userId).execute();
+    await unlink(call, identityId);
+  });
+
   it("is free where the server knows another provider by now", async () => {
     const { call, user, identityId } = await signIn("kim");
     await app.db.updateTable("oidc_identities").set({ issuer: "https://gone.example" }).execute();

@@ -44,9 +44,9 @@ export function unlink(ctx: Ctx, actor: Actor, identityId: string): Promise<void
   });
 }
 
-/** Whether somebody signs in without a provider. */
+/** Whether somebody signs in without a provider, and would still if a passkey got lost: by a reset link. */
 const signsIn = ({ config }: Ctx, user: UserRow): boolean =>
-  user.has_own_password && (config.passwordLogin || user.role === "admin");
+  (user.has_own_password || user.has_passkey) && (config.passwordLogin || user.role === "admin");
 
 /** Only the provider that the server is told of does. */
 const letsIn = ({ config }: Ctx, { issuer }: { issuer: string }): boolean => issuer === config.oidc?.issuer;

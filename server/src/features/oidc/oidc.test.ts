@@ -199,7 +199,7 @@ describe("a visit that doesn't fit", () => {
     assert.equal((await comeBack(visit)).split("#")[1], "oidc=failed");
     // The last: the provider's clock is not put back, and its answers would be from the future.
     const late = await visitAs("mallory|mallory@example.org|confirmed");
-    provider.letTimePass();
+    await provider.letTimePass();
     assert.equal((await comeBack(late)).split("#")[1], "oidc=failed");
   });
 });

@@ -8,7 +8,7 @@ import { requireRoom } from "../../core/quotas.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { cutMark } from "../../db/listed.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { pageOf, positionOf, readInParts } from "../../db/newest-first.ts";
 import * as queries from "./talks.queries.ts";
 
 type Query = z.output<typeof contract.listTalks.query>;
@@ -52,7 +52,11 @@ export async function requireSubmittable(tx: Tx, actor: Actor, talkId: string): 
 
 /** The caller's own talks, newest first. */
 export async function listTalks(ctx: Ctx, actor: Actor, { limit = limits.listMax, cursor }: Query) {
-  const rows = await queries.selectTalks(ctx.db, actor.userId, limit + 1, positionOf(ctx, cursor));
+  const rows = await readInParts(
+    { limit, after: positionOf(ctx, cursor) },
+    (count, after) => queries.selectTalks(ctx.db, actor.userId, count, after),
+    (row) => row.talk_id,
+  );
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.talk_id }));
   return { talks: page.map((row) => ({ ...view(actor, row), ...cutMark(row) })), nextCursor };
 }
