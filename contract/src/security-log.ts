@@ -9,6 +9,7 @@ export const SecurityEvent = z.enum([
   "signed_in",
   "sign_in_failed",
   "confirmation_failed",
+  "second_factor_asked",
   "second_factor_failed",
   "totp_added",
   "totp_removed",

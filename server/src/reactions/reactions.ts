@@ -57,6 +57,7 @@ export const reactions: Reactions = {
   confirmation_failed: [security.confirmationFailed],
   second_factor_added: [memory.account, accountMails.factorAdded, security.factorAdded],
   second_factor_removed: [memory.account, accountMails.factorRemoved, security.factorRemoved],
+  second_factor_asked: [security.factorAsked],
   second_factor_failed: [security.factorFailed],
   passkey_copied: [security.passkeyCopied],
   recovery_codes_made: [security.recoveryCodesMade],

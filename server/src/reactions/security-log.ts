@@ -24,6 +24,7 @@ export const addressConfirmed = plainly("address_confirmed");
 export const addressChanged = plainly("address_changed");
 export const addressRestored = plainly("address_restored");
 
+export const factorAsked = plainly("second_factor_asked");
 export const factorFailed = plainly("second_factor_failed");
 export const passkeyCopied = plainly("passkey_copied");
 export const recoveryCodesMade = plainly("recovery_codes_made");

@@ -35,10 +35,13 @@ export async function confirmIdentity(
   });
 }
 
+/** Wrong codes count against the sign-in: what somebody else tries, who has the password, is nothing to it. */
+const keyOf = (signInId: string): string => `second-factor:sign-in:${signInId}`;
+
 async function confirmByCode(ctx: Ctx, actor: Actor, signInId: string, code: string): Promise<string> {
   const { userId, device } = actor;
   try {
-    return await counted(ctx, userId, () =>
+    return await counted(ctx, keyOf(signInId), () =>
       inTransaction(ctx, async (tx) => {
         await lockUser(tx, userId);
         await useTotp(ctx, tx, userId, code);
@@ -59,7 +62,7 @@ async function confirmByPasskey(
 ): Promise<string> {
   const { userId, device } = actor;
   try {
-    return await counted(ctx, userId, async () => {
+    return await counted(ctx, keyOf(signInId), async () => {
       const proof = await checkPasskey(ctx, device, passkey, { purpose: "confirm", signInId });
       if (proof.userId !== userId) throw new Refusal("WrongPasskey");
       return byPasskey(ctx, proof, device, (tx) => confirm(ctx, tx, signInId));

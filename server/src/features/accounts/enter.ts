@@ -3,6 +3,7 @@ import type { User } from "@plenary/contract/users";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
+import { countUse } from "../../core/rate-limits.ts";
 import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { recipientOf } from "../../mail/recipients.ts";
@@ -10,8 +11,8 @@ import { ownView, type UserRow } from "../users/users.ts";
 import { createSignIn } from "./sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
 
-/** Successful logins: each makes a sign-in, and may be mailed. */
-export const perOwner = { max: 60, seconds: 60 * 60 };
+/** Completed logins: each makes a sign-in, and may be mailed. */
+const perOwner = { max: 60, seconds: 60 * 60 };
 
 export interface SignedIn {
   token: string;
@@ -31,7 +32,11 @@ export async function refuseEntry(ctx: Ctx, tx: Tx, user: UserRow): Promise<void
   await refuseExpired(ctx, tx, user);
 }
 
-/** Signs in a user, locked in this transaction, who has proved who they are by `method`; throws what refuseEntry does. */
+/**
+ * Signs in a user, locked in this transaction, who has proved all that is asked for, at last by `method`. Throws what
+ * refuseEntry does, and TooManyAttempts after 60 in an hour: only what is completed counts, so that nobody who has the
+ * password alone uses them up.
+ */
 export async function enter(
   ctx: Ctx,
   tx: Tx,
@@ -40,6 +45,7 @@ export async function enter(
   { device, deviceToken, method }: { device: Device; deviceToken: string | undefined; method: SignInMethod },
 ): Promise<SignedIn> {
   await refuseEntry(ctx, tx, user);
+  await countUse(ctx, `login:done:${user.user_id}`, perOwner, { tx });
   const made = await createSignIn(ctx, tx, user.user_id, { device, deviceToken, method });
   // Whoever has the temporary password has just been given it.
   const isNewDevice = made.isNewDevice && !user.temporary_password;

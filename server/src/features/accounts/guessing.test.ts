@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { login } from "@plenary/contract/sign-ins";
+import { ApiError } from "@plenary/contract/client";
+import { enableTotp, finishLogin, startTotp } from "@plenary/contract/second-factors";
+import { listSecurityLog } from "@plenary/contract/security-log";
+import { confirmIdentity, login } from "@plenary/contract/sign-ins";
 import { makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { codeOf, stepAt } from "../second-factors/totp.ts";
 
-const app = useApp();
+const app = useApp({ trustProxy: true });
 const tooMany = {
   status: 429,
   code: "rate_limited",
@@ -63,5 +67,64 @@ describe("signing in with the right password", () => {
     assert.deepEqual(await guess(user), wrong);
     app.clock.advance(60 * 60_000 + 1000);
     await signIn(user);
+  });
+});
+
+describe("somebody who has the password, but no second factor", () => {
+  const STEP = 30_000;
+
+  /** A user with an authenticator app who has signed in on a device; `shown` is what the app shows. */
+  async function withApp() {
+    const owner = await makeUser(app);
+    await owner.call(startTotp);
+    const { sealed_secret } = await app.db
+      .selectFrom("totp_factors")
+      .select("sealed_secret")
+      .where("user_id", "=", owner.userId)
+      .executeTakeFirstOrThrow();
+    const key = Buffer.from(app.ctx.sealer.open(sealed_secret ?? ""), "base64");
+    const shown = () => codeOf(key, stepAt(app.ctx.clock()));
+    await owner.call(enableTotp, { body: { code: shown() } });
+    app.clock.advance(STEP);
+    const { deviceToken } = (await complete(await challengeOf(owner), shown())).authResult;
+    app.clock.advance(STEP);
+    return { owner, shown, deviceToken };
+  }
+
+  const complete = (challenge: string, code: string, deviceToken?: string) =>
+    app.client()(finishLogin, { body: { challenge, code, deviceToken } });
+  const challengeOf = (owner: TestUser, address?: string, deviceToken?: string): Promise<string> => {
+    const body = { username: owner.username, password: PASSWORD, deviceToken };
+    const headers = address ? { "x-forwarded-for": address } : {};
+    return app
+      .client()(login, { body }, { headers })
+      .then(
+        () => assert.fail("signed in"),
+        (error: unknown) => {
+          if (error instanceof ApiError && error.challenge) return error.challenge;
+          throw error;
+        },
+      );
+  };
+
+  it("keeps the owner out neither by many right passwords, nor unseen", async () => {
+    const { owner, shown } = await withApp();
+    for (let n = 0; n < 59; n++) await challengeOf(owner);
+    assert.equal((await refusal(challengeOf(owner))).status, 429);
+    const { entries } = await owner.call(listSecurityLog);
+    assert.equal(entries.filter(({ event }) => event === "second_factor_asked").length, 50);
+    await complete(await challengeOf(owner, "203.0.113.7"), shown());
+  });
+
+  it("nor by wrong codes: a device that the account knows, and one that is signed in, have tries of their own", async () => {
+    const { owner, shown, deviceToken } = await withApp();
+    for (let n = 0; n < 2; n++) {
+      const challenge = await challengeOf(owner);
+      for (let m = 0; m < 5; m++) assert.equal((await refusal(complete(challenge, "wrong"))).status, 422);
+    }
+    assert.equal((await refusal(complete(await challengeOf(owner), shown()))).status, 429);
+    await complete(await challengeOf(owner), shown(), deviceToken);
+    app.clock.advance(STEP);
+    await owner.call(confirmIdentity, { body: { code: shown() } });
   });
 });

@@ -10,12 +10,18 @@ import { challengeLogin } from "../second-factors/challenges.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { selectUserByLogin } from "./accounts.queries.ts";
 import { findDevice } from "./devices.ts";
-import { enter, perOwner, refuseEntry, type SignedIn } from "./enter.ts";
+import { enter, refuseEntry, type SignedIn } from "./enter.ts";
 import { noteFailure, perAccount, perAddress } from "./guessing.ts";
 import { isPassword } from "./passwords.ts";
 
 /** In milliseconds; far longer than noting a failed login takes, which there is nobody to note for under a name that nobody has. */
 const failureTakes = 50;
+
+/**
+ * Right passwords that a second factor is asked for after, from one network: whoever has the password alone keeps nobody
+ * out elsewhere.
+ */
+const perChallenger: Limit = { max: 60, seconds: 60 * 60 };
 
 /**
  * Signs in with a username or an e-mail address. Throws InvalidCredentials (the same, in the same time, for a wrong
@@ -32,14 +38,18 @@ export async function login(ctx: Ctx, body: z.output<typeof LoginBody>, device: 
     throw new Refusal("InvalidCredentials");
   }
   for (const [key] of uses) await refundUse(ctx, key);
-  await countUse(ctx, `login:done:${row.user_id}`, perOwner);
   const outcome = await inTransaction(ctx, async (tx, tell) => {
     // The password may have been changed meanwhile and all sign-ins ended: this one would outlive that.
     const current = await lockUser(tx, row.user_id);
     if (current?.password_hash !== row.password_hash) throw new Refusal("InvalidCredentials");
     await refuseEntry(ctx, tx, current);
     if (current.role !== "admin") refusePasswords(ctx);
-    if (hasSecondFactor(current)) return challengeLogin(ctx, tx, current, device);
+    if (hasSecondFactor(current)) {
+      const key = `login:challenge:${row.user_id}:${networkOf(device.address)}`;
+      await countUse(ctx, key, perChallenger, { tx });
+      await tell({ kind: "second_factor_asked", userId: row.user_id, device });
+      return challengeLogin(ctx, tx, current, device);
+    }
     return enter(ctx, tx, tell, current, { device, deviceToken: body.deviceToken, method: "password" });
   });
   if ("challenge" in outcome) throw new Refusal("SecondFactorRequired", outcome);

@@ -4,7 +4,7 @@ import { isRefusal, Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device } from "../../core/context.ts";
 import { countUse, networkOf } from "../../core/rate-limits.ts";
 import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
-import { enter, perOwner, type SignedIn } from "./enter.ts";
+import { enter, type SignedIn } from "./enter.ts";
 import { perAddress } from "./guessing.ts";
 
 /**
@@ -19,7 +19,6 @@ export async function loginByPasskey(
 ): Promise<SignedIn> {
   try {
     const proof = await checkPasskey(ctx, device, passkey, { purpose: "login" });
-    await countUse(ctx, `login:done:${proof.userId}`, perOwner);
     return await byPasskey(ctx, proof, device, (tx, tell, user) =>
       enter(ctx, tx, tell, user, { device, deviceToken, method: "passkey" }),
     );

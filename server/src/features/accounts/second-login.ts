@@ -1,6 +1,6 @@
 import type { SecondFactorBody } from "@plenary/contract/second-factors";
 import type { z } from "zod";
-import { isRefusal, Refusal } from "../../base/refusals.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, type Device, inTransaction } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import type { Tx } from "../../db/db.ts";
@@ -9,8 +9,9 @@ import { recipientOf } from "../../mail/recipients.ts";
 import { endChallenge, tryChallenge } from "../second-factors/challenges.ts";
 import { byPasskey, checkPasskey } from "../second-factors/passkey-proofs.ts";
 import { useRecoveryCode } from "../second-factors/recovery-codes.ts";
-import { counted, useTotp } from "../second-factors/second-factors.ts";
+import { counted, isWrongProof, useTotp } from "../second-factors/second-factors.ts";
 import type { UserRow } from "../users/users.ts";
+import { findDevice } from "./devices.ts";
 import { enter, type SignedIn } from "./enter.ts";
 import { noteFailure } from "./guessing.ts";
 
@@ -25,9 +26,10 @@ export async function finishLogin(
   device: Device,
 ): Promise<SignedIn> {
   const userId = await tryChallenge(ctx, challenge);
+  const key = await keyOf(ctx, userId, deviceToken);
   try {
     if (passkey) {
-      return await counted(ctx, userId, async () => {
+      return await counted(ctx, key, async () => {
         const proof = await checkPasskey(ctx, device, passkey, { purpose: "login" });
         if (proof.userId !== userId) throw new Refusal("WrongPasskey");
         return byPasskey(ctx, proof, device, async (tx, tell, user) => {
@@ -36,7 +38,7 @@ export async function finishLogin(
         });
       });
     }
-    return await counted(ctx, userId, () =>
+    return await counted(ctx, key, () =>
       inTransaction(ctx, async (tx, tell) => {
         const user = await lockUser(tx, userId);
         await endChallenge(tx, challenge);
@@ -48,11 +50,18 @@ export async function finishLogin(
       }),
     );
   } catch (error) {
-    const wrong = ["WrongCode", "UsedCode", "WrongRecoveryCode", "WrongPasskey"] as const;
-    if (wrong.some((name) => isRefusal(error, name)))
-      await noteFailure(ctx, "second_factor_failed", userId, device);
+    if (isWrongProof(error)) await noteFailure(ctx, "second_factor_failed", userId, device);
     throw error;
   }
+}
+
+/**
+ * What wrong codes count against: a device that has signed in to the account before has an allowance of its own, so that
+ * nobody who has the password keeps its owner out.
+ */
+async function keyOf(ctx: Ctx, userId: string, deviceToken: string | undefined): Promise<string> {
+  const deviceId = deviceToken && (await findDevice(ctx, userId, deviceToken));
+  return deviceId ? `second-factor:device:${deviceId}` : `second-factor:${userId}`;
 }
 
 async function spendRecoveryCode(tx: Tx, tell: Tell, user: UserRow, code: string, device: Device) {

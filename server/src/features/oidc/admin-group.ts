@@ -8,6 +8,10 @@ import { toldOf, type UserRow } from "../users/users.ts";
 import { setAdminByGroup } from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
 
+/** Whether the provider vouches for the address that the account has here, which may be another than the one there. */
+export const isProven = (claims: Claims, { email }: Pick<UserRow, "email">): boolean =>
+  claims.email_verified && claims.email?.toLowerCase() === email.toLowerCase();
+
 /**
  * Whoever is in OIDC_ADMIN_GROUP at the provider is an administrator here, once the address is confirmed; who became one
  * so is none any more after leaving it, unless there would be no other. Those who became one by invitation stay.
@@ -17,12 +21,13 @@ export async function followGroup(
   tx: Tx,
   tell: Tell,
   user: UserRow & { admin_by_group: boolean },
-  { groups, email_verified }: Claims,
+  claims: Claims,
   device: Device,
 ): Promise<void> {
   const group = ctx.config.oidc?.adminGroup;
   if (!group) return;
-  const isMember = groups.includes(group) && (user.email_confirmed_at !== null || email_verified);
+  const isConfirmed = user.email_confirmed_at !== null || isProven(claims, user);
+  const isMember = claims.groups.includes(group) && isConfirmed;
   const becomes = isMember && user.role !== "admin";
   const ends = !isMember && user.role === "admin" && user.admin_by_group;
   if (!becomes && !ends) return;

@@ -25,8 +25,11 @@ export function oidcRoutes(served: Served): void {
   endpoints.push(contract.startOidc, contract.oidcCallback);
   app.get<{ Querystring: Record<string, unknown> }>(contract.startOidc.path, async (request, reply) => {
     const provider = providerOf(ctx);
-    await oidc.countVisit(ctx, deviceOf(request));
     const { returnTo } = request.query;
+    // With a link elsewhere nobody has asked to sign in here, and the provider may ask nothing either.
+    if (isFromElsewhere(request.headers["sec-fetch-site"]))
+      return reply.redirect(pathOf("/login", typeof returnTo === "string" ? { from: returnTo } : {}), 302);
+    await oidc.countVisit(ctx, deviceOf(request));
     const origin = await linkOrigin(ctx, ctx.db);
     const { address, kept } = await beginVisit(ctx, provider, origin + callbackPath);
     const visit = {
@@ -78,6 +81,9 @@ export function oidcRoutes(served: Served): void {
     return undefined;
   });
 }
+
+/** Whether another site led the browser here; one that doesn't say is let through. */
+const isFromElsewhere = (site: unknown): boolean => site === "cross-site" || site === "same-site";
 
 function providerOf(ctx: Ctx) {
   if (!ctx.config.oidc) throw new Refusal("CallNotFound");

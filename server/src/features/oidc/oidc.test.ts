@@ -116,6 +116,31 @@ describe("signing in through a provider", () => {
     assert.notEqual(fresh.userId, user.userId);
   });
 
+  it("makes nobody an administrator by an address that isn't proved to be theirs here", async () => {
+    await signIn("jon|jon@example.org|no");
+    assert.equal((await signIn("jon|other@example.org|confirmed|admins")).user.role, "user");
+    assert.equal((await signIn("jon|Jon@example.org|confirmed|admins")).user.role, "admin");
+  });
+
+  it("makes one account of two first visits at once", async () => {
+    const who = "kim|kim@example.org|confirmed";
+    const visits = [await visitAs(who), await visitAs(who)];
+    const ends = await Promise.all(visits.map((visit) => comeBack(visit)));
+    assert.deepEqual(ends, Array(2).fill("/login?from=%2Ftalks#oidc=done"));
+    assert.equal((await app.db.selectFrom("users").select("user_id").execute()).length, 1);
+  });
+
+  it("begins with a press here, not with a link on another site", async () => {
+    const lead = async (site: string) => {
+      const headers = { "sec-fetch-site": site };
+      const address = `${app.origin}/api/auth/oidc/start?returnTo=/talks`;
+      return (await fetch(address, { headers, redirect: "manual" })).headers.get("location");
+    };
+    for (const site of ["cross-site", "same-site"]) assert.equal(await lead(site), "/login?from=%2Ftalks");
+    for (const site of ["same-origin", "none"])
+      assert.ok((await lead(site))?.startsWith(`${provider.issuer}/`));
+  });
+
   it("makes whoever is in the group an administrator, for as long as they are, which is audited", async () => {
     const admin = await makeAdmin(app);
     const { user } = await signIn("hal|hal@example.org|confirmed|staff,admins");

@@ -1,4 +1,5 @@
 import type { OidcOutcome } from "@plenary/contract/oidc";
+import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
@@ -6,8 +7,7 @@ import { countUse, networkOf } from "../../core/rate-limits.ts";
 import type { Tx } from "../../db/db.ts";
 import { enter, type SignedIn } from "../accounts/enter.ts";
 import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
-import type { UserRow } from "../users/users.ts";
-import { followGroup } from "./admin-group.ts";
+import { followGroup, isProven } from "./admin-group.ts";
 import { makeAccount } from "./make-account.ts";
 import * as queries from "./oidc.queries.ts";
 import type { Claims } from "./provider.ts";
@@ -32,6 +32,21 @@ export interface Ended {
  * account: it would be given to whoever names it first.
  */
 export async function welcome(ctx: Ctx, issuer: string, claims: Claims, device: Device): Promise<Ended> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      return await welcomeOnce(ctx, issuer, claims, device);
+    } catch (error) {
+      if (!names.has(violatedConstraint(error) ?? "")) throw error;
+    }
+  }
+  return { outcome: "taken" };
+}
+
+/** Two first visits at once may want the same name or address: the second finds the first one's account when it tries again. */
+const attempts = 3;
+const names: ReadonlySet<string> = new Set(["users_email", "users_username"]);
+
+async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Device): Promise<Ended> {
   const { ended, made } = await inTransaction(ctx, async (tx, tell) => {
     const ticketFor = async (userId: string, links: boolean) => {
       const ticket = newToken();
@@ -61,9 +76,6 @@ export async function welcome(ctx: Ctx, issuer: string, claims: Claims, device: 
   if (made && !made.email_confirmed_at) await offerConfirmation(ctx, made);
   return ended;
 }
-
-const isProven = (claims: Claims, { email }: Pick<UserRow, "email">): boolean =>
-  claims.email_verified && claims.email?.toLowerCase() === email.toLowerCase();
 
 const insertIdentity = (ctx: Ctx, tx: Tx, userId: string, issuer: string, subject: string) =>
   queries.insertIdentity(tx, { issuer, subject, user_id: userId, linked_at: now(ctx) });

@@ -65,6 +65,16 @@ describe("an account with a passkey", () => {
     await user.call(contract.removePasskey, { params });
   });
 
+  it("has no try counted that fails for another reason than the passkey", async () => {
+    const user = await makeUser(app);
+    const { device } = await add(user);
+    const { options } = await at(user)(contract.startPasskeyConfirmation);
+    const body = { passkey: device.get(options) };
+    for (let n = 0; n < 11; n++)
+      assert.equal((await refusal(user.call(signIns.confirmIdentity, { body }))).status, 409);
+    await confirm(user, device);
+  });
+
   it("loses those of the last two weeks when its address is put back, and all with new credentials", async () => {
     const user = await makeUser(app);
     const { device: old } = await add(user);

@@ -10,6 +10,8 @@ export type SecondFactorFact =
   | { kind: "recovery_code_used"; user: Recipient; userId: string; device: Device; left: number }
   /** Its count of uses went back, so there are two of it. */
   | { kind: "passkey_copied"; userId: string; device: Device }
+  /** Of somebody who has given the right password; whether it goes on from there is not known yet. */
+  | { kind: "second_factor_asked"; userId: string; device: Device }
   /** By somebody who had the right password. */
   | { kind: "second_factor_failed"; userId: string; device: Device };
 

@@ -1,5 +1,5 @@
 import type { SecondFactors, TotpSetup } from "@plenary/contract/second-factors";
-import { Refusal } from "../../base/refusals.ts";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
 import { countUse, refundUse } from "../../core/rate-limits.ts";
@@ -15,8 +15,8 @@ import { base32, newSecret, otpauthUri, stepOf } from "./totp.ts";
 
 /** What authenticator apps show above the account's name, and browsers of its passkeys. */
 export const ISSUER = "Plenary";
-/** Wrong codes, over all logins and confirmations of an account. */
-const perAccount = { max: 10, seconds: 15 * 60 };
+/** Wrong codes and passkeys, for each key that they count against. */
+const perKey = { max: 10, seconds: 15 * 60 };
 
 /**
  * Whether the account has a second factor: a login with the password asks for it, and an administrator may be asked to have
@@ -65,7 +65,7 @@ export function startTotp(ctx: Ctx, actor: Actor): Promise<TotpSetup> {
  * first. Throws WrongCode, UsedCode, TotpNotStarted, TotpExists and TooManyAttempts.
  */
 export async function enableTotp(ctx: Ctx, actor: Actor, code: string): Promise<string[]> {
-  const codes = await counted(ctx, actor.userId, () =>
+  const codes = await counted(ctx, `second-factor:setup:${actor.userId}`, () =>
     inTransaction(ctx, async (tx, tell) => {
       const user = found(await lockUser(tx, actor.userId));
       const totp = await queries.selectTotp(tx, actor.userId);
@@ -127,16 +127,26 @@ async function useCode(
   await queries.updateTotp(tx, totp.user_id, { last_step: step });
 }
 
+const wrongProofs = ["WrongCode", "UsedCode", "WrongRecoveryCode", "WrongPasskey", "CopiedPasskey"] as const;
+
+/** Whether what somebody gave as second factor proves nothing; false for what else may go wrong, which isn't their doing. */
+export const isWrongProof = (error: unknown): boolean => wrongProofs.some((name) => isRefusal(error, name));
+
 /**
- * Does what needs a right code of that user, and counts wrong ones, of which there may be ten in 15 minutes; throws
- * TooManyAttempts then.
+ * Does what needs a right code or passkey, and counts wrong ones, of which there may be ten in 15 minutes for each key;
+ * throws TooManyAttempts then. Its key says against whom they count: never only against the account where its owner can be
+ * told from somebody else.
  */
-export async function counted<T>(ctx: Ctx, userId: string, work: () => Promise<T>): Promise<T> {
-  const key = `second-factor:${userId}`;
-  await countUse(ctx, key, perAccount);
-  const result = await work();
-  await refundUse(ctx, key);
-  return result;
+export async function counted<T>(ctx: Ctx, key: string, work: () => Promise<T>): Promise<T> {
+  await countUse(ctx, key, perKey);
+  try {
+    const result = await work();
+    await refundUse(ctx, key);
+    return result;
+  } catch (error) {
+    if (!isWrongProof(error)) await refundUse(ctx, key);
+    throw error;
+  }
 }
 
 /** Ends all factors of a user, and logins that wait for one. */

@@ -12,6 +12,7 @@ import { deleteEntries, deleteOlder, insertEntry } from "./security-log.queries.
 const bounded: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
   "sign_in_failed",
   "confirmation_failed",
+  "second_factor_asked",
   "second_factor_failed",
   "password_reset_requested",
 ]);

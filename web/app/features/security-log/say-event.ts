@@ -10,6 +10,8 @@ export function sayEvent({ event, method }: SecurityEntry): string {
       return text("Somebody tried to sign in with a wrong password");
     case "confirmation_failed":
       return text("A wrong password, code or passkey was given where it was asked for again");
+    case "second_factor_asked":
+      return text("The right password was given, and a second factor asked for");
     case "second_factor_failed":
       return text("A wrong code or passkey was given after the right password");
     case "totp_added":
