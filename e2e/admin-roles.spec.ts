@@ -37,7 +37,7 @@ test("an administrator sees what the role is worth, and invites", async ({ page 
   await page.getByRole("button", { name: "Send Invitation" }).click();
   const asked = page.getByRole("dialog", { name: "Make Vic Volunteer an administrator?" });
   await expect(asked.getByRole("definition")).toHaveText([
-    ...["Vic Volunteer", "vic", "vic@example.org", /^\d+ \w+ \d{4}$/],
+    ...["Vic Volunteer", "vic", "vic@example.org", "Yes", /^\d+ \w+ \d{4}$/],
   ]);
   await expectGoodAtBothWidths(page);
   await asked.getByRole("button", { name: "Cancel" }).click();

@@ -29,7 +29,7 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   await page.getByLabel("Email").fill("keynote@famous.example");
   await expect(page.getByText("No account has confirmed this address.")).toBeVisible();
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText("A link for it can be copied, too.")).toBeVisible();
+  await expect(page.getByText("Copy a link for it and pass it on.")).toBeVisible();
   await page.getByRole("button", { name: "New link for keynote@famous.example" }).click();
   const dialog = page.getByRole("dialog", { name: "Link to the invitation" });
   await expect(dialog).toContainText("Send it to keynote@famous.example yourself.");
@@ -62,6 +62,16 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   await page.reload();
   await expect(page.getByText("not the invited address")).toBeVisible();
   await expectGoodAtBothWidths(page);
+  await page.goto("/admin/roles");
+  await page.getByLabel("Email address").fill("kay@example.org");
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  const refused = page.getByRole("dialog", { name: "Kay Note can't be made an administrator yet" });
+  await expect(refused).toContainText("This account's e-mail address is not confirmed");
+  await expect(refused.getByRole("definition")).toContainText(["Kay Note", "kay", "kay@example.org", "No"]);
+  await expect(refused.getByRole("button", { name: "Invite" })).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Send Invitation" })).toBeFocused();
   await page.goto("/admin/users?q=kay");
   await page.getByRole("link", { name: "Manage Kay Note" }).click();
   await page.getByRole("button", { name: "Confirm address of Kay Note" }).click();

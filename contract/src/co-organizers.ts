@@ -70,6 +70,8 @@ export const inviteCoOrganizer = endpoint({
     /** Null where the address is no account's: then it is in `openInvitation`. */
     coOrganizer: CoOrganizer.nullable(),
     openInvitation: OpenInvitation.nullable(),
+    /** Added: whether a mail with the invitation goes out now, as with one to speak. */
+    mailSent: z.boolean(),
   }),
   get failure() {
     return text("Failed to send invitation");

@@ -98,6 +98,12 @@ export const AnswerInvitationBody = z.object({
 
 const params = z.object({ invitationId: id });
 
+/**
+ * Added: whether a mail with the invitation goes out now; false where no mail server is set, and after too many to that address
+ * (docs/product/invitations.md#mails-that-invite).
+ */
+const mailSent = z.boolean();
+
 export const inviteSpeaker = endpoint({
   method: "POST",
   path: "/sessions/invitations",
@@ -105,7 +111,7 @@ export const inviteSpeaker = endpoint({
   summary: "Invite an address to speak at an event, as an organizer; it need not have an account yet",
   status: 201,
   body: InviteSpeakerBody,
-  response: z.object({ invitation: SentInvitation }),
+  response: z.object({ invitation: SentInvitation, mailSent }),
   get failure() {
     return text("Failed to send invitation");
   },

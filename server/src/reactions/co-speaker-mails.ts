@@ -29,8 +29,10 @@ export async function asked({ session, userIds }: FactOf<"co_speakers_asked">, {
 async function mayBeMailed(ctx: Ctx, tx: Tx, session: SessionSeen, userId: string): Promise<boolean> {
   if (!ctx.config.rateLimit) return true;
   const ofSession = await addUses(ctx, `co-speaker:${session.session_id}:${userId}`, DAY, { tx });
+  if (ofSession.hits > 1) return false;
+  // Only what is mailed about a session counts: naming somebody again and again leaves the others their mails.
   const ofPair = await addUses(ctx, `co-speaker:${session.speaker_id}:${userId}`, DAY, { tx });
-  return ofSession.hits === 1 && ofPair.hits <= perPair;
+  return ofPair.hits <= perPair;
 }
 
 /** Tells the speaker what somebody answered. */

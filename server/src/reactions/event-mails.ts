@@ -1,6 +1,7 @@
-import type { Actor } from "../core/context.ts";
+import type { Actor, Ctx } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
+import { addUses } from "../core/rate-limits.ts";
 import type { Tx } from "../db/db.ts";
 import { hearsAnswer } from "../features/co-organizers/co-organizers.ts";
 import { isSpeaker } from "../features/sessions/sessions-access.ts";
@@ -10,11 +11,14 @@ import { selectRecipient } from "../mail/recipients.ts";
 
 /** The mails about events: invitations to speak or to help organize, answers to them, decisions. */
 
-/** Tells the speaker about a decision, unless the speaker made it. */
+/** How many decisions about one session are mailed in a day, however often it is approved and rejected in turn. */
+const decisionsPerDay = { max: 5, seconds: 24 * 60 * 60 };
+
+/** Tells the speaker about a decision, unless the speaker made it, or has had too many mails about that session today. */
 export async function decision({ actor, after }: FactOf<"session_decided">, { ctx, tx }: Reacting) {
   if (isSpeaker(actor, after)) return;
   const to = await selectRecipient(tx, after.speaker_id);
-  if (!to) return;
+  if (!to || !(await mayTellDecision(ctx, tx, after.session_id))) return;
   const data = {
     talkTitle: after.talk_title,
     eventName: after.event_name,
@@ -27,9 +31,16 @@ export async function decision({ actor, after }: FactOf<"session_decided">, { ct
   }
 }
 
+async function mayTellDecision(ctx: Ctx, tx: Tx, sessionId: string): Promise<boolean> {
+  if (!ctx.config.rateLimit) return true;
+  const { hits } = await addUses(ctx, `decision-mail:${sessionId}`, decisionsPerDay.seconds, { tx });
+  return hits <= decisionsPerDay.max;
+}
+
 /** Invites the owner of the address to speak; where that is no account's, with the secret link. */
 export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, tx }: Reacting) {
-  const { event, invitation, invitee, token } = fact;
+  const { event, invitation, invitee, token, byMail } = fact;
+  if (!byMail) return;
   const { email, expires_at: expiresAt } = invitation;
   const data = { inviterName: invitation.inviter_name ?? "", eventName: event.name, expiresAt };
   if (token !== null) {
@@ -44,7 +55,8 @@ export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, 
 }
 
 export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: Reacting) {
-  const { actor, event, email, token } = fact;
+  const { actor, event, email, token, byMail } = fact;
+  if (!byMail) return;
   const inviter = await selectRecipient(tx, actor.userId);
   await queueMail(ctx, tx, {
     kind: "invitation_link",
@@ -65,7 +77,8 @@ export async function answerToSpeak(fact: FactOf<"speaker_invitation_answered">,
 }
 
 export async function invitationToOrganize(fact: FactOf<"co_organizer_invited">, { ctx, tx }: Reacting) {
-  const { actor, event, invitee: to } = fact;
+  const { actor, event, invitee: to, byMail } = fact;
+  if (!byMail) return;
   const inviter = await selectRecipient(tx, actor.userId);
   const link = await linkTo(ctx, tx, "/sessions/invitations");
   const data = { inviterName: inviter?.name ?? "", eventName: event.name, link };

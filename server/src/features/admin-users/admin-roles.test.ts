@@ -7,6 +7,7 @@ import { confirmIdentity, me } from "@plenary/contract/sign-ins";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
+import { answerAdminInvitation } from "./admin-roles.ts";
 
 const app = useApp();
 const DAY = 86_400_000;
@@ -94,6 +95,18 @@ describe("an invitation to become an administrator", () => {
     assert.equal((await user.call(me)).user.role, "user");
   });
 
+  it("makes nobody an administrator who is locked by the time it is answered", async () => {
+    const { user, invitationId } = await invited();
+    const lock = { is_locked: true, lock_reason: "Spam" };
+    await app.db.updateTable("users").set(lock).where("user_id", "=", user.userId).execute();
+    const device = { address: "192.0.2.7", userAgent: "Firefox" };
+    const actor = { userId: user.userId, role: "user", device, signInId: null } as const;
+    const accept = answerAdminInvitation(app.ctx, actor, invitationId, true);
+    await assert.rejects(accept, { name: "AccountLocked" });
+    const admins = await app.db.selectFrom("users").select("name").where("role", "=", "admin").execute();
+    assert.deepEqual(admins, [{ name: "Ada" }]);
+  });
+
   it("is answered once also by two at the same moment", async () => {
     const { user, invitationId } = await invited();
     const outcomes = await Promise.allSettled([
@@ -169,6 +182,14 @@ describe("giving up the admin role", () => {
     assert.deepEqual(await refusal(stepDown(admin, admin.userId)), conflict("At least one admin must exist"));
     assert.deepEqual(await refusal(stepDown(user, user.userId)), forbidden);
     assert.deepEqual(await actions(admin), []);
+  });
+
+  it("is refused to the last one who isn't locked, and so is deleting that account", async () => {
+    const admin = await makeAdmin(app);
+    await makeAdmin(app, { is_locked: true });
+    const last = conflict("At least one admin must exist");
+    assert.deepEqual(await refusal(stepDown(admin, admin.userId)), last);
+    assert.deepEqual(await refusal(admin.call(deleteAccount, { body: { password: PASSWORD } })), last);
   });
 
   it("leaves one when all step down at the same moment", async () => {

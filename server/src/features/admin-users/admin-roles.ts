@@ -8,6 +8,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/users.ts";
 import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
+import { refuseEntry } from "../accounts/enter.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { ownView, toldOf, type UserRow } from "../users/users.ts";
@@ -60,14 +61,16 @@ export async function listAdminInvitations(ctx: Ctx, actor: Actor): Promise<cont
 
 /**
  * Answers one of the caller's invitations; accepting takes effect at once. Throws InvitationNotFound for somebody
- * else's, AlreadyAnswered if it has been answered, InvitationExpired if it has expired, and
- * UnconfirmedAccount for accepting without a confirmed address.
+ * else's, AlreadyAnswered if it has been answered, InvitationExpired if it has expired, AccountLocked for who was locked
+ * meanwhile, and UnconfirmedAccount for accepting without a confirmed address.
  */
 export function answerAdminInvitation(ctx: Ctx, actor: Actor, invitationId: string, accept: boolean) {
   return inTransaction(ctx, async (tx, tell) => {
     const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
     const user = await queries.selectAccount(tx, actor.userId, "update");
     if (!invitation || !user) throw new Refusal("InvitationNotFound");
+    // The lock ended the sign-in that the call was made with, and may be from after that was looked at.
+    await refuseEntry(ctx, tx, user);
     if (accept && !user.email_confirmed_at) throw new Refusal("UnconfirmedAccount");
     const time = now(ctx);
     const over = invitation.status === "expired" || invitation.expires_at <= time;

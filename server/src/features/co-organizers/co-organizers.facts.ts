@@ -5,11 +5,18 @@ import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import type { LockedInvitation } from "./co-organizers.queries.ts";
 
-/** What happens to co-organizers and to invitations to be one. */
+/** What happens to co-organizers and to invitations to be one; `byMail` is false after too many mails to the address. */
 export type CoOrganizerFact =
-  | { kind: "co_organizer_invited"; actor: Actor; event: EventSeen; invitee: Recipient }
+  | { kind: "co_organizer_invited"; actor: Actor; event: EventSeen; invitee: Recipient; byMail: boolean }
   /** Of no account; `token` opens the invitation: it goes into the mail to the address and nowhere else. */
-  | { kind: "address_asked_to_organize"; actor: Actor; event: EventSeen; email: string; token: string }
+  | {
+      kind: "address_asked_to_organize";
+      actor: Actor;
+      event: EventSeen;
+      email: string;
+      token: string;
+      byMail: boolean;
+    }
   /** Somebody has got a new link to an invitation of either kind, to pass it on. */
   | {
       kind: "invitation_linked";

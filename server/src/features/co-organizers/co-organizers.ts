@@ -13,11 +13,12 @@ import { type Recipient, selectRecipientByEmail } from "../../mail/recipients.ts
 import { findEvent } from "../events/events-access.ts";
 import { othersEmail } from "../users/users.ts";
 import * as queries from "./co-organizers.queries.ts";
+import { reachInvited } from "./invitation-mails.ts";
 import { findManaged } from "./managed.ts";
 import { selectOpen } from "./open-invitations.queries.ts";
 import { inviteAddress, openView } from "./open-invitations.ts";
 
-/** Each invitation sends a mail: enough for the organizer of a large event, too few for flooding mailboxes. */
+/** Enough for the organizer of a large event; what floods one mailbox is bounded besides (`invitation-mails.ts`). */
 const perInviter = { max: 300, seconds: 60 * 60 };
 
 /** Counts invitations of any kind by the caller, one unless `how` says more; throws TooManyAttempts if there were too many. */
@@ -41,7 +42,8 @@ export async function listCoOrganizers(ctx: Ctx, actor: Actor, eventId: string) 
 /**
  * Invites an address to co-organize the event: the account that has confirmed it, else whoever has the link, or confirms the
  * address. The creator and admins may. Throws AlreadyCoOrganizer for an account that is already invited or organizes the event,
- * AlreadyInvited for an address; after rejecting or being removed, the same user can be invited again.
+ * AlreadyInvited for an address; after rejecting or being removed, the same user can be invited again. After too many mails
+ * to the address it is made without one.
  */
 export async function inviteCoOrganizer(
   ctx: Ctx,
@@ -55,8 +57,7 @@ export async function inviteCoOrganizer(
     const event = await findManaged(ctx, tx, actor, eventId, "share");
     const invitee = await selectRecipientByEmail(tx, email);
     if (!invitee?.email_confirmed_at) {
-      const openInvitation = await inviteAddress(ctx, tx, tell, { actor, event, email });
-      return { coOrganizer: null, openInvitation };
+      return { coOrganizer: null, ...(await inviteAddress(ctx, tx, tell, { actor, event, email })) };
     }
     const invitation = { invited_at: now(ctx), status: "pending" as const, answered_at: null };
     const invited =
@@ -70,10 +71,12 @@ export async function inviteCoOrganizer(
         invited_email: null,
       }));
     if (!invited) throw new Refusal("AlreadyCoOrganizer");
-    await tell({ kind: "co_organizer_invited", actor, event, invitee });
+    const { byMail, mailSent } = await reachInvited(ctx, tx, actor, { eventId, email });
+    await tell({ kind: "co_organizer_invited", actor, event, invitee, byMail });
     return {
       coOrganizer: view({ ...invitee, ...invitation, invited_email: null }, actor),
       openInvitation: null,
+      mailSent,
     };
   });
 }

@@ -8,6 +8,7 @@ import { linkTo } from "../../core/links.ts";
 import type { Tx } from "../../db/db.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import { upsertInvitation } from "./co-organizers.queries.ts";
+import { reachInvited } from "./invitation-mails.ts";
 import { findManaged } from "./managed.ts";
 import * as queries from "./open-invitations.queries.ts";
 
@@ -26,7 +27,7 @@ export async function inviteAddress(
   tx: Tx,
   tell: Tell,
   { actor, event, email }: { actor: Actor; event: EventSeen; email: string },
-): Promise<contract.OpenInvitation> {
+): Promise<{ openInvitation: contract.OpenInvitation; mailSent: boolean }> {
   const { token, token_hash } = newLink();
   const row = {
     invitation_id: randomUUIDv7(),
@@ -37,8 +38,9 @@ export async function inviteAddress(
   };
   if (!(await queries.insertOpen(tx, { ...row, token_hash }))) throw new Refusal("AlreadyInvited");
   const inviter = await queries.selectName(tx, actor.userId);
-  await tell({ kind: "address_asked_to_organize", actor, event, email, token });
-  return openView({ ...row, inviter_name: inviter?.name ?? null });
+  const { byMail, mailSent } = await reachInvited(ctx, tx, actor, { eventId: event.event_id, email });
+  await tell({ kind: "address_asked_to_organize", actor, event, email, token, byMail });
+  return { openInvitation: openView({ ...row, inviter_name: inviter?.name ?? null }), mailSent };
 }
 
 /** An invitation that no account has, as those see it who manage the event. */

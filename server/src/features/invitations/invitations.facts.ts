@@ -14,6 +14,8 @@ export type InvitationFact =
       invitation: SentRow;
       invitee: Recipient | undefined;
       token: string | null;
+      /** False after too many mails to the address. */
+      byMail: boolean;
     }
   | {
       kind: "speaker_invitation_answered";

@@ -6,9 +6,7 @@ import * as links from "./links.ts";
 export function invitationRoutes(served: Served): void {
   const { ctx } = served;
 
-  serve(served, contract.inviteSpeaker, async ({ actor, body }) => ({
-    invitation: await invitations.inviteSpeaker(ctx, actor, body),
-  }));
+  serve(served, contract.inviteSpeaker, ({ actor, body }) => invitations.inviteSpeaker(ctx, actor, body));
 
   serve(served, contract.listInvitations, ({ actor, query }) =>
     invitations.listInvitations(ctx, actor, query),

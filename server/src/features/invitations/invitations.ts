@@ -11,6 +11,7 @@ import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { selectRecipientByEmail } from "../../mail/recipients.ts";
 import { answerToOrganize, countInvitation } from "../co-organizers/co-organizers.ts";
+import { reachInvited } from "../co-organizers/invitation-mails.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
 import { answerToSpeakBeside } from "../sessions/co-speakers.ts";
@@ -28,13 +29,13 @@ type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
  * Invites an address to speak at an event, with one of the invitee's talks if the organizers have one in mind.
  * Organizers may. It belongs to the account that has confirmed the address; without one it waits for whoever has its link, or
  * confirms the address. Throws AlreadyPending while another invitation of the address to this event is pending; the
- * unique index decides.
+ * unique index decides. After too many mails to the address it is made without one.
  */
 export async function inviteSpeaker(
   ctx: Ctx,
   actor: Actor,
   { eventId, email, talkId }: z.output<typeof contract.InviteSpeakerBody>,
-): Promise<contract.SentInvitation> {
+): Promise<z.output<typeof contract.inviteSpeaker.response>> {
   if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
   await countInvitation(ctx, actor);
   const time = now(ctx);
@@ -63,8 +64,10 @@ export async function inviteSpeaker(
     });
     if (!inserted) throw new Refusal("AlreadyPending");
     const invitation = await queries.selectSentOne(tx, invitationId);
-    await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token: link?.token ?? null });
-    return sentView(invitation, time);
+    const { byMail, mailSent } = await reachInvited(ctx, tx, actor, { eventId, email });
+    const token = link?.token ?? null;
+    await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token, byMail });
+    return { invitation: sentView(invitation, time), mailSent };
   });
 }
 

@@ -1,16 +1,15 @@
 import { InviteCoOrganizerBody, inviteCoOrganizer } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
 import { text } from "@plenary/contract/text";
-import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
-import { rich } from "../../base/rich.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { sayInvited } from "../invitations/say-invited.tsx";
 
 /** Invites an address; it is in the list at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {
@@ -18,21 +17,14 @@ export function InviteCoOrganizer({ event }: { event: Event }) {
   const { revalidate } = useRevalidator();
 
   const send = form.submit(async (body) => {
-    const { coOrganizer, openInvitation } = await call(inviteCoOrganizer, {
+    const { coOrganizer, openInvitation, mailSent } = await call(inviteCoOrganizer, {
       params: { eventId: event.eventId },
       body,
     });
     form.hook.reset();
     await revalidate();
-    const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
-    notify(
-      coOrganizer
-        ? rich("<bdi>{name}</bdi> was invited", { bdi, name: coOrganizer.name })
-        : rich("<bdi>{email}</bdi> was invited. A link for it can be copied, too.", {
-            bdi,
-            email: openInvitation?.email ?? body.email,
-          }),
-    );
+    const invitee = coOrganizer?.name ?? openInvitation?.email ?? body.email;
+    notify(sayInvited(invitee, { hasAccount: coOrganizer !== null, mailSent }));
     form.hook.setFocus("email");
   }, inviteCoOrganizer.failure);
 

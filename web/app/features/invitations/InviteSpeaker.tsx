@@ -13,6 +13,7 @@ import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { sayInvited } from "./say-invited.tsx";
 import { useInvitee } from "./use-invitee.ts";
 
 /** Invites an address to speak, with one of the invitee's talks in mind or without. */
@@ -49,17 +50,12 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
   const navigate = useNavigate();
 
   const send = form.submit(async (body) => {
-    const { invitation } = await call(inviteSpeaker, { body });
+    const { invitation, mailSent } = await call(inviteSpeaker, { body });
     onClose();
     // The list of invitations, which starts with the new one.
     const to = paths.event(eventId, { show: "invitations" });
     await navigate(to, { replace: true, preventScrollReset: true });
-    const { email: invited } = invitation;
-    notify(
-      invitation.invitee
-        ? text("{email} was invited", { email: invited })
-        : text("{email} was invited. A link for it can be copied, too.", { email: invited }),
-    );
+    notify(sayInvited(invitation.email, { hasAccount: invitation.invitee !== null, mailSent }));
   }, inviteSpeaker.failure);
 
   return (

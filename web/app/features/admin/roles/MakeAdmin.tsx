@@ -1,10 +1,15 @@
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { formatInstantDay } from "../../../base/dates.ts";
+import { paths } from "../../../base/paths.ts";
 import { rich } from "../../../base/rich.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Detail, Details } from "../../../ui/Details.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
 interface MakeAdminProps {
   account: User;
@@ -16,13 +21,40 @@ interface MakeAdminProps {
   onCancel: () => void;
 }
 
-/** Shows whose account it is before its owner is invited: an address that looks right may be somebody else's. */
+/**
+ * Shows whose account it is before its owner is invited: an address that looks right may be somebody else's. Where nobody has
+ * confirmed it, it says so instead of asking.
+ */
 export function MakeAdmin({ account, open, task, focusAfter, onConfirm, onCancel }: MakeAdminProps) {
-  const { name, username, email, createdAt } = account;
+  const { userId, name, emailConfirmed } = account;
+  if (!emailConfirmed) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onCancel}
+        title={rich("<bdi>{name}</bdi> can't be made an administrator yet", { bdi, name })}
+        description={
+          <>
+            <p className="mb-4">
+              {text(
+                "This account's e-mail address is not confirmed, so it may be somebody else's. Its owner confirms it with the link in the mail, or you do on the account's page once you know whose it is.",
+              )}
+            </p>
+            <Account {...account} />
+          </>
+        }
+        focusAfter={focusAfter}
+      >
+        <div className="flex justify-end">
+          <LinkButton to={paths.adminUserSecurity(userId)}>{text("Open the account's page")}</LinkButton>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       open={open}
-      title={rich("Make <bdi>{name}</bdi> an administrator?", { bdi: (inner) => <bdi>{inner}</bdi>, name })}
+      title={rich("Make <bdi>{name}</bdi> an administrator?", { bdi, name })}
       confirmLabel={text("Invite")}
       busyLabel={text("Sending...")}
       busy={task.busy}
@@ -34,16 +66,23 @@ export function MakeAdmin({ account, open, task, focusAfter, onConfirm, onCancel
       <p className="mb-4">
         {text("Administrators see and change everything here. Make sure that this is the right account.")}
       </p>
-      <div className="text-base text-ink">
-        <Details>
-          <Detail term={text("Name")}>
-            <bdi>{name}</bdi>
-          </Detail>
-          <Detail term={text("Username")}>{username}</Detail>
-          <Detail term={text("Email")}>{email}</Detail>
-          <Detail term={text("Account since")}>{formatInstantDay(createdAt)}</Detail>
-        </Details>
-      </div>
+      <Account {...account} />
     </ConfirmDialog>
+  );
+}
+
+function Account({ name, username, email, emailConfirmed, createdAt }: User) {
+  return (
+    <div className="text-base text-ink">
+      <Details>
+        <Detail term={text("Name")}>
+          <bdi>{name}</bdi>
+        </Detail>
+        <Detail term={text("Username")}>{username}</Detail>
+        <Detail term={text("Email")}>{email}</Detail>
+        <Detail term={text("Email confirmed")}>{emailConfirmed ? text("Yes") : text("No")}</Detail>
+        <Detail term={text("Account since")}>{formatInstantDay(createdAt)}</Detail>
+      </Details>
+    </div>
   );
 }
