@@ -142,8 +142,8 @@ export async function buildApp({
   await http.register(
     async (api) => {
       const countWrite = limitInSteps(ctx, { max: limits.writesPerMinute, seconds: 60 });
-      const takeTurn = createTurns(ctx);
-      const served = { app: api, ctx, cache, countWrite, takeTurn, endpoints: [] };
+      const inTurn = createTurns(ctx);
+      const served = { app: api, ctx, cache, countWrite, inTurn, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
       addressRoutes(served);

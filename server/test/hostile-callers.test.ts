@@ -109,6 +109,8 @@ describe("other people's things", () => {
       await app.db.selectFrom("message_recipients").selectAll().execute(),
       await app.db.selectFrom("outbox").selectAll().execute(),
       await app.db.selectFrom("sign_ins").selectAll().orderBy("sign_in_id").execute(),
+      await app.db.selectFrom("oidc_identities").selectAll().execute(),
+      await app.db.selectFrom("passkeys").selectAll().execute(),
     ];
     const before = await rows();
     const bodies: Record<string, object> = {
@@ -120,24 +122,26 @@ describe("other people's things", () => {
       "POST /sessions/invitations": { eventId, email: creator.email },
       "PUT /sessions/invitations/:invitationId": { accept: true, talkId: own },
       "PUT /admin/invitations/:invitationId": { accept: true },
+      "PUT /auth/passkeys/:passkeyId": { name: "Mine" },
       "POST /messages/:messageId/reply": { content: "Me too", replyToAll: true },
     };
-    const missing = (what: string) => ({
-      status: 404,
-      error: { message: `${what} not found`, code: "not_found" },
-    });
+    const missing = (message: string) => ({ status: 404, error: { message, code: "not_found" } });
     const whats: Record<string, string> = {
       events: "Event",
       talks: "Talk",
       sessions: "Session",
       messages: "Message",
       account: "Sign-in",
+      auth: "Passkey",
       "POST /sessions": "Talk",
       "POST /sessions/invitations": "Event",
       "PUT /sessions/invitations/:invitationId": "Invitation",
       "DELETE /sessions/invitations/:invitationId": "Invitation",
       "POST /sessions/invitations/:invitationId/link": "Invitation",
       "PUT /admin/invitations/:invitationId": "Invitation",
+    };
+    const texts: Record<string, string> = {
+      "DELETE /auth/oidc/identities/:identityId": "This provider is not linked to your account",
     };
     for (const endpoint of endpoints) {
       const body = bodies[nameOf(endpoint)];
@@ -146,17 +150,14 @@ describe("other people's things", () => {
       // Everybody may see profiles; that nobody can change another's is proved in their tests, as are secret links.
       if (["public", "users", "invitations"].includes(feature)) continue;
       const sent = { token: stranger.token, params, body };
-      const what = whats[nameOf(endpoint)] ?? whats[feature];
-      assert.deepEqual(
-        answer(await attempt(app, endpoint, sent)),
-        missing(what ?? feature),
-        nameOf(endpoint),
-      );
+      const what = whats[nameOf(endpoint)] ?? whats[feature] ?? feature;
+      const message = texts[nameOf(endpoint)] ?? `${what} not found`;
+      assert.deepEqual(answer(await attempt(app, endpoint, sent)), missing(message), nameOf(endpoint));
     }
     // Owning the talk does not give access to somebody else's event, nor the other way round.
     const create = endpoints.find((endpoint) => nameOf(endpoint) === "POST /sessions") ?? assert.fail();
     const there = await attempt(app, create, { token: stranger.token, body: { eventId, talkId: own } });
-    assert.deepEqual(answer(there), missing("Event"));
+    assert.deepEqual(answer(there), missing("Event not found"));
     const theirs = await attempt(app, create, { token: creator.token, body: { eventId, talkId } });
     assert.equal(theirs.status, 403);
     assert.deepEqual(await rows(), before);

@@ -1,4 +1,3 @@
-import type { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "./context.ts";
 import { tooMany } from "./rate-limits.ts";
 
@@ -17,25 +16,24 @@ export interface Share {
 
 export const share: Share = {
   atOnce: 2,
-  waiting: 500,
+  waiting: 300,
   patience: 10,
   bytes: 16 * 1024 * 1024,
   perSecond: 256 * 1024,
   expected: 64 * 1024,
 };
 
-/** Ends a turn that had an answer of so many bytes. */
-export type EndTurn = (bytes: number) => void;
+/** Does something when it is the turn of who asks for it; `sizeOf` says how many bytes of answers it was. */
+export type InTurn = <T>(key: string, work: () => Promise<T>, sizeOf: (made: T) => number) => Promise<T>;
 
 interface Waiting {
-  since: number;
   begin: () => void;
-  refuse: (why: Refusal) => void;
+  timer: NodeJS.Timeout;
 }
 
 interface Line {
   running: number;
-  waiting: Waiting[];
+  waiting: Set<Waiting>;
   /** Bytes that were taken and not yet earned again, at the time `asOf`. */
   taken: number;
   asOf: number;
@@ -47,14 +45,15 @@ const MANY = 1000;
 
 /**
  * Lets everybody's calls take turns: who asks for much at the same time, or for very large answers one after the other,
- * waits for their own calls, and others hardly notice. `time` is in milliseconds. The returned function resolves when it
- * is the caller's turn, and throws TooManyAttempts when too many of their calls wait, or wait too long.
+ * waits for their own calls, and others hardly notice. A turn lasts as long as the work, whether its client waits for it
+ * or not. `time` is in milliseconds. The returned function throws TooManyAttempts when too many of the caller's calls
+ * wait, or wait too long, and what the work throws. With RATE_LIMIT=off nobody waits.
  */
 export function createTurns(
   { config }: Pick<Ctx, "config">,
   { atOnce, waiting, patience, bytes, perSecond, expected }: Share = share,
   time: () => number = () => performance.now(),
-): (key: string) => Promise<EndTurn> {
+): InTurn {
   const lines = new Map<string, Line>();
 
   const takenOf = (line: Line): number => {
@@ -63,12 +62,16 @@ export function createTurns(
     line.asOf = now;
     return line.taken;
   };
-  const isIdle = (line: Line) => line.running === 0 && line.waiting.length === 0 && takenOf(line) === 0;
+  const isIdle = (line: Line) => line.running === 0 && line.waiting.size === 0 && takenOf(line) === 0;
+
+  const begin = (line: Line) => {
+    line.running += 1;
+    line.taken += expected;
+  };
 
   function advance(line: Line): void {
-    const since = time() - patience * 1000;
-    while (line.waiting[0] && line.waiting[0].since < since) line.waiting.shift()?.refuse(tooMany(1000));
-    while (line.running < atOnce && line.waiting.length > 0) {
+    for (const waiter of line.waiting) {
+      if (line.running >= atOnce) return;
       const tooMuch = takenOf(line) - bytes;
       if (tooMuch > 0) {
         line.timer ??= setTimeout(
@@ -80,9 +83,10 @@ export function createTurns(
         ).unref();
         return;
       }
-      line.running += 1;
-      line.taken += expected;
-      line.waiting.shift()?.begin();
+      line.waiting.delete(waiter);
+      clearTimeout(waiter.timer);
+      begin(line);
+      waiter.begin();
     }
   }
 
@@ -90,23 +94,38 @@ export function createTurns(
     const known = lines.get(key);
     if (known) return known;
     if (lines.size >= MANY) for (const [other, line] of lines) if (isIdle(line)) lines.delete(other);
-    const line: Line = { running: 0, waiting: [], taken: 0, asOf: time(), timer: undefined };
+    const line: Line = { running: 0, waiting: new Set(), taken: 0, asOf: time(), timer: undefined };
     lines.set(key, line);
     return line;
   }
 
-  return async (key) => {
-    if (!config.rateLimit) return () => undefined;
-    const line = lineOf(key);
-    if (line.waiting.length >= waiting) throw tooMany(1000);
-    await new Promise<void>((begin, refuse) => {
-      line.waiting.push({ since: time(), begin, refuse });
+  function wait(line: Line): Promise<void> {
+    if (line.waiting.size >= waiting) throw tooMany(1000);
+    return new Promise<void>((resolve, refuse) => {
+      const giveUp = () => {
+        line.waiting.delete(waiter);
+        refuse(tooMany(1000));
+      };
+      const waiter = { begin: resolve, timer: setTimeout(giveUp, patience * 1000).unref() };
+      line.waiting.add(waiter);
       advance(line);
     });
-    return (size) => {
+  }
+
+  return async (key, work, sizeOf) => {
+    if (!config.rateLimit) return work();
+    const line = lineOf(key);
+    if (line.waiting.size === 0 && line.running < atOnce && takenOf(line) <= bytes) begin(line);
+    else await wait(line);
+    let size = 0;
+    try {
+      const made = await work();
+      size = sizeOf(made);
+      return made;
+    } finally {
       line.running -= 1;
       line.taken = Math.max(0, takenOf(line) + size - expected);
       advance(line);
-    };
+    }
   };
 }

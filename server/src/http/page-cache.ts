@@ -36,7 +36,7 @@ interface Ready {
   headers: string[];
 }
 
-export interface Entry {
+interface Entry {
   tags: readonly Tag[];
   rendered: Rendered;
   etag: string;

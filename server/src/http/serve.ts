@@ -1,4 +1,4 @@
-import { finished, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -6,12 +6,12 @@ import { Refusal } from "../base/refusals.ts";
 import type { Actor, Ctx } from "../core/context.ts";
 import { networkOf } from "../core/rate-limits.ts";
 import type { Tag } from "../core/tags.ts";
-import type { EndTurn } from "../core/turns.ts";
+import type { InTurn } from "../core/turns.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { type Caller, whoIsCalling } from "./caller.ts";
 import { endOfDay } from "./days.ts";
 import { publicJsonHeaders } from "./headers.ts";
-import type { Entry, PageCache } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 import { plainIssue } from "./plain-issues.ts";
 
 /** The address of calls that never leave the process: those of pages being rendered. */
@@ -37,8 +37,8 @@ export interface Served {
   cache: PageCache;
   /** Counts a call that writes by who makes it, and throws TooManyAttempts (docs/security.md#limits). */
   countWrite: (key: string) => Promise<void>;
-  /** Waits for the turn of who calls. */
-  takeTurn: (key: string) => Promise<EndTurn>;
+  /** Answers when it is the turn of who calls. */
+  inTurn: InTurn;
   /** Every endpoint served so far, for the API's documentation. */
   endpoints: EndpointShape[];
 }
@@ -66,7 +66,7 @@ export function serve<E extends EndpointShape>(
   handler: (call: HandlerCall<E>) => Promise<HandlerAnswer<E>>,
   keeping?: Keeping<E>,
 ): void {
-  const { app, ctx, cache, countWrite, takeTurn, endpoints } = served;
+  const { app, ctx, cache, countWrite, inTurn, endpoints } = served;
   const { access, params, query, body, response, file, status = 200 } = endpoint;
   endpoints.push(endpoint);
   app.route({
@@ -75,75 +75,63 @@ export function serve<E extends EndpointShape>(
     ...(response && { schema: { response: { [status]: answerSchema(response) } } }),
     handler: async (request, reply) => {
       const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);
-      if (who) await takeTurnUntilSent(takeTurn, reply, who.actor.userId);
-      if (who && endpoint.method !== "GET") await countWrite(`writes:${who.actor.userId}`);
+      const line = who && lineOf(endpoint, who.actor);
+      if (line && endpoint.method !== "GET") await countWrite(`writes:${line}`);
       const call = {
         request,
         ...who,
         params: params && readable(params, request.params, "path", endpoint.invalidParams),
         query: query && readable(query, request.query, "query", missingText(endpoint, request.query)),
         body: body && valid(body, request.body),
-      };
+      } as HandlerCall<E>;
+      // While the call waits for its turn, it keeps no more than what the contract knows of it.
+      if (who) request.body = undefined;
       const spelled = spelledAs(request, call.params as object | undefined);
       if (spelled !== undefined) return reply.redirect(spelled, 308);
-      if (keeping && request.ip !== IN_PROCESS) await keeping.allow?.(request);
-      const isKept = keeping?.mayKeep?.(call.query as HandlerInput<E>["query"]) ?? true;
-      if (keeping && !isKept) await takeTurnUntilSent(takeTurn, reply, networkOf(request.ip), UNKEPT);
-      if (keeping && isKept) {
+      const isVisitor = !who && request.ip !== IN_PROCESS;
+      if (keeping && isVisitor) await keeping.allow?.(request);
+      if (keeping && (keeping.mayKeep?.(call.query as HandlerInput<E>["query"]) ?? true)) {
         const url = urlOf(request, call.query as object | undefined);
-        const kept = await inTurn(served, request, url, () =>
+        const load = () =>
           cache.load(url, keeping.tags(call.params as HandlerInput<E>["params"]), async () => ({
-            body: Buffer.from(String(reply.serialize(await handler(call as HandlerCall<E>)))),
+            body: Buffer.from(String(reply.serialize(await handler(call)))),
             headers: publicJsonHeaders(ctx.config),
             ...(keeping.endsWithDay && { expires: endOfDay(ctx.clock()) }),
-          })),
-        );
+          }));
+        // Before it is begun: others who want the same one must not wait for a turn of somebody else.
+        const isMade = !isVisitor || cache.has(url);
+        const kept = await (isMade
+          ? load()
+          : inTurn(networkOf(request.ip), load, ({ rendered }) => UNKEPT + rendered.body.length));
         reply.hijack();
         await cache.send(url, kept, request.raw, reply.raw);
         return reply;
       }
-      const answer = await handler(call as HandlerCall<E>);
-      if (file) return sendFile(reply, file, answer as unknown as FileAnswer);
-      return reply.code(status).send(answer);
+      const answer = async () => {
+        // Whoever has left while waiting needs no answer.
+        if (request.raw.socket.destroyed) return reply.hijack();
+        const made = await handler(call);
+        if (file) return sendFile(reply, file, made as unknown as FileAnswer);
+        if (!response) return reply.code(status).send(made);
+        return reply.code(status).type("application/json; charset=utf-8").serialize(made);
+      };
+      const sizeOf = (made: unknown) => (typeof made === "string" ? Buffer.byteLength(made) : 0);
+      if (line) return inTurn(line, answer, sizeOf);
+      if (keeping && isVisitor) return inTurn(networkOf(request.ip), answer, (made) => UNKEPT + sizeOf(made));
+      return answer();
     },
   });
 }
 
 /**
- * Waits for the turn of who asks for an answer that has to be made first. Before it is begun: others who want the same one
- * must not wait for a turn of somebody else.
+ * Whose turn a call is: its user's. Signing out, ending sign-ins and proving who one is have a line for each sign-in, so
+ * that nobody with a stolen one keeps its owner from ending it.
  */
-async function inTurn(
-  { cache, takeTurn }: Served,
-  request: FastifyRequest,
-  url: string,
-  load: () => Promise<Entry>,
-): Promise<Entry> {
-  if (request.ip === IN_PROCESS || cache.has(url)) return load();
-  const end = await takeTurn(networkOf(request.ip));
-  let size = 0;
-  try {
-    const entry = await load();
-    size = entry.rendered.body.length;
-    return entry;
-  } finally {
-    end(UNKEPT + size);
-  }
-}
+const lineOf = ({ path }: EndpointShape, { userId, signInId }: Actor): string =>
+  /^\/(auth|account\/sign-ins)(\/|$)/.test(path) ? `sign-in:${signInId}` : userId;
 
 /** What an answer that is made for one visitor counts for besides its own size, in bytes. */
 const UNKEPT = 256 * 1024;
-
-/** Waits for a turn, which lasts until the answer is sent, or the client has gone. */
-async function takeTurnUntilSent(
-  takeTurn: Served["takeTurn"],
-  reply: FastifyReply,
-  key: string,
-  besides = 0,
-): Promise<void> {
-  const end = await takeTurn(key);
-  finished(reply.raw, () => end(besides + Number(reply.getHeader("content-length") ?? 0)));
-}
 
 function sendFile(reply: FastifyReply, type: string, { name, text }: FileAnswer) {
   return reply
