@@ -61,6 +61,10 @@ export function errorText(error: unknown, fallback: string): string {
   return error.status ? error.message : `${fallback.replace(/\.?$/, ".")} ${error.message}`;
 }
 
+/** Whether no answer of the server's own came: what was asked for may have been done all the same. */
+export const isLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status > 500;
+
 /** Why a call failed, for screens that already say what failed. */
 export function reasonText(error: unknown): string {
   return error instanceof ApiError ? error.message : "The answer could not be read.";

@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import { addPasskey, PasskeyNameBody, startPasskey } from "@plenary/contract/passkeys";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useState } from "react";
-import { call } from "../../base/api.ts";
+import { call, isLost } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,8 +14,8 @@ import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
 
 interface AddPasskeyProps {
   open: boolean;
-  /** Called with whether there is a passkey more. */
-  onClose: (added: boolean) => void;
+  /** Called with whether there is a passkey more; "unknown" where the answer was lost. */
+  onClose: (added: boolean | "unknown") => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
 
@@ -27,11 +27,14 @@ export function AddPasskey({ open, onClose, focusAfter }: AddPasskeyProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { user } = useSignIn();
   const isFirst = !user?.secondFactors?.length;
-  const close = () => onClose(codes !== null);
+  const [lost, setLost] = useState(false);
+  const close = () => onClose(codes !== null || (lost && "unknown"));
   return (
     <Dialog
       open={open}
       onClose={close}
+      // A slip of the finger would lose the codes for good.
+      blocking={codes !== null}
       focusAfter={focusAfter}
       title={codes ? text("Keep your recovery codes") : text("Add a passkey")}
       description={codes ? aboutCodes() : aboutAdding(isFirst)}
@@ -39,7 +42,12 @@ export function AddPasskey({ open, onClose, focusAfter }: AddPasskeyProps) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
-        <NameForm onCancel={close} onAdded={(made) => (made.length > 0 ? setCodes(made) : onClose(true))} />
+        <NameForm
+          isFirst={isFirst}
+          onCancel={close}
+          onLost={() => setLost(true)}
+          onAdded={(made) => (made.length > 0 ? setCodes(made) : onClose(true))}
+        />
       )}
     </Dialog>
   );
@@ -52,13 +60,26 @@ const aboutAdding = (isFirst: boolean): string =>
       )
     : text("Your browser asks next where to keep it.");
 
+const sayLost = (isFirst: boolean): string =>
+  isFirst
+    ? text(
+        "The server's answer was lost, and the passkey may have been added. Close this to look: if it is in the list, make new recovery codes there too.",
+      )
+    : text(
+        "The server's answer was lost, and the passkey may have been added. Close this to look whether it is in the list.",
+      );
+
 interface NameFormProps {
+  isFirst: boolean;
   onCancel: () => void;
+  /** Called when the server may have added it, but its answer was lost. */
+  onLost: () => void;
   /** Called with recovery codes, if it is the first second factor. */
   onAdded: (recoveryCodes: string[]) => void;
 }
 
-function NameForm({ onCancel, onAdded }: NameFormProps) {
+function NameForm({ isFirst, onCancel, onLost, onAdded }: NameFormProps) {
+  const [answerLost, setAnswerLost] = useState(false);
   const form = useSchemaForm(PasskeyNameBody, {
     name: deviceName(navigator.userAgent).slice(0, limits.passkeyNameMax),
   });
@@ -66,7 +87,15 @@ function NameForm({ onCancel, onAdded }: NameFormProps) {
     async ({ name }) => {
       const { options } = await call(startPasskey);
       const passkey = await makePasskey(options);
-      onAdded((await call(addPasskey, { body: { name, passkey } })).recoveryCodes);
+      try {
+        onAdded((await call(addPasskey, { body: { name, passkey } })).recoveryCodes);
+      } catch (error) {
+        if (isLost(error)) {
+          setAnswerLost(true);
+          onLost();
+        }
+        throw error;
+      }
     },
     addPasskey.failure,
     sayPasskeyFailure,
@@ -75,7 +104,7 @@ function NameForm({ onCancel, onAdded }: NameFormProps) {
     <DialogForm
       onSubmit={send}
       onCancel={onCancel}
-      failure={form.failure}
+      failure={form.failure && answerLost ? sayLost(isFirst) : form.failure}
       busy={form.busy}
       submitLabel={text("Go on")}
       busyLabel={text("Waiting for your browser...")}

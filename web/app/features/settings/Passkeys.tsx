@@ -83,7 +83,7 @@ function PasskeyList({ passkeys, heading }: PasskeyListProps) {
         onClose={(added) => {
           setAdding((before) => ({ ...before, open: false }));
           if (!added) return;
-          notify(text("The passkey is added"));
+          if (added === true) notify(text("The passkey is added"));
           revalidate();
         }}
       />

@@ -52,6 +52,8 @@ export function RecoveryCodesDialog({ codes, open, focusAfter, onClose }: Recove
     <Dialog
       open={open}
       onClose={onClose}
+      // A slip of the finger would lose them for good.
+      blocking
       title={text("Your new recovery codes")}
       description={aboutCodes()}
       focusAfter={focusAfter}

@@ -7,7 +7,7 @@ import {
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
+import { call, errorText, isLost } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { useTask } from "../../base/task.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -115,13 +115,21 @@ function FactorList({ factors, heading }: FactorListProps) {
         onClose={(enabled) => {
           setSetup((before) => ({ ...before, open: false }));
           if (!enabled) return;
-          notify(text("Your account has a second factor now"));
+          if (enabled === true) notify(text("Your account has a second factor now"));
           revalidate();
         }}
       />
     </div>
   );
 }
+
+/** The server makes them before it answers. */
+const sayCodesFailure = (error: unknown, failure: string): string =>
+  isLost(error)
+    ? text(
+        "The server's answer was lost. The codes that you had may not work any more, and nobody has seen new ones: make new codes once more.",
+      )
+    : errorText(error, failure);
 
 interface CodesProps {
   left: number;
@@ -131,7 +139,7 @@ interface CodesProps {
 
 function Codes({ left, className, heading }: CodesProps) {
   const { revalidate } = useRevalidator();
-  const task = useTask(newRecoveryCodes.failure);
+  const task = useTask(newRecoveryCodes.failure, sayCodesFailure);
   const [codes, setCodes] = useState<string[]>([]);
   const [open, setOpen] = useState(false);
   return (

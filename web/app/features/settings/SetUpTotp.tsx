@@ -1,7 +1,7 @@
 import { CodeBody, enableTotp, startTotp, type TotpSetup } from "@plenary/contract/second-factors";
 import { text } from "@plenary/contract/text";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { call } from "../../base/api.ts";
+import { call, isLost } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
@@ -17,8 +17,8 @@ import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
 
 interface SetUpTotpProps {
   open: boolean;
-  /** Called with whether the app is a second factor now. */
-  onClose: (enabled: boolean) => void;
+  /** Called with whether the app is a second factor now; "unknown" where the answer was lost. */
+  onClose: (enabled: boolean | "unknown") => void;
   focusAfter: RefObject<HTMLElement | null>;
 }
 
@@ -28,11 +28,14 @@ interface SetUpTotpProps {
  */
 export function SetUpTotp({ open, onClose, focusAfter }: SetUpTotpProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
-  const close = () => onClose(codes !== null);
+  const [lost, setLost] = useState(false);
+  const close = () => onClose(codes !== null || (lost && "unknown"));
   return (
     <Dialog
       open={open}
       onClose={close}
+      // A slip of the finger would lose the codes for good.
+      blocking={codes !== null}
       focusAfter={focusAfter}
       title={codes ? text("Keep your recovery codes") : text("Set up an authenticator app")}
       description={
@@ -44,13 +47,26 @@ export function SetUpTotp({ open, onClose, focusAfter }: SetUpTotpProps) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
-        <Setup onCancel={close} onEnabled={(made) => (made.length > 0 ? setCodes(made) : onClose(true))} />
+        <Setup
+          lost={lost}
+          onCancel={close}
+          onLost={() => setLost(true)}
+          onEnabled={(made) => (made.length > 0 ? setCodes(made) : onClose(true))}
+        />
       )}
     </Dialog>
   );
 }
 
-function Setup({ onCancel, onEnabled }: { onCancel: () => void; onEnabled: (codes: string[]) => void }) {
+interface SetupProps {
+  /** An answer was lost: the app may be a second factor already. */
+  lost: boolean;
+  onCancel: () => void;
+  onLost: () => void;
+  onEnabled: (codes: string[]) => void;
+}
+
+function Setup({ lost, onCancel, onLost, onEnabled }: SetupProps) {
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const task = useTask(startTotp.failure);
   const load = useEffectEvent(() => task.run(async () => setSetup(await call(startTotp))));
@@ -59,7 +75,12 @@ function Setup({ onCancel, onEnabled }: { onCancel: () => void; onEnabled: (code
   }, []);
   const form = useSchemaForm(CodeBody, { code: "" });
   const send = form.submit(async (body) => {
-    onEnabled((await call(enableTotp, { body })).recoveryCodes);
+    try {
+      onEnabled((await call(enableTotp, { body })).recoveryCodes);
+    } catch (error) {
+      if (isLost(error)) onLost();
+      throw error;
+    }
   }, enableTotp.failure);
 
   const { ref, ...field } = form.register("code");
@@ -83,7 +104,13 @@ function Setup({ onCancel, onEnabled }: { onCancel: () => void; onEnabled: (code
     <DialogForm
       onSubmit={send}
       onCancel={onCancel}
-      failure={form.failure}
+      failure={
+        form.failure && lost
+          ? text(
+              "The server's answer was lost, and the app may be your second factor now. Close this to look: if it is, make new recovery codes there too.",
+            )
+          : form.failure
+      }
       busy={form.busy}
       submitLabel={text("Turn on")}
       busyLabel={text("Turning on...")}
