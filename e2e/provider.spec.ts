@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { confirmUserEmail } from "@plenary/contract/admin-users";
+import { confirmIdentity } from "@plenary/contract/sign-ins";
 import { type OidcProvider, startOidcProvider } from "@plenary/testing/oidc-provider";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/account-forms.ts";
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
   Object.assign(environment, provider.environment);
 });
 test.afterAll(() => provider.stop());
-const server = useOwnServer(environment);
+const server = useOwnServer(environment, undefined, ["--import", "./testing/moving-clock.mjs"]);
 let admin: Person;
 test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);
@@ -40,6 +41,21 @@ test("somebody signs in through the provider, and gets to the page they asked fo
   await expect(page).toHaveURL(`${site()}/talks`);
   await page.getByRole("button", { name: /ada of the provider/ }).click();
   await expect(page.getByRole("menu")).toContainText("ada@example.org");
+
+  // 16 minutes later she has to prove who she is, with no password that she knows.
+  process.kill(server().pid, "SIGUSR2");
+  await page.goto(`${site()}/settings`);
+  const download = page.getByRole("button", { name: "Download my data" });
+  await download.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(dialog.getByText("What you have entered here and not saved is lost then.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Send a link to choose a password" })).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await dialog.getByRole("button", { name: "Sign in again with Example ID" }).press("Enter");
+  await expect(page).toHaveURL(`${site()}/settings`);
+  const saving = page.waitForEvent("download");
+  await download.press("Enter");
+  await saving;
 });
 
 test("an account with the same address is linked once its owner has signed in with the password", async ({
@@ -51,6 +67,8 @@ test("an account with the same address is linked once its owner has signed in wi
   await expect(page.getByRole("alert")).toContainText("isn't confirmed on both sides");
   await expectGoodAtBothWidths(page);
 
+  // The clock has moved.
+  await admin.call(confirmIdentity, { body: { password } });
   await admin.call(confirmUserEmail, { params: { userId: linda.userId }, body: {} });
   // The provider knows who this is by now, and asks nobody.
   await page.getByRole("link", { name: "Continue with Example ID" }).click();

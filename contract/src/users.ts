@@ -7,7 +7,7 @@ export type Role = z.infer<typeof Role>;
 /**
  * A user as others see it; `email` is null until it is confirmed, except for oneself and admins, and where the account has
  * none. `unclaimed` is there only where nobody can sign in (an imported speaker).
- * `isLocked` and `lockReason` are there for admins only, `emailNotifications` and `passwordChangedAt` for
+ * `isLocked` and `lockReason` are there for admins only, `emailNotifications`, `passwordChangedAt` and `hasPassword` for
  * oneself only, `emailConfirmed`, `pendingEmail` and `secondFactors` for both (docs/product/accounts.md#what-others-see).
  */
 export const User = z.object({
@@ -24,6 +24,8 @@ export const User = z.object({
   lockReason: z.string().nullable().optional(),
   emailNotifications: z.boolean().optional(),
   passwordChangedAt: instant.nullable().optional(),
+  /** Whether the account has a password that its owner has chosen, or was given. */
+  hasPassword: z.boolean().optional(),
   /** Whether it is proved that the mailbox at `email` is the user's. */
   emailConfirmed: z.boolean().optional(),
   /** The address that takes the place of `email` once it is confirmed. */

@@ -33,6 +33,7 @@ describe("register", () => {
       pendingEmail: null,
       emailNotifications: true,
       passwordChangedAt: null,
+      hasPassword: true,
     });
     assert.match(userId, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });

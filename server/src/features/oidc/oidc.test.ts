@@ -50,13 +50,13 @@ describe("signing in through a provider", () => {
   it("makes an account the first time, and is the same one afterwards, whatever its address is then", async () => {
     assert.deepEqual(await app.client()(getOidc), { enabled: true, name: "Example ID", passwordLogin: true });
     const first = await signIn("ada|ada@example.org|confirmed");
-    const { username, name, email, emailConfirmed, role } = first.user;
+    const { username, name, email, emailConfirmed, role, hasPassword } = first.user;
     assert.deepEqual(
-      { username, name, email, emailConfirmed, role },
+      { username, name, email, emailConfirmed, role, hasPassword },
       ...[
         {
           ...{ username: "ada", name: "ada of the provider", email: "ada@example.org" },
-          ...{ emailConfirmed: true, role: "user" },
+          ...{ emailConfirmed: true, role: "user", hasPassword: false },
         },
       ],
     );

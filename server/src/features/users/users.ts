@@ -122,4 +122,5 @@ const secondFactorsOf = (row: UserRow): NonNullable<User["secondFactors"]> => [
 const ownSettings = (row: UserRow) => ({
   emailNotifications: row.email_notifications,
   passwordChangedAt: row.password_changed_at,
+  hasPassword: row.has_own_password,
 });

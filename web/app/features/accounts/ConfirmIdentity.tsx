@@ -16,17 +16,19 @@ import { focusOnce } from "../../ui/focus.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { askForPasskey, passkeyObstacle, sayPasskeyFailure } from "./passkeys.ts";
+import { WithoutPassword } from "./WithoutPassword.tsx";
 
 /** The one dialog that asks who one is; what asked for it goes on, or stays as it was. */
 export default function ConfirmIdentity({ open }: { open: boolean }) {
   const { user } = useSignIn();
   const hasApp = user?.secondFactors?.includes("totp") ?? false;
   const [wantsCode, setWantsCode] = useState(false);
-  const byCode = hasApp && wantsCode;
+  const hasPassword = user?.hasPassword ?? true;
+  const byCode = hasApp && (wantsCode || !hasPassword);
   const other = (
     <>
       {user?.secondFactors?.includes("passkey") && passkeyObstacle() === null && <ByPasskey />}
-      {hasApp && (
+      {hasApp && hasPassword && (
         <button type="button" className={otherWay} onClick={() => setWantsCode(!byCode)}>
           {byCode ? text("Use your password instead") : text("Use a code of your authenticator app instead")}
         </button>
@@ -43,10 +45,14 @@ export default function ConfirmIdentity({ open }: { open: boolean }) {
       description={
         byCode
           ? text("You signed in a while ago. Enter a code of your authenticator app to go on.")
-          : text("You signed in a while ago. Enter your password to go on.")
+          : hasPassword
+            ? text("You signed in a while ago. Enter your password to go on.")
+            : text("You signed in a while ago, and your account has no password that you know.")
       }
     >
-      {byCode ? <ByCode>{other}</ByCode> : <ByPassword username={user?.username ?? ""}>{other}</ByPassword>}
+      {byCode && <ByCode>{other}</ByCode>}
+      {!byCode && hasPassword && <ByPassword username={user?.username ?? ""}>{other}</ByPassword>}
+      {!byCode && !hasPassword && user && <WithoutPassword user={user}>{other}</WithoutPassword>}
     </Dialog>
   );
 }
