@@ -41,7 +41,7 @@ test("an administrator ends another's role and anybody's sign-ins", async ({ pag
 
   await other.getByRole("button", { name: "Remove admin role of Olga Other" }).press("Enter");
   const removal = page.getByRole("dialog", { name: "Remove this admin role?" });
-  await expect(removal).toContainText("is told by mail");
+  await expect(removal).toContainText("loses all privileges of an administrator at once");
   await expectGoodAtBothWidths(page);
   await removal.getByRole("button", { name: "Remove admin role" }).press("Enter");
   await expect(page.getByText("Olga Other is no longer an administrator")).toBeVisible();

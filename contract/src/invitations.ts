@@ -25,7 +25,10 @@ export const Invitation = z.object({
   eventName: z.string(),
   /** Added: a draft is shown only to those of the invited who are asked to speak there themselves. */
   eventVisibility: Visibility,
-  /** Null when the account is gone. */
+  /**
+   * Of a deleted account "Deleted user", but null in an invitation as a co-speaker; null in an older one, too, where it isn't known
+   * who invited.
+   */
   inviterName: z.string().nullable(),
   /** The invitee's talk that the organizers have in mind; always null for the others. */
   talkId: id.nullable(),

@@ -245,6 +245,9 @@ export const refusals = {
   OnlySpeakerNames: forbidden(() => text("Only the speaker can choose the co-speakers.")),
   SpeakerAsCoSpeaker: at(invalid, "coSpeakerIds", () => text("The speaker cannot be a co-speaker too")),
   CoSpeakerTwice: at(invalid, "coSpeakerIds", () => text("Each co-speaker can be named only once")),
+  CoSpeakersChanged: at(conflict, "coSpeakerIds", () =>
+    text("The co-speakers have changed meanwhile. Reload this page to see who is named now."),
+  ),
   SpeakerLeaves: conflict(() => text("You are the speaker of this session. Delete it if you won't speak.")),
   NotCoSpeaker: notFound(() => text("You are not a co-speaker of this session")),
   UnknownCoSpeaker: at(invalid, "coSpeakerIds", () => text("User not found")),

@@ -82,6 +82,8 @@ export const UpdateSessionBody = z.object({
   talkId: chosen("Please select a talk").optional(),
   eventId: chosen("Please select an event").optional(),
   ...details,
+  /** Added: who was named when the caller looked, in that order. If others are by now, nothing is changed. */
+  ifCoSpeakerIds: details.coSpeakerIds,
 });
 
 const params = z.object({ sessionId: id });

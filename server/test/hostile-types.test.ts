@@ -74,6 +74,7 @@ for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
   right[`${call} durationMinutes`] = ["number", "null"];
   right[`${call} coSpeakerIds`] = ["empty array"];
 }
+right["PUT /sessions/:sessionId ifCoSpeakerIds"] = ["empty array"];
 
 /** A valid value for every field there is. */
 const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> => ({
@@ -94,7 +95,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
   ...{ startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
   ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short" },
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
-  ...{ coSpeakerIds: [], reason: "Because", accept: false },
+  ...{ coSpeakerIds: [], ifCoSpeakerIds: [], reason: "Because", accept: false },
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
   requireAdminSecondFactor: false,

@@ -130,6 +130,7 @@ export const calls: Record<Row, Call> = {
   "GET /talks": nothing,
   "POST /talks": withBody(() => ({ title: "New", summary: "In short", description: "About" })),
   "GET /talks/:talkId": ids,
+  "GET /talks/:talkId, co-speaker": ({ shared }) => ({ params: { talkId: shared.talkId } }),
   "GET /talks/:talkId, public": ids,
   "PUT /talks/:talkId": withBody(() => ({ title: "Changed" })),
   "PUT /talks/:talkId, public": withBody(() => ({ title: "Changed" })),

@@ -77,12 +77,12 @@ async function makeShared(
   speaker: TestUser,
   { coSpeaker, asked }: { coSpeaker: TestUser; asked: TestUser },
 ) {
-  const { sessionId } = await makeSession(app, speaker, await makeEvent(app, speaker));
+  const { sessionId, talkId } = await makeSession(app, speaker, await makeEvent(app, speaker));
   await makeCoSpeaker(app, coSpeaker, sessionId);
   await makeCoSpeaker(app, asked, sessionId, { position: 2, accepted: false });
   const rows = app.db.selectFrom("session_speakers").select("invitation_id");
   const row = await rows.where("user_id", "=", asked.userId).executeTakeFirstOrThrow();
-  return { sessionId, invitationId: row.invitation_id ?? "" };
+  return { sessionId, talkId, invitationId: row.invitation_id ?? "" };
 }
 
 /** Invitations to speak at the event, with this link, and to organize it, that no account has. */

@@ -181,6 +181,9 @@ export const permissions = {
     "GET /talks": { verdicts: signedIn },
     "POST /talks": { verdicts: signedIn },
     "GET /talks/:talkId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
+    "GET /talks/:talkId, co-speaker": {
+      ...{ when: "the user is a co-speaker", verdicts: refused(404, { user: "ok", admin: "ok" }) },
+    },
     "GET /talks/:talkId, public": { ...inPublic, verdicts: signedIn },
     "PUT /talks/:talkId": {
       verdicts: refused(404, { speaker: "ok", coOrganizer: 403, creator: 403, admin: 403 }),
@@ -216,8 +219,7 @@ export const permissions = {
       verdicts: refused(404, { user: "ok" }),
     },
     "DELETE /sessions/:sessionId/speakers/me, speaker": {
-      when: "of its speaker",
-      verdicts: refused(404, { speaker: 409 }),
+      ...{ when: "of its speaker", verdicts: refused(404, { speaker: 409 }) },
     },
     "POST /sessions/:sessionId/approve": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
     "POST /sessions/:sessionId/reject": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },

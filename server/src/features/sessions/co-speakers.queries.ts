@@ -73,6 +73,18 @@ export function selectAsked(tx: Tx, userId: string, invitationId: string) {
     .executeTakeFirst();
 }
 
+/** Those of the users who can be named in the session: a deleted one only where they still are. */
+export async function selectNameable(tx: Tx, sessionId: string, userIds: string[]): Promise<string[]> {
+  const named = tx.selectFrom("session_speakers").select("user_id").where("session_id", "=", sessionId);
+  const users = await tx
+    .selectFrom("users")
+    .select("user_id")
+    .where("user_id", "in", listedIds(userIds))
+    .where((row) => row.or([row("deleted_at", "is", null), row("user_id", "in", named)]))
+    .execute();
+  return users.map(({ user_id }) => user_id);
+}
+
 /**
  * How many of these users there are; deleted ones count only if they are already `present`. They can't be deleted until
  * the transaction ends.

@@ -25,7 +25,7 @@ export async function requireCoSpeakers(
 
 interface Naming {
   sessionId: string;
-  /** Everybody who is named, in this order. */
+  /** Everybody who is named, in this order; whoever is deleted and not named any more is left out. */
   userIds: string[];
   /** Who was named before, and keeps the answer. */
   keep: string[];
@@ -39,11 +39,15 @@ export async function nameCoSpeakers(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
-  { sessionId, userIds, keep }: Naming,
+  { sessionId, userIds: wanted, keep }: Naming,
 ): Promise<string[]> {
+  // Before any of their rows, as who deletes an account does; and only then it is known who is still there.
+  await queries.lockUsers(tx, wanted, wanted);
+  if (!keep.length) await queries.deleteCoSpeakers(tx, sessionId);
+  const nameable = await queries.selectNameable(tx, sessionId, wanted);
+  const userIds = wanted.filter((userId) => nameable.includes(userId));
   const asked = userIds.filter((userId) => !keep.includes(userId));
   if (asked.length) await countInvitation(ctx, actor, { uses: asked.length, tx });
-  if (!keep.length) await queries.deleteCoSpeakers(tx, sessionId);
   const invitationIds = userIds.map(() => randomUUIDv7());
   await queries.setCoSpeakers(tx, { sessionId, userIds, time: now(ctx), invitationIds });
   return asked;

@@ -39,12 +39,21 @@ export function selectSession(db: Db | Tx, sessionId: string, userId: string) {
  * The session, for changing or deleting it; its event can't change until the transaction ends. Everybody locks the
  * event before its sessions, so that no two wait for each other.
  */
-export function lockSession(tx: Tx, sessionId: string, userId: string) {
-  return sessionsFor(tx, userId)
+export async function lockSession(
+  tx: Tx,
+  sessionId: string,
+  userId: string,
+): Promise<SessionSeen | undefined> {
+  const locked = await tx
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .select("sessions.session_id")
     .where("sessions.session_id", "=", sessionId)
     .forShare("events")
     .forUpdate("sessions")
     .executeTakeFirst();
+  // A statement of its own: one that waited for the lock would still have the co-speakers of before.
+  return locked && (await selectSession(tx, sessionId, userId));
 }
 
 export interface SessionFilter {

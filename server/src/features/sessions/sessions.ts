@@ -101,6 +101,7 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
 /**
  * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
  * own or another event, and chooses co-speakers, who are asked. A speaker's change makes it a draft again, an organizer's never does.
+ * Throws CoSpeakersChanged if others are named than the caller has seen (`ifCoSpeakerIds`).
  */
 export function updateSession(
   ctx: Ctx,
@@ -111,6 +112,7 @@ export function updateSession(
   const update = inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId);
     if (!mayEdit(actor, session)) throw new Refusal("SessionNotEditable");
+    requireAsSeen(session, body.ifCoSpeakerIds);
     const event = await destination(ctx, tx, actor, session, body);
     const changes = changedValues<queries.SessionSeen>(session, {
       talk_id: body.talkId,
@@ -151,9 +153,7 @@ function toName(
   const moved = changes !== undefined && ("talk_id" in changes || "event_id" in changes);
   if (!coSpeakerIds && !(moved && co_speakers.length)) return undefined;
   const present = co_speakers.map((speaker) => speaker.userId);
-  if (!moved) return { sessionId, userIds: coSpeakerIds ?? present, keep: present };
-  const gone = co_speakers.filter((speaker) => speaker.deleted).map((speaker) => speaker.userId);
-  return { sessionId, userIds: (coSpeakerIds ?? present).filter((id) => !gone.includes(id)), keep: [] };
+  return { sessionId, userIds: coSpeakerIds ?? present, keep: moved ? [] : present };
 }
 
 /** The event that the session is in after the change; if it moves, the rules for submitting apply. */
@@ -181,6 +181,12 @@ export async function deleteSession(ctx: Ctx, actor: Actor, sessionId: string): 
     await tell({ kind: "session_deleted", actor, before: session });
     await queries.deleteSession(tx, sessionId);
   });
+}
+
+/** Throws CoSpeakersChanged if others are named than the caller has seen. */
+function requireAsSeen({ co_speakers }: queries.SessionSeen, seen: string[] | undefined): void {
+  const named = co_speakers.map((speaker) => speaker.userId);
+  if (seen && seen.join() !== named.join()) throw new Refusal("CoSpeakersChanged");
 }
 
 /** The new co-speakers, which only the speaker may choose; undefined if they stay the same. */

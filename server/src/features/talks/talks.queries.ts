@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { coOrganizedBy, publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, coOrganizedBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedDescription } from "../../db/listed.ts";
@@ -15,6 +15,8 @@ export interface TalkSeen extends TalkRow {
   submitted: boolean;
   /** Whether it was submitted to an event that the user created or is an accepted co-organizer of. */
   submitted_to_user: boolean;
+  /** Whether the user speaks in a session with it beside its creator. */
+  spoken_by_user: boolean;
   /** Whether it has a confirmed session in a public event. */
   published: boolean;
   /** Whether its creator's account is deleted. */
@@ -55,6 +57,17 @@ export function selectTalk(
       )
         .$castTo<boolean>()
         .as("submitted_to_user"),
+      exists(
+        session.where(
+          "sessions.session_id",
+          "in",
+          acceptedCoSpeakers()
+            .select("session_speakers.session_id")
+            .where("session_speakers.user_id", "=", userId),
+        ),
+      )
+        .$castTo<boolean>()
+        .as("spoken_by_user"),
       exists(atEvent.where(publiclyVisible.session)).$castTo<boolean>().as("published"),
     ])
     .where("talk_id", "=", talkId)

@@ -152,7 +152,7 @@ describe("who may do what with a talk", () => {
     stranger: 404,
     admin: 404,
   } as const;
-  const submitted = { ...hidden, creator: "ok", coOrganizer: "ok", admin: "ok" } as const;
+  const submitted = { ...hidden, creator: "ok", coOrganizer: "ok", coSpeaker: "ok", admin: "ok" } as const;
   const everybody = Object.fromEntries(Object.keys(hidden).map((role) => [role, "ok"]));
 
   /** Who sees the talk of the cast's speaker, by their roles in the cast's event. */
@@ -167,7 +167,7 @@ describe("who may do what with a talk", () => {
     assert.deepEqual(await seers(cast), hidden);
   });
 
-  it("shows it to the event's organizers once submitted, whatever became of it", async () => {
+  it("shows it to the event's organizers and its co-speakers once submitted, whatever became of it", async () => {
     for (const visibility of ["draft", "public"] as const) {
       for (const status of ["draft", "rejected"] as const) {
         assert.deepEqual(await seers(await makeCast(app, { visibility, status })), submitted);
@@ -187,7 +187,7 @@ describe("who may do what with a talk", () => {
   it("lets only its creator edit and delete it, and admits its existence to who sees it", async () => {
     const cast = await makeCast(app);
     const params = { talkId: cast.talkId };
-    const seen = { creator: 403, coOrganizer: 403, admin: 403 };
+    const seen = { creator: 403, coOrganizer: 403, coSpeaker: 403, admin: 403 };
     assert.deepEqual(
       await outcomes(cast, ({ call }) => call(contract.updateTalk, { params, body: { title: "New" } })),
       { ...hidden, ...seen },

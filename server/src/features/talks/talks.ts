@@ -17,13 +17,15 @@ type TalkBody = z.output<typeof contract.TalkBody>;
 const isCreator = (actor: Actor, talk: queries.TalkRow): boolean => talk.creator_id === actor.userId;
 
 /**
- * A talk is seen in full by its creator, by organizers of events it was submitted to (admins organize every event), and
- * by everybody signed in once it is confirmed in a public one (docs/product/sessions.md#talks).
+ * A talk is seen in full by its creator, by the co-speakers of its sessions who have accepted, by organizers of events it was
+ * submitted to (admins organize every event), and by everybody signed in once it is confirmed in a public one
+ * (docs/product/sessions.md#talks).
  */
 const maySee = (actor: Actor, talk: queries.TalkSeen): boolean =>
   isCreator(actor, talk) ||
   talk.published ||
   talk.submitted_to_user ||
+  talk.spoken_by_user ||
   (talk.submitted && actor.role === "admin");
 
 async function findTalk(db: Db | Tx, actor: Actor, talkId: string, lock?: queries.Lock) {

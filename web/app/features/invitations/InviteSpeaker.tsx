@@ -103,9 +103,7 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
 
 function sayWho(invitee: NonNullable<ReturnType<typeof useInvitee>>): ReactNode {
   if (!invitee.known) {
-    return text(
-      "No account has confirmed this address. Whoever gets the link in the mail can take the invitation.",
-    );
+    return text("No account has confirmed this address. Whoever gets the link can take the invitation.");
   }
   return (
     <>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
+import { isOutdated } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { useSignIn } from "../../sign-in/store.ts";
@@ -21,9 +22,16 @@ export function LeaveSession({ session }: { session: Session }) {
   if (!speaksBeside || user?.userId === speakerId) return null;
 
   async function leave() {
-    await call(leaveSession, { params: { sessionId } });
+    const notice = await call(leaveSession, { params: { sessionId } }).then(
+      () => text("You left the session"),
+      (error: unknown) => {
+        // Left elsewhere, or no longer named, or the session or its event is gone.
+        if (!isOutdated(error)) throw error;
+        return text("You don't speak in this session any more");
+      },
+    );
     await navigate(paths.sessions(), { replace: true });
-    notify(text("You left the session"));
+    notify(notice);
   }
 
   return (
@@ -39,7 +47,7 @@ export function LeaveSession({ session }: { session: Session }) {
     >
       <span className="[overflow-wrap:anywhere]">
         {rich(
-          "You won't be named in <q>{talk}</q> at <bdi>{event}</bdi> any more. Its speaker is told, and so are the organizers if it is confirmed.",
+          "You won't be named in <q>{talk}</q> at <bdi>{event}</bdi> any more. To speak there again, you would have to be asked by its speaker.",
           { q: quote, talk: talk.title, bdi: isolated, event: event.name },
         )}
       </span>

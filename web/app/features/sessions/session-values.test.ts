@@ -35,7 +35,7 @@ test("an edit sends what changed, null for what was cleared", () => {
   });
 });
 
-test("an edit sends the co-speakers when one came, went or moved", () => {
+test("an edit sends the co-speakers when one came, went or moved, with those it was opened with", () => {
   const { coSpeakerIds } = stored;
   for (const changed of [
     [],
@@ -43,7 +43,10 @@ test("an edit sends the co-speakers when one came, went or moved", () => {
     coSpeakerIds.slice(1),
     [...coSpeakerIds, "another"],
   ]) {
-    assert.deepEqual(changedOnly({ ...stored, coSpeakerIds: changed }, stored), { coSpeakerIds: changed });
+    assert.deepEqual(changedOnly({ ...stored, coSpeakerIds: changed }, stored), {
+      coSpeakerIds: changed,
+      ifCoSpeakerIds: coSpeakerIds,
+    });
   }
   assert.deepEqual(changedOnly({ ...stored, coSpeakerIds: [...coSpeakerIds] }, stored), {});
 });

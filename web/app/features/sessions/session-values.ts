@@ -52,11 +52,16 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Only what differs from the stored session, so that a speaker's untouched form changes no status. */
-export function changedOnly(values: SessionValues, stored: SessionValues): Partial<SessionValues> {
+export function changedOnly(
+  values: SessionValues,
+  stored: SessionValues,
+): Partial<SessionValues> & { ifCoSpeakerIds?: string[] } {
   const changed = Object.entries(values).filter(
     ([name, value]) => !isSame(value, stored[name as keyof SessionValues]),
   );
-  const body: Partial<SessionValues> = Object.fromEntries(changed);
+  const body: ReturnType<typeof changedOnly> = Object.fromEntries(changed);
+  // Who has declined or left since then isn't to be asked again.
+  if (body.coSpeakerIds) body.ifCoSpeakerIds = stored.coSpeakerIds;
   // The same time of day at another event may be another instant.
   if (body.eventId && values.startTime) body.startTime = values.startTime;
   return body;

@@ -61,7 +61,7 @@ export function RemoveRole({ user: { userId, name }, focusAfter }: RemoveRolePro
       }}
     >
       {rich(
-        "<bdi>{name}</bdi> loses all privileges of an administrator at once, and is told by mail. To get them back, an administrator has to send a new invitation.",
+        "<bdi>{name}</bdi> loses all privileges of an administrator at once. To get them back, an administrator has to send a new invitation.",
         { bdi, name },
       )}
     </Power>

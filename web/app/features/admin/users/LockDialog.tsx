@@ -49,7 +49,7 @@ export function LockDialog({ name, open, onClose, lock }: LockDialogProps) {
         danger
       >
         <ReasonField
-          hint="The user reads it, by mail and when signing in."
+          hint="The user reads it when signing in."
           written={form.hook.watch("reason")}
           error={form.errorOf("reason")}
           {...form.register("reason")}
