@@ -36,13 +36,13 @@ export function WithoutPassword({ user, children }: WithoutPasswordProps) {
       <FormError>{failure ?? task.error}</FormError>
       <p className="text-sm text-ink-soft">
         {text(
-          "You can also sign in again, which counts for 15 minutes. What you have entered here and not saved is lost then.",
+          "You can sign in again, which counts for 15 minutes. What you have entered here and not saved is lost then.",
         )}
       </p>
       <p role="status" className="text-sm empty:hidden">
         {sent &&
           rich(
-            "A link to choose a password is on its way to <bdi>{email}</bdi>. It signs you out everywhere.",
+            "If this site sends mail, a link to choose a password comes to <bdi>{email}</bdi>. A new password signs you out everywhere.",
             {
               bdi: (inner) => <bdi>{inner}</bdi>,
               email: email ?? "",
@@ -70,10 +70,12 @@ export function WithoutPassword({ user, children }: WithoutPasswordProps) {
         )}
         {provider?.enabled && (
           <Button onClick={() => void signInAgain()}>
-            {rich("Sign in again with <bdi>{name}</bdi>", {
-              bdi: (inner) => <bdi>{inner}</bdi>,
-              name: provider.name ?? "",
-            })}
+            <span>
+              {rich("Sign in again with <bdi>{name}</bdi>", {
+                bdi: (inner) => <bdi>{inner}</bdi>,
+                name: provider.name ?? "",
+              })}
+            </span>
           </Button>
         )}
       </div>
