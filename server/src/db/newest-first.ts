@@ -32,13 +32,13 @@ export async function readInParts<R extends { created_at: string }>(
   idOf: (row: R) => string,
 ): Promise<R[]> {
   const rows: R[] = [];
-  for (let wanted = Math.min(LONG_ROWS, limit + 1); wanted > 0; ) {
+  do {
     const last = rows.at(-1);
+    const wanted = last ? limit + 1 - rows.length : Math.min(LONG_ROWS, limit + 1);
     const part = await read(wanted, last ? { part: 0, createdAt: last.created_at, id: idOf(last) } : after);
     rows.push(...part);
-    const isLast = part.length < wanted || pageWithin(rows, { limit }).length < Math.min(rows.length, limit);
-    wanted = isLast ? 0 : limit + 1 - rows.length;
-  }
+    if (part.length < wanted) break;
+  } while (rows.length <= limit && pageWithin(rows, { limit }).length === rows.length);
   return rows;
 }
 

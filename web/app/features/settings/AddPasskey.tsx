@@ -2,54 +2,25 @@ import { deviceName } from "@plenary/contract/device-name";
 import { limits } from "@plenary/contract/limits";
 import { addPasskey, PasskeyNameBody, startPasskey } from "@plenary/contract/passkeys";
 import { text } from "@plenary/contract/text";
-import { type RefObject, useState } from "react";
-import { call, isLost } from "../../base/api.ts";
+import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { makePasskey, sayPasskeyFailure } from "../accounts/passkeys.ts";
-import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
-
-interface AddPasskeyProps {
-  open: boolean;
-  /** Called with whether there is a passkey more; "unknown" where the answer was lost. */
-  onClose: (added: boolean | "unknown") => void;
-  focusAfter: RefObject<HTMLElement | null>;
-}
+import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 
 /**
  * Adds a passkey: its name, then the browser's own window, and with the first second factor the recovery codes. With a new
  * `key` each time that it opens: what it shows stays while it fades out.
  */
-export function AddPasskey({ open, onClose, focusAfter }: AddPasskeyProps) {
-  const [codes, setCodes] = useState<string[] | null>(null);
+export function AddPasskey(dialog: NewFactorProps) {
   const { user } = useSignIn();
   const isFirst = !user?.secondFactors?.length;
-  const [lost, setLost] = useState(false);
-  const close = () => onClose(codes !== null || (lost && "unknown"));
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      // A slip of the finger would lose the codes for good.
-      blocking={codes !== null}
-      focusAfter={focusAfter}
-      title={codes ? text("Keep your recovery codes") : text("Add a passkey")}
-      description={codes ? aboutCodes() : aboutAdding(isFirst)}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={close} />
-      ) : (
-        <NameForm
-          isFirst={isFirst}
-          onCancel={close}
-          onLost={() => setLost(true)}
-          onAdded={(made) => (made.length > 0 ? setCodes(made) : onClose(true))}
-        />
-      )}
-    </Dialog>
+    <NewFactorDialog {...dialog} title={text("Add a passkey")} description={aboutAdding(isFirst)}>
+      {(form) => <NameForm isFirst={isFirst} {...form} />}
+    </NewFactorDialog>
   );
 }
 
@@ -69,17 +40,7 @@ const sayLost = (isFirst: boolean): string =>
         "The server's answer was lost, and the passkey may have been added. Close this to look whether it is in the list.",
       );
 
-interface NameFormProps {
-  isFirst: boolean;
-  onCancel: () => void;
-  /** Called when the server may have added it, but its answer was lost. */
-  onLost: () => void;
-  /** Called with recovery codes, if it is the first second factor. */
-  onAdded: (recoveryCodes: string[]) => void;
-}
-
-function NameForm({ isFirst, onCancel, onLost, onAdded }: NameFormProps) {
-  const [answerLost, setAnswerLost] = useState(false);
+function NameForm({ isFirst, lost, onCancel, add }: FactorForm & { isFirst: boolean }) {
   const form = useSchemaForm(PasskeyNameBody, {
     name: deviceName(navigator.userAgent).slice(0, limits.passkeyNameMax),
   });
@@ -87,15 +48,7 @@ function NameForm({ isFirst, onCancel, onLost, onAdded }: NameFormProps) {
     async ({ name }) => {
       const { options } = await call(startPasskey);
       const passkey = await makePasskey(options);
-      try {
-        onAdded((await call(addPasskey, { body: { name, passkey } })).recoveryCodes);
-      } catch (error) {
-        if (isLost(error)) {
-          setAnswerLost(true);
-          onLost();
-        }
-        throw error;
-      }
+      await add(() => call(addPasskey, { body: { name, passkey } }));
     },
     addPasskey.failure,
     sayPasskeyFailure,
@@ -104,7 +57,7 @@ function NameForm({ isFirst, onCancel, onLost, onAdded }: NameFormProps) {
     <DialogForm
       onSubmit={send}
       onCancel={onCancel}
-      failure={form.failure && answerLost ? sayLost(isFirst) : form.failure}
+      failure={form.failure && lost ? sayLost(isFirst) : form.failure}
       busy={form.busy}
       submitLabel={text("Go on")}
       busyLabel={text("Waiting for your browser...")}

@@ -1,72 +1,36 @@
 import { CodeBody, enableTotp, startTotp, type TotpSetup } from "@plenary/contract/second-factors";
 import { text } from "@plenary/contract/text";
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { call, isLost } from "../../base/api.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { focusOnce } from "../../ui/focus.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { CodeField } from "../accounts/CodeField.tsx";
-import { aboutCodes, RecoveryCodes } from "./RecoveryCodes.tsx";
-
-interface SetUpTotpProps {
-  open: boolean;
-  /** Called with whether the app is a second factor now; "unknown" where the answer was lost. */
-  onClose: (enabled: boolean | "unknown") => void;
-  focusAfter: RefObject<HTMLElement | null>;
-}
+import { type FactorForm, NewFactorDialog, type NewFactorProps } from "./NewFactorDialog.tsx";
 
 /**
  * Sets up an authenticator app: its secret as a QR code, a code of it, and then the recovery codes, if there were none. With a new `key` each
  * time that it opens: what it shows stays while it fades out.
  */
-export function SetUpTotp({ open, onClose, focusAfter }: SetUpTotpProps) {
-  const [codes, setCodes] = useState<string[] | null>(null);
-  const [lost, setLost] = useState(false);
-  const close = () => onClose(codes !== null || (lost && "unknown"));
+export function SetUpTotp(dialog: NewFactorProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      // A slip of the finger would lose the codes for good.
-      blocking={codes !== null}
-      focusAfter={focusAfter}
-      title={codes ? text("Keep your recovery codes") : text("Set up an authenticator app")}
-      description={
-        codes
-          ? aboutCodes()
-          : text("Scan this with an authenticator app, then enter the code that the app shows.")
-      }
+    <NewFactorDialog
+      {...dialog}
+      title={text("Set up an authenticator app")}
+      description={text("Scan this with an authenticator app, then enter the code that the app shows.")}
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={close} />
-      ) : (
-        <Setup
-          lost={lost}
-          onCancel={close}
-          onLost={() => setLost(true)}
-          onEnabled={(made) => (made.length > 0 ? setCodes(made) : onClose(true))}
-        />
-      )}
-    </Dialog>
+      {(form) => <Setup {...form} />}
+    </NewFactorDialog>
   );
 }
 
-interface SetupProps {
-  /** An answer was lost: the app may be a second factor already. */
-  lost: boolean;
-  onCancel: () => void;
-  onLost: () => void;
-  onEnabled: (codes: string[]) => void;
-}
-
-function Setup({ lost, onCancel, onLost, onEnabled }: SetupProps) {
+function Setup({ lost, onCancel, add }: FactorForm) {
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const task = useTask(startTotp.failure);
   const load = useEffectEvent(() => task.run(async () => setSetup(await call(startTotp))));
@@ -74,14 +38,7 @@ function Setup({ lost, onCancel, onLost, onEnabled }: SetupProps) {
     load();
   }, []);
   const form = useSchemaForm(CodeBody, { code: "" });
-  const send = form.submit(async (body) => {
-    try {
-      onEnabled((await call(enableTotp, { body })).recoveryCodes);
-    } catch (error) {
-      if (isLost(error)) onLost();
-      throw error;
-    }
-  }, enableTotp.failure);
+  const send = form.submit((body) => add(() => call(enableTotp, { body })), enableTotp.failure);
 
   const { ref, ...field } = form.register("code");
 
