@@ -5,8 +5,9 @@ import type { TestApp } from "./harness.ts";
 
 /** Queues mails of the three kinds (about safety, a notification, with a secret) and reads the outbox. */
 export function mailsOf(app: TestApp) {
-  const rows = () => app.db.selectFrom("outbox").selectAll().orderBy("mail_id").execute();
+  const rows = () => app.db.selectFrom("outbox").selectAll().orderBy("kind").orderBy("to_address").execute();
   return {
+    /** By kind, then by address: ids of one millisecond come in any order. */
     rows,
     /** The outbox's only row; fails if there isn't exactly one. */
     onlyRow: async () => {

@@ -155,10 +155,12 @@ describe("what is not sent", () => {
       server.received.map(({ mail }) => mail.subject),
       ["Your account was unlocked"],
     );
-    const [skipped] = await rows();
     assert.deepEqual(
-      [skipped?.state, skipped?.last_error],
-      ["skipped", "The recipient wants no notifications."],
+      (await rows()).map(({ kind, state, last_error }) => [kind, state, last_error]),
+      [
+        ["account_unlocked", "sent", null],
+        ["message_received", "skipped", "The recipient wants no notifications."],
+      ],
     );
   });
 

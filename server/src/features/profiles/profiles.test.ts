@@ -205,8 +205,8 @@ describe("updateProfile", () => {
     assert.deepEqual(
       (await mailsOf(app).rows()).map((row) => [row.kind, row.to_address]),
       [
-        ["message_received", user.email],
         ["address_confirmation", "new@example.org"],
+        ["message_received", user.email],
       ],
     );
   });
