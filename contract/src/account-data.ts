@@ -37,7 +37,7 @@ const invitationToOrganize = {
 const received = {
   /** Null for a draft that the user may no longer see. */
   eventName: z.string().nullable(),
-  /** Null when the account is gone. */
+  /** "Deleted user" once the account is deleted. Null where not even its row is left, which Plenary itself never removes. */
   inviterName: z.string().nullable(),
 };
 

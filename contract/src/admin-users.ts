@@ -9,7 +9,7 @@ import { User } from "./users.ts";
 /** An invitation to become an administrator, as the invited account sees it. */
 export const AdminInvitation = z.object({
   invitationId: id,
-  /** Null when the account is gone. */
+  /** "Deleted user" once the account is deleted. Null where not even its row is left, which Plenary itself never removes. */
   inviterName: z.string().nullable(),
   status: z.enum(["pending", "accepted", "declined", "expired"]),
   invitedAt: instant,
@@ -78,7 +78,7 @@ export const removeAdmin = endpoint({
   access: "admin",
   stepUp: true,
   summary:
-    "End an admin role, one's own or another's, who is told by mail; never that of the last administrator",
+    "End an admin role, one's own or another's, to whom a mail goes where any may; never that of the last administrator",
   params,
   response,
   get failure() {

@@ -139,10 +139,10 @@ export async function buildApp({
     reply.headers(headers);
   });
   requireKnownHosts(http, hosts);
+  const inTurn = createTurns(ctx);
   await http.register(
     async (api) => {
       const countWrite = limitInSteps(ctx, { max: limits.writesPerMinute, seconds: 60 });
-      const inTurn = createTurns(ctx);
       const served = { app: api, ctx, cache, countWrite, inTurn, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
@@ -174,7 +174,7 @@ export async function buildApp({
     },
     { prefix: "/api" },
   );
-  if (web === "built") await pageRoutes(http, ctx, cache, countPublicSearch);
+  if (web === "built") await pageRoutes(http, ctx, { cache, inTurn, countSearch: countPublicSearch });
   if (web === "vite") await (await import("./http/pages-vite.ts")).viteRoutes(http, ctx);
   return { http, ctx, jobs: background };
 }

@@ -8,6 +8,8 @@ import { StartupError } from "../base/config.ts";
 import { Refusal } from "../base/refusals.ts";
 import type { Ctx } from "../core/context.ts";
 import { linkOrigin } from "../core/links.ts";
+import { networkOf } from "../core/rate-limits.ts";
+import type { InTurn } from "../core/turns.ts";
 import { endOfDay } from "./days.ts";
 import { isAway } from "./errors.ts";
 import { fileRoutes } from "./files.ts";
@@ -42,12 +44,21 @@ const build = new URL("../../../web/build/", import.meta.url);
 /** Counts a search by an address (IP); throws TooManyAttempts if there were too many. */
 export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
 
-/** Serves the built web application: its files, and its pages, rendered here and cached. */
+/** A page that has been rendered, with what is sent beside it. */
+interface Page {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/**
+ * Serves the built web application: its files, and its pages, rendered here and cached. Rendering one takes a turn of the
+ * network that asks for it, as the API's answers to visitors do; sending a cached one takes none.
+ */
 export async function pageRoutes(
   http: FastifyInstance,
   ctx: Ctx,
-  cache: PageCache,
-  countSearch: CountSearch,
+  { cache, inTurn, countSearch }: { cache: PageCache; inTurn: InTurn; countSearch: CountSearch },
 ): Promise<void> {
   const entry = new URL("server/index.js", build);
   const hashes = new URL("script-hashes.json", build);
@@ -56,43 +67,52 @@ export async function pageRoutes(
   }
   const web = (await import(entry.href)) as WebBuild;
   const scripts: BuiltScripts = new Set(JSON.parse(await readFile(hashes, "utf8")) as string[]);
-  const send = (reply: FastifyReply, response: Response) => sendResponse(ctx, reply, response, scripts);
   const handle = web.entry.module.createPageHandler(web, pageContext(http, ctx), "production");
+  const render = async (url: string, refusal?: Refusal): Promise<Page> => {
+    const response = await handle(pageRequest(ctx, url), refusal && apiErrorOf(refusal));
+    return pageOf(ctx, response, scripts);
+  };
   await fileRoutes(http, ctx, cache, new URL("client/", build));
 
   http.get("/*", async (request, reply) => {
     if (isBelowApi(request.url)) return reply.callNotFound();
     const address = pageAddressOf(request.url);
     if (address.movedTo !== undefined) return reply.redirect(address.movedTo, 308);
-    if (!address.cached) return send(reply, await handle(pageRequest(ctx, address.url)));
+    const line = networkOf(request.ip);
+    const unkept = (refusal?: Refusal) =>
+      inTurn(
+        line,
+        () => render(address.url, refusal),
+        (page) => page.body.length,
+      );
+    if (!address.cached) return sendPage(reply, await unkept());
     if (new URLSearchParams(address.url.split("?")[1]).has("q")) {
       const limited = await searchLimit(() => countSearch(ctx, request.ip));
       if (limited) {
         reply.header("retry-after", limited.retryAfter);
-        return send(reply, await handle(pageRequest(ctx, address.url), apiErrorOf(limited)));
+        return sendPage(reply, await unkept(limited));
       }
     }
-    let other: Response | undefined;
-    const work = async (): Promise<Rendered> => {
-      const response = await handle(pageRequest(ctx, address.url));
-      if (response.status !== 200) {
-        other = response;
-        throw new NotKept();
-      }
-      return renderedPage(ctx, response, scripts, address.endsWithDay);
-    };
-    try {
-      const kept = await cache.load(address.url, address.tags, work);
-      reply.hijack();
-      await cache.send(address.url, kept, request.raw, reply.raw);
-      return reply;
-    } catch (error) {
-      if (!(error instanceof NotKept)) throw error;
-      // That may have been somebody else's render of the same page, in which case ours never ran.
-      return send(reply, other ?? (await handle(pageRequest(ctx, address.url))));
-    }
+    const load = () =>
+      cache
+        .load(address.url, address.tags, async () =>
+          keptOf(ctx, await render(address.url), address.endsWithDay),
+        )
+        .catch((error: unknown) => {
+          if (error instanceof NotKept) return error.page;
+          throw error;
+        });
+    // Before it is begun, as the API does it: nobody waits for a turn of somebody else.
+    const made = cache.has(address.url) ? await load() : await inTurn(line, load, sizeOf);
+    if (!("rendered" in made)) return sendPage(reply, made);
+    reply.hijack();
+    await cache.send(address.url, made, request.raw, reply.raw);
+    return reply;
   });
 }
+
+const sizeOf = (made: Page | { rendered: Rendered }): number =>
+  "rendered" in made ? made.rendered.body.length : made.body.length;
 
 /** Counts a search whose page isn't cached; returns the refusal if there were too many. */
 async function searchLimit(count: () => Promise<void>): Promise<Refusal | undefined> {
@@ -105,8 +125,14 @@ async function searchLimit(count: () => Promise<void>): Promise<Refusal | undefi
   }
 }
 
-/** A page that answers with anything but 200 (not found, moved) is not cached. */
-class NotKept extends Error {}
+/** A page that answers with anything but 200 (not found, moved) is not cached: it goes to those who wait for it. */
+class NotKept extends Error {
+  readonly page: Page;
+  constructor(page: Page) {
+    super();
+    this.page = page;
+  }
+}
 
 /** The same for pages of this server. */
 export const pageContext = (http: FastifyInstance, ctx: Ctx): PageContext => ({
@@ -145,18 +171,18 @@ function inProcessClient(http: FastifyInstance): Client {
 
 const pageRequest = (ctx: Ctx, url: string) => new Request(new URL(url, ctx.config.appUrl));
 
-async function renderedPage(
-  ctx: Ctx,
-  response: Response,
-  scripts: BuiltScripts,
-  endsWithDay: boolean,
-): Promise<Rendered> {
+async function pageOf(ctx: Ctx, response: Response, scripts: BuiltScripts): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
-  return {
-    body,
-    headers: headersOf(ctx, response, body, scripts),
-    ...(endsWithDay && { expires: endOfDay(ctx.clock()) }),
-  };
+  const location = response.headers.get("location");
+  const headers = { ...headersOf(ctx, response, body, scripts), ...(location && { location }) };
+  return { status: response.status, headers, body };
+}
+
+/** The page as it is cached. Throws NotKept. */
+function keptOf(ctx: Ctx, page: Page, endsWithDay: boolean): Rendered {
+  if (page.status !== 200) throw new NotKept(page);
+  const { headers, body } = page;
+  return { body, headers, ...(endsWithDay && { expires: endOfDay(ctx.clock()) }) };
 }
 
 function headersOf(
@@ -174,23 +200,11 @@ function headersOf(
   };
 }
 
-async function sendResponse(
-  ctx: Ctx,
-  reply: FastifyReply,
-  response: Response,
-  scripts: BuiltScripts,
-): Promise<FastifyReply> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const location = response.headers.get("location");
-  return reply
-    .code(response.status)
-    .headers({
-      ...headersOf(ctx, response, body, scripts),
-      "cache-control": "no-store",
-      ...(location && { location }),
-    })
+const sendPage = (reply: FastifyReply, { status, headers, body }: Page): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ ...headers, "cache-control": "no-store" })
     .send(body);
-}
 
 /** Which of the build's inline scripts the page has. Whatever else it contains is not allowed by being in it. */
 function scriptsOf(html: string, scripts: BuiltScripts): string[] {

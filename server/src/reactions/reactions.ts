@@ -76,7 +76,7 @@ export const reactions: Reactions = {
   account_deleted: [
     memory.account,
     memory.setupWithoutAdmin,
-    pages.name,
+    pages.deletedName,
     security.erased,
     adminAudit.accountDeleted,
   ],

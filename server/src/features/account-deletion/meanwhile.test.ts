@@ -3,8 +3,9 @@ import { describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
 import { sendMessage } from "@plenary/contract/messages";
-import { outcomeOf } from "../../../test/cast.ts";
-import { makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import { announcedBy } from "../../../test/announced.ts";
+import { makeCoSpeaker, outcomeOf } from "../../../test/cast.ts";
+import { makeEvent, makeSession, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 
 const app = useApp({ rateLimit: false });
@@ -26,6 +27,22 @@ async function deletedWhile(user: TestUser, reach: () => Promise<unknown>) {
 
 const mailsTo = ({ email }: TestUser) =>
   app.db.selectFrom("outbox").select("kind").where("to_address", "=", email).execute();
+
+describe("the name of an account that is deleted", () => {
+  it("leaves also the pages of what is approved or published while the deletion is under way", async () => {
+    const [user, other] = [await makeUser(app), await makeUser(app)];
+    const submitted = await makeEvent(app, other, { visibility: "public" });
+    await makeSession(app, user, submitted);
+    const beside = await makeEvent(app, other, { visibility: "public" });
+    await makeCoSpeaker(app, user, (await makeSession(app, other, beside)).sessionId);
+    const unpublished = await makeEvent(app, other);
+    await makeSession(app, user, unpublished, { status: "confirmed" });
+    const heard = await announcedBy(app, () => user.call(deleteAccount, { body: { password: PASSWORD } }));
+    for (const eventId of [submitted, beside, unpublished])
+      assert.ok(heard.includes(`public:event:${eventId}`));
+    assert.ok(heard.includes(`public:user:${other.userId}`));
+  });
+});
 
 describe("an account that is deleted while others try to reach it", () => {
   it("gets no message any more, and no mail of one", async () => {

@@ -275,9 +275,9 @@ describe("the messages of a deleted account", () => {
 });
 
 describe("what caches hear of a deletion", () => {
-  it("is the account, and every public page with the name", async () => {
+  it("is the account, and every public page with the name, or that shows it once somebody accepts", async () => {
     const cast = await makeCast(app, { visibility: "public", status: "confirmed" });
-    const { speaker, coSpeaker } = cast.people;
+    const { speaker, coSpeaker, askedCoSpeaker } = cast.people;
     const params = { eventId: cast.eventId };
     const page = async () => (await app.client()(open.listPublicSessions, { params })).sessions[0];
     assert.equal((await page())?.speaker.name, speaker.name);
@@ -285,8 +285,7 @@ describe("what caches hear of a deletion", () => {
       await announcedBy(app, () => remove(speaker)),
       [
         `public:event:${cast.eventId}`,
-        `public:user:${coSpeaker.userId}`,
-        `public:user:${speaker.userId}`,
+        ...[speaker, coSpeaker, askedCoSpeaker].map(({ userId }) => `public:user:${userId}`),
         `user:${speaker.userId}`,
       ].sort(),
     );

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
+import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { limits } from "@plenary/contract/limits";
 import { getPublicProfile, listPublicSessions, type PublicSession } from "@plenary/contract/public";
 import { sql } from "kysely";
 import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { share } from "../../core/turns.ts";
 
 const app = useApp({}, "built");
 
@@ -159,4 +161,24 @@ it("an answer is compressed once for all who ask for it at the same time", async
   hook.disable();
   assert.ok(answers.every(({ headers }) => headers.get("content-encoding") === "br"));
   assert.equal(compressions, 1);
+});
+
+it("pages that nothing is at take turns like all that is made for a visitor", {
+  timeout: 30_000,
+}, async () => {
+  const statusOf = async (path: string) => (await app.raw(path)).status;
+  const { promise: refused, resolve } = Promise.withResolvers<void>();
+  let asked: Promise<number>[] = [];
+  await app.db.transaction().execute(async (tx) => {
+    await sql`lock table events in access exclusive mode`.execute(tx);
+    asked = Array.from({ length: share.atOnce + share.waiting + 1 }, async () => {
+      const status = await statusOf(`/public/events/${randomUUIDv7()}`);
+      if (status === 429) resolve();
+      return status;
+    });
+    await refused;
+    assert.equal(await statusOf("/nothing"), 429);
+    assert.equal(await statusOf("/login?returnTo=%2Ftalks"), 429);
+  });
+  assert.ok((await Promise.all(asked)).includes(404));
 });

@@ -61,3 +61,32 @@ export function selectConfirmedEvents(tx: Tx, userId: string) {
     )
     .execute();
 }
+
+/**
+ * The events where the user speaks or is asked to, with everybody who does so in the same sessions, whether anybody sees
+ * them yet or not.
+ */
+export function selectEventsOf(tx: Tx, userId: string) {
+  const sessions = tx
+    .selectFrom("sessions")
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("sessions.speaker_id", "=", userId),
+        eb(
+          "sessions.session_id",
+          "in",
+          selectFrom("session_speakers")
+            .select("session_speakers.session_id")
+            .where("session_speakers.user_id", "=", userId),
+        ),
+      ]),
+    );
+  return sessions
+    .select(["sessions.event_id", "sessions.speaker_id as user_id"])
+    .union(
+      sessions
+        .innerJoin("session_speakers as beside", "beside.session_id", "sessions.session_id")
+        .select(["sessions.event_id", "beside.user_id"]),
+    )
+    .execute();
+}

@@ -1,7 +1,12 @@
 import { isPublic } from "../../core/access.ts";
 import type { FactOf, Reacting } from "../../core/facts.ts";
 import { tags } from "../../core/tags.ts";
-import { selectConfirmedEvents, selectConfirmedOf, selectConfirmedSpeakers } from "./shown-on.queries.ts";
+import {
+  selectConfirmedEvents,
+  selectConfirmedOf,
+  selectConfirmedSpeakers,
+  selectEventsOf,
+} from "./shown-on.queries.ts";
 
 /**
  * Which public page shows what: each of these reactions names the cached pages, and answers of the public API, that a
@@ -96,6 +101,17 @@ export async function profile(fact: FactOf<"profile_updated">, reacting: Reactin
 export async function name({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
   changed(tags.publicUser(userId));
   for (const { event_id, user_id } of await selectConfirmedEvents(tx, userId)) {
+    changed(tags.publicEvent(event_id), tags.publicUser(user_id));
+  }
+}
+
+/**
+ * Nothing may go on showing the name of a deleted account: also not a page of what was approved, or published, while the
+ * deletion was under way, and was rendered before its end.
+ */
+export async function deletedName({ userId }: { userId: string }, { tx, changed }: Reacting): Promise<void> {
+  changed(tags.publicUser(userId));
+  for (const { event_id, user_id } of await selectEventsOf(tx, userId)) {
     changed(tags.publicEvent(event_id), tags.publicUser(user_id));
   }
 }
