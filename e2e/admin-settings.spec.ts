@@ -77,7 +77,7 @@ test("all settings are saved together, and stay when their fields are emptied", 
   await expect(page.getByLabel("Support address")).toHaveValue("help@example.org");
   await expect(page.getByLabel("SMTP port")).toHaveValue(String(mail.port));
   const settings = { ...before.settings, domain: "https://conf.example.org" };
-  expect(await stored()).toEqual({ settings, smtpPasswordSet: true });
+  expect(await stored()).toMatchObject({ settings, smtpPasswordSet: true });
 });
 
 test("a value is put back or removed where its field was emptied, and the password by a button", async ({

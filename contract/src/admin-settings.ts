@@ -72,6 +72,8 @@ const response = z.object({
   settings: SystemSettings,
   /** Whether a password is stored. */
   smtpPasswordSet: z.boolean(),
+  /** Added: for which host passkeys count as second factor, null if for none, and how many accounts have one. */
+  passkeys: z.object({ host: z.string().nullable(), accounts: z.int() }),
 });
 
 export const readSettings = endpoint({

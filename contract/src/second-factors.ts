@@ -9,7 +9,7 @@ import { Assertion } from "./webauthn.ts";
 export const SecondFactors = z.object({
   /** Since when codes of an authenticator app are asked for; null without one. */
   totpSince: instant.nullable(),
-  /** How many passkeys there are. */
+  /** How many passkeys count: those for the host that links lead to. */
   passkeys: z.int(),
   /** How many recovery codes are unused. */
   recoveryCodesLeft: z.int(),

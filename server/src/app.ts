@@ -32,6 +32,7 @@ import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { countPublicSearch } from "./features/public/public.ts";
 import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
+import { recountPasskeys } from "./features/second-factors/passkeys.ts";
 import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
 import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
@@ -126,6 +127,7 @@ export async function buildApp({
   };
   const hosts = createHosts(ctx);
   await prepareSettings(database.db, config, ctx.sealer);
+  await recountPasskeys(ctx, database.db);
   const background = createJobs(ctx, jobs);
 
   http.decorate("callerOf", createCallers(ctx, { find: findSignIn, touch: touchSignIn }));

@@ -3,10 +3,11 @@ import { columnsOf } from "../db/columns.ts";
 import type { Db, Tx } from "../db/db.ts";
 import type { Tables } from "../db/tables.ts";
 
-export function selectSettings(db: Db | Tx, lock?: "update") {
+export function selectSettings(db: Db | Tx, lock?: "share" | "update") {
   return db
     .selectFrom("system_settings")
     .select(columnsOf("system_settings"))
+    .$if(lock === "share", (query) => query.forShare())
     .$if(lock === "update", (query) => query.forUpdate())
     .executeTakeFirst();
 }

@@ -25,7 +25,7 @@ const none: Settings = {
  * The settings. Before the server's first start (prepareSettings), as when a command runs on a new database, nothing is
  * set. `lock` keeps others from changing them until the transaction ends.
  */
-export async function readSettings(db: Db | Tx, lock?: "update"): Promise<Settings> {
+export async function readSettings(db: Db | Tx, lock?: "share" | "update"): Promise<Settings> {
   const row = await selectSettings(db, lock);
   if (!row) return none;
   return {

@@ -28,9 +28,9 @@ export function setup(_fact: unknown, { changed }: Reacting): void {
   changed(tags.setup);
 }
 
-/** Every process knows the domain under which it is called. */
-export function settings(_fact: unknown, { changed }: Reacting): void {
-  changed(tags.settings);
+/** Every process knows the domain under which it is called, and who has second factors there. */
+export function settings({ recounted }: FactOf<"settings_updated">, { changed }: Reacting): void {
+  changed(tags.settings, ...recounted.map(tags.user));
 }
 
 export function setupWithoutAdmin({ role }: FactOf<"account_deleted">, { changed }: Reacting): void {

@@ -31,7 +31,7 @@ export function restoreEmail(
     await endSignIns(tx, user.user_id, "all");
     // The address was changed within the week for which the link lasts; what was set up since the week before that goes.
     const since = new Date(Date.parse(now(ctx)) - 2 * limits.addressLinkDays * 86_400_000).toISOString();
-    await endFactorsSince(tx, user.user_id, since);
+    await endFactorsSince(ctx, tx, user.user_id, since);
     await insertReset(tx, {
       token_hash: hashToken(resetToken),
       user_id: user.user_id,

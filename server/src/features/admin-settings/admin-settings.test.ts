@@ -47,7 +47,8 @@ async function audited({ call }: TestUser) {
 describe("the system settings", () => {
   it("begin empty, and are for administrators", async () => {
     const admin = await makeAdmin(app);
-    const nothing = { settings: fresh, smtpPasswordSet: false };
+    const passkeys = { host: "localhost", accounts: 0 };
+    const nothing = { settings: fresh, smtpPasswordSet: false, passkeys };
     assert.deepEqual(await admin.call(contract.readSettings), nothing);
     const user = await makeUser(app);
     const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
@@ -71,11 +72,12 @@ describe("the system settings", () => {
       requireAdminSecondFactor: false,
     };
     const body = { ...given, domain: "https://events.example.org/", smtpPassword: "s3cret" };
-    const all = { settings: given, smtpPasswordSet: true };
+    const passkeys = { host: "events.example.org", accounts: 0 };
+    const all = { settings: given, smtpPasswordSet: true, passkeys };
     assert.deepEqual(await call(contract.updateSettings, { body }), all);
     assert.deepEqual(await call(contract.readSettings), all);
     const some = await call(contract.updateSettings, { body: { smtpHost: null, smtpPassword: null } });
-    assert.deepEqual(some, { settings: { ...given, smtpHost: null }, smtpPasswordSet: false });
+    assert.deepEqual(some, { ...all, settings: { ...given, smtpHost: null }, smtpPasswordSet: false });
   });
 
   it("keep the password sealed and tell nobody", async () => {

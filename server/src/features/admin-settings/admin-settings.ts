@@ -5,12 +5,14 @@ import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { readSettings, type Settings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
-import type { Tx } from "../../db/db.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/users.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { readMailSettings } from "../../mail/smtp.ts";
+import { countedPasskeys, recountPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
+import { countedHost } from "../second-factors/sites.ts";
 import { updateSettings } from "./admin-settings.queries.ts";
 
 type Changes = z.output<typeof contract.UpdateSettingsBody>;
@@ -23,14 +25,15 @@ const perAdmin = { max: 30, seconds: 15 * 60 };
  * file.
  */
 export async function readSystemSettings(ctx: Ctx) {
-  return view(await readSettings(ctx.db));
+  return view(ctx, ctx.db, await readSettings(ctx.db));
 }
 
 /**
  * Changes the given settings; null clears. The mail password is forgotten when the mail server's host, port or username
  * changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links, for the
  * next mail, for mail that was waiting for a working server, which is tried again, and for what administrators without a
- * second factor reach. Throws NoFactorOfOwn for one of these who would shut themselves out.
+ * second factor reach. With another domain the passkeys for its name count as second factors, and those for the name before no
+ * longer do. Throws NoFactorOfOwn for one of these who would shut themselves out.
  */
 export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
   return inTransaction(ctx, async (tx, tell) => {
@@ -49,18 +52,21 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
       requireAdminSecondFactor: body.requireAdminSecondFactor,
       sealedSmtpPassword: sealed(ctx, body.smtpPassword, changedValues(before, server) !== undefined),
     });
-    if (!changed) return view(before);
+    if (!changed) return view(ctx, tx, before);
     if (changed.requireAdminSecondFactor) await requireOwnFactor(tx, actor);
     const after = { ...before, ...changed };
     await updateSettings(tx, after);
+    const moved = countedHost(before, ctx) !== countedHost(after, ctx);
+    const recounted = moved ? await recountPasskeys(ctx, tx) : [];
     await tell({
       kind: "settings_updated",
       actor,
-      before: view(before).settings,
-      after: view(after).settings,
+      before: shown(before),
+      after: shown(after),
       smtpPassword: outcome(before, after),
+      recounted,
     });
-    return view(after);
+    return view(ctx, tx, after);
   });
 }
 
@@ -109,7 +115,10 @@ export async function sendTestMail(ctx: Ctx, actor: Actor) {
 }
 
 /** The settings as administrators see them. */
-const view = ({ sealedSmtpPassword, ...settings }: Settings) => ({
-  settings,
-  smtpPasswordSet: sealedSmtpPassword !== null,
+const shown = ({ sealedSmtpPassword: _, ...settings }: Settings): contract.SystemSettings => settings;
+
+const view = async (ctx: Ctx, db: Db | Tx, settings: Settings) => ({
+  settings: shown(settings),
+  smtpPasswordSet: settings.sealedSmtpPassword !== null,
+  passkeys: await countedPasskeys(ctx, db),
 });

@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { restoreEmail } from "@plenary/contract/addresses";
+import * as settings from "@plenary/contract/admin-settings";
 import * as contract from "@plenary/contract/passkeys";
 import * as factors from "@plenary/contract/second-factors";
 import { listSecurityLog } from "@plenary/contract/security-log";
 import * as signIns from "@plenary/contract/sign-ins";
-import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
+import { makeAuthenticator } from "@plenary/testing/authenticator";
+import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { passkeysIn, site } from "../../../test/passkeys.ts";
 import { makeLink } from "../addresses/links.ts";
 import { resetCredentials } from "../setup/reset-credentials.ts";
+import { recountPasskeys } from "./passkeys.ts";
 
 const app = useApp({ appUrl: site });
 const { at, start, add, loginOptions, login, confirm, challengeOf } = passkeysIn(app);
@@ -95,6 +98,67 @@ describe("an account with a passkey", () => {
     const { device } = await add(admin);
     await resetCredentials(app.ctx);
     assert.ok(await isUnknown(login(device)));
+  });
+});
+
+describe("a passkey of another name than the present domain's", () => {
+  const signIn = ({ username }: TestUser) =>
+    at(undefined, "events.test")(signIns.login, { body: { username, password: PASSWORD } });
+  const setDomain = (admin: TestUser, domain: string | null) =>
+    admin.call(settings.updateSettings, { body: { domain } });
+
+  it("is no second factor, so that it locks nobody out, and is one again when the name is back", async () => {
+    const [admin, user] = [await makeAdmin(app), await makeUser(app)];
+    const { device, recoveryCodes } = await add(user);
+    await challengeOf(user);
+    assert.deepEqual((await user.call(signIns.me)).user.secondFactors, ["passkey"]);
+    assert.deepEqual((await admin.call(settings.readSettings)).passkeys, {
+      host: "plenary.test",
+      accounts: 1,
+    });
+
+    const changed = await setDomain(admin, "https://events.test");
+    assert.deepEqual(changed.passkeys, { host: "events.test", accounts: 0 });
+    assert.deepEqual((await user.call(signIns.me)).user.secondFactors, []);
+    await signIn(user);
+    assert.equal((await user.call(factors.listSecondFactors)).passkeys, 0);
+    assert.equal((await user.call(contract.listPasskeys)).passkeys.length, 1);
+    assert.equal((await refusal(user.call(factors.newRecoveryCodes))).status, 409);
+    const enabled = admin.call(settings.updateSettings, { body: { requireAdminSecondFactor: true } });
+    assert.equal((await refusal(enabled)).status, 409);
+
+    await setDomain(admin, "plenary.test:8443");
+    const { challenge } = await challengeOf(user);
+    const body = { challenge, recoveryCode: recoveryCodes[0] };
+    await at()(factors.finishLogin, { body });
+    await login(device);
+  });
+
+  it("gives none where it is added, and none when it is the last to stay", async () => {
+    const [admin, user] = [await makeAdmin(app), await makeUser(app)];
+    await setDomain(admin, "https://events.test");
+    assert.deepEqual((await add(user)).recoveryCodes, []);
+    await signIn(user);
+    const events = "https://events.test";
+    const { options } = await at(user, "events.test")(contract.startPasskey);
+    const body = { name: "Here", passkey: makeAuthenticator(events).create(options) };
+    const added = await at(user, "events.test")(contract.addPasskey, { body });
+    assert.equal(added.recoveryCodes.length, 10);
+    assert.deepEqual((await challengeOf(user, "events.test")).factors, ["passkey"]);
+    await user.call(contract.removePasskey, { params: { passkeyId: added.passkey.passkeyId } });
+    await signIn(user);
+    assert.equal((await user.call(factors.listSecondFactors)).recoveryCodesLeft, 0);
+  });
+
+  it("stops counting when the server starts with another APP_URL", async () => {
+    const user = await makeUser(app);
+    await add(user);
+    const { config } = app.ctx;
+    await recountPasskeys({ ...app.ctx, config: { ...config, appUrl: "https://other.test" } }, app.db);
+    const body = { username: user.username, password: PASSWORD };
+    assert.deepEqual((await at()(signIns.login, { body })).user.secondFactors, []);
+    await recountPasskeys(app.ctx, app.db);
+    await challengeOf(user);
   });
 });
 

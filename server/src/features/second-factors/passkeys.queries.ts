@@ -76,14 +76,46 @@ export async function deletePasskeys(tx: Tx, userId: string, since?: string): Pr
   await query.execute();
 }
 
-/** How many passkeys the user has, or has for a host. */
-export async function countPasskeys(db: Db | Tx, userId: string, host?: string): Promise<number> {
+/** How many passkeys the user has, or has for a host, of which there may be none. */
+export async function countPasskeys(db: Db | Tx, userId: string, host?: string | null): Promise<number> {
   let query = db
     .selectFrom("passkeys")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("user_id", "=", userId);
   if (host !== undefined) query = query.where("host", "=", host);
   const { count } = await query.executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Makes `has_passkey` of all users say whether they have a passkey for this host; returns the ids of those it was wrong of. */
+export async function recountPasskeys(db: Db | Tx, host: string | null): Promise<string[]> {
+  const rows = await db
+    .updateTable("users")
+    .set((row) => ({ has_passkey: row.not("users.has_passkey") }))
+    .where(({ eb, exists, selectFrom }) =>
+      eb(
+        exists(
+          selectFrom("passkeys")
+            .select("passkeys.passkey_id")
+            .whereRef("passkeys.user_id", "=", "users.user_id")
+            .where("passkeys.host", "=", host),
+        ),
+        "<>",
+        eb.ref("users.has_passkey"),
+      ),
+    )
+    .returning("users.user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** How many users have a passkey that counts as second factor. */
+export async function countUsersWithPasskey(db: Db | Tx): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("has_passkey", "=", true)
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 

@@ -6,6 +6,7 @@ import type { Selectable } from "kysely";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 import { lockUser, selectUser, updateUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
@@ -13,7 +14,7 @@ import { makeChallenge, TIMEOUT, takeChallenge } from "./passkey-challenges.ts";
 import { credentialOf, userHandleOf } from "./passkey-proofs.ts";
 import * as queries from "./passkeys.queries.ts";
 import { firstCodes, ISSUER, leaveCodes } from "./second-factors.ts";
-import { requireSite } from "./sites.ts";
+import { readCountedHost, requireSite } from "./sites.ts";
 import { checkAttestation, keyTypes } from "./webauthn.ts";
 
 type PasskeyRow = Selectable<Tables["passkeys"]>;
@@ -63,7 +64,7 @@ function refuseMore(count: number): void {
 
 /**
  * Adds the passkey that the caller's browser has made; returns recovery codes too if it is the account's first second
- * factor. Throws WrongPasskey, PasskeyChallengeOver, PasskeyTaken, TooManyPasskeys and PasskeysNeedDomain.
+ * factor, as it is only under the host that links lead to. Throws WrongPasskey, PasskeyChallengeOver, PasskeyTaken, TooManyPasskeys and PasskeysNeedDomain.
  */
 export async function addPasskey(
   ctx: Ctx,
@@ -79,6 +80,7 @@ export async function addPasskey(
   if (!made) throw new Refusal("WrongPasskey");
   try {
     return await inTransaction(ctx, async (tx, tell) => {
+      const counted = await readCountedHost(ctx, tx, "share");
       const user = await lockUser(tx, userId);
       if (!user) throw new Refusal("NotSignedIn");
       refuseMore(await queries.countPasskeys(tx, userId));
@@ -87,16 +89,31 @@ export async function addPasskey(
         ...{ credential_id: made.credentialId, public_key: made.publicKey, counter: made.counter },
         ...{ transports: transports.join(","), created_at: now(ctx) },
       });
-      await updateUser(tx, userId, { has_passkey: true });
+      const has_passkey = user.has_passkey || site.host === counted;
+      await updateUser(tx, userId, { has_passkey });
       const factor = "passkey" as const;
       await tell({ kind: "second_factor_added", user: recipientOf(user), userId, device, factor });
-      return { passkey: view(row), recoveryCodes: await firstCodes(tx, user) };
+      const recoveryCodes = has_passkey ? await firstCodes(tx, user) : [];
+      return { passkey: view(row), recoveryCodes };
     });
   } catch (error) {
     if (violatedConstraint(error) === "passkeys_credential") throw new Refusal("PasskeyTaken");
     throw error;
   }
 }
+
+/**
+ * Counts anew who has a passkey for the host that links lead to: at the start, as APP_URL may be another than before, and
+ * where the settings change it. Returns the ids of those for whom that is new.
+ */
+export const recountPasskeys = async (ctx: Ctx, db: Db | Tx): Promise<string[]> =>
+  queries.recountPasskeys(db, await readCountedHost(ctx, db));
+
+/** For which host passkeys count as second factor, null if for none; and for how many accounts they do. */
+export const countedPasskeys = async (ctx: Ctx, db: Db | Tx) => ({
+  host: await readCountedHost(ctx, db),
+  accounts: await queries.countUsersWithPasskey(db),
+});
 
 /** Gives one of the caller's passkeys another name. Throws PasskeyNotFound. */
 export async function renamePasskey(
@@ -114,9 +131,10 @@ export async function renamePasskey(
 export function removePasskey(ctx: Ctx, actor: Actor, passkeyId: string): Promise<void> {
   const { userId, device } = actor;
   return inTransaction(ctx, async (tx, tell) => {
+    const counted = await readCountedHost(ctx, tx, "share");
     const user = await lockUser(tx, userId);
     if (!user || !(await queries.deletePasskey(tx, userId, passkeyId))) throw new Refusal("PasskeyNotFound");
-    const has_passkey = (await queries.countPasskeys(tx, userId)) > 0;
+    const has_passkey = (await queries.countPasskeys(tx, userId, counted)) > 0;
     await updateUser(tx, userId, { has_passkey });
     await leaveCodes(tx, { ...user, has_passkey });
     const factor = "passkey" as const;

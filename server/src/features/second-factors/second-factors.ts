@@ -11,6 +11,7 @@ import { countPasskeys, deletePasskeys } from "./passkeys.queries.ts";
 import { qrCode } from "./qr.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import * as queries from "./second-factors.queries.ts";
+import { readCountedHost } from "./sites.ts";
 import { base32, newSecret, otpauthUri, stepOf } from "./totp.ts";
 
 /** What authenticator apps show above the account's name, and browsers of its passkeys. */
@@ -20,7 +21,8 @@ const perKey = { max: 10, seconds: 15 * 60 };
 
 /**
  * Whether the account has a second factor: a login with the password asks for it, and an administrator may be asked to have
- * one (docs/product/accounts.md#second-factors). The only place that knows which there are.
+ * one (docs/product/accounts.md#second-factors). The only place that knows which there are. Passkeys count under the name of the
+ * present domain alone: `has_passkey` says that.
  */
 export const hasSecondFactor = (user: Pick<UserRow, "has_totp" | "has_passkey">): boolean =>
   user.has_totp || user.has_passkey;
@@ -39,7 +41,7 @@ export async function listFactors(ctx: Ctx, actor: Actor): Promise<SecondFactors
   const totp = await queries.selectTotp(ctx.db, actor.userId);
   return {
     totpSince: totp?.enabled_at ?? null,
-    passkeys: await countPasskeys(ctx.db, actor.userId),
+    passkeys: await countPasskeys(ctx.db, actor.userId, await readCountedHost(ctx, ctx.db)),
     recoveryCodesLeft: await queries.countRecoveryCodes(ctx.db, actor.userId),
   };
 }
@@ -162,14 +164,16 @@ export async function endFactors(tx: Tx, userId: string): Promise<void> {
  * Ends the factors of a user that were set up since then, as somebody else may have done; older ones stay, and with the last
  * the recovery codes go.
  */
-export async function endFactorsSince(tx: Tx, userId: string, since: string): Promise<void> {
+export async function endFactorsSince(ctx: Ctx, tx: Tx, userId: string, since: string): Promise<void> {
   const totp = await queries.selectTotp(tx, userId);
   const has_totp = totp?.enabled_at ? totp.enabled_at <= since : false;
   if (!has_totp) await queries.deleteTotp(tx, userId);
   await deletePasskeys(tx, userId, since);
-  const has_passkey = (await countPasskeys(tx, userId)) > 0;
-  if (!hasSecondFactor({ has_totp, has_passkey })) return endFactors(tx, userId);
+  const has_passkey = (await countPasskeys(tx, userId, await readCountedHost(ctx, tx))) > 0;
   await updateUser(tx, userId, { has_totp, has_passkey });
+  if (hasSecondFactor({ has_totp, has_passkey })) return;
+  await queries.deleteRecoveryCodes(tx, userId);
+  await queries.deleteChallenges(tx, userId);
 }
 
 const tellOf = (

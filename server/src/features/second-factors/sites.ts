@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { hostnameOf } from "../../base/hostnames.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx, Device } from "../../core/context.ts";
-import { originOf, readSettings } from "../../core/settings.ts";
+import { originOf, readSettings, type Settings } from "../../core/settings.ts";
 import type { Db, Tx } from "../../db/db.ts";
 
 /** Where somebody uses a passkey: the host that it is for, and the origins of the pages that may ask for it there. */
@@ -28,7 +28,27 @@ export async function siteOf(ctx: Ctx, db: Db | Tx, { host = "" }: Device): Prom
   return origins.length > 0 ? { host: name, origins } : undefined;
 }
 
-/** The same; throws PasskeysNeedDomain. */
+/**
+ * The host for which passkeys count as a second factor: where links lead to. Others may be good for nothing any more, and who has one
+ * for another name of this server could be taken for somebody without by whoever calls under the first. Null for an address.
+ */
+export function countedHost(
+  settings: Pick<Settings, "domain">,
+  { config }: Pick<Ctx, "config">,
+): string | null {
+  const url = URL.parse(originOf(settings, config));
+  const name = url && hostnameOf(url.host);
+  return name && isIP(name.replace(/^\[|\]$/g, "")) === 0 ? name : null;
+}
+
+/**
+ * The same as the settings say it that hold now; where it is to be written to a user's row, nobody changes them until the
+ * transaction ends (`share`).
+ */
+export const readCountedHost = async (ctx: Ctx, db: Db | Tx, lock?: "share"): Promise<string | null> =>
+  countedHost(await readSettings(db, lock), ctx);
+
+/** The site as siteOf finds it; throws PasskeysNeedDomain. */
 export async function requireSite(ctx: Ctx, device: Device): Promise<Site> {
   const site = await siteOf(ctx, ctx.db, device);
   if (!site) throw new Refusal("PasskeysNeedDomain");

@@ -20,12 +20,14 @@ import { Section } from "./Section.tsx";
 interface PasskeysProps {
   /** Null if they could not be loaded. */
   passkeys: Passkey[] | null;
+  /** Whether none of them is a second factor, because they are for other names than the site's present one. */
+  noneCounts: boolean;
   /** Why not. */
   reason: string | null;
 }
 
 /** What signs in without a password. */
-export function Passkeys({ passkeys, reason }: PasskeysProps) {
+export function Passkeys({ passkeys, noneCounts, reason }: PasskeysProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Section
@@ -37,7 +39,16 @@ export function Passkeys({ passkeys, reason }: PasskeysProps) {
       )}
     >
       {passkeys ? (
-        <PasskeyList passkeys={passkeys} heading={heading} />
+        <>
+          {noneCounts && passkeys.length > 0 && (
+            <p className="mb-5 text-warn">
+              {text(
+                "This site has another name now than when you added your passkeys, so that none of them is a second factor any more. Add one under the new name, or set up an authenticator app.",
+              )}
+            </p>
+          )}
+          <PasskeyList passkeys={passkeys} heading={heading} />
+        </>
       ) : (
         <NotLoaded failure={listPasskeys.failure} reason={reason} />
       )}

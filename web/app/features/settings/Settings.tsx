@@ -66,7 +66,11 @@ export default function Settings() {
         <div>
           <Appearance />
           <Password />
-          <Passkeys passkeys={passkeys.loaded?.passkeys ?? null} reason={passkeys.reason} />
+          <Passkeys
+            passkeys={passkeys.loaded?.passkeys ?? null}
+            noneCounts={factors.loaded?.passkeys === 0}
+            reason={passkeys.reason}
+          />
           <SecondFactors factors={factors.loaded} reason={factors.reason} />
           <LinkedProviders identities={linked.loaded?.identities ?? null} reason={linked.reason} />
           <Devices signIns={devices.loaded?.signIns ?? null} reason={devices.reason} />

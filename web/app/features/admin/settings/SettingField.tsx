@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute } from "react";
+import type { HTMLInputTypeAttribute, ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import type { SettingsFormState, TextSetting } from "./settings-values.ts";
@@ -8,6 +8,8 @@ export interface SettingFieldProps {
   name: TextSetting;
   label: string;
   hint?: string;
+  /** Follows the hint, also when the field is emptied. */
+  note?: ReactNode;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
   /** The value that is saved, null for none. */
@@ -20,7 +22,7 @@ export interface SettingFieldProps {
  * A text setting. Saving an emptied field changes nothing (docs/product/administration.md#system-settings), so this
  * says so and offers what may have been meant: restoring the value, or clearing it.
  */
-export function SettingField({ form, name, hint, stored, onRemove, ...field }: SettingFieldProps) {
+export function SettingField({ form, name, hint, note, stored, onRemove, ...field }: SettingFieldProps) {
   const emptied = stored !== null && !form.hook.watch(name).trim();
 
   function putBack() {
@@ -35,7 +37,13 @@ export function SettingField({ form, name, hint, stored, onRemove, ...field }: S
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={emptied ? <Kept value={stored} /> : hint}
+        hint={
+          (emptied || hint || note) && (
+            <>
+              {emptied ? <Kept value={stored} /> : hint} {note}
+            </>
+          )
+        }
         error={form.errorOf(name)}
         {...form.register(name)}
       />

@@ -13,6 +13,7 @@ import { FormError } from "../../../ui/FormError.tsx";
 import { notify } from "../../../ui/notices.ts";
 import { Panel } from "../parts/Panel.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
+import { PasskeysLost } from "./PasskeysLost.tsx";
 import { SettingField } from "./SettingField.tsx";
 import { SmtpPanel } from "./SmtpPanel.tsx";
 import { editedOnly, inputOf, SettingsFields, type TextSetting } from "./settings-values.ts";
@@ -101,8 +102,15 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           label="Domain"
           placeholder="https://events.example.org"
           hint={text(
-            "Used for links in e-mails and for system URLs. Without one, the address the server was started with is used. Passkeys work only under the name they were added under.",
+            "Used for links in e-mails and for system URLs. Without one, the address the server was started with is used.",
           )}
+          note={
+            <PasskeysLost
+              written={form.hook.watch("domain")}
+              edited={dirtyFields.domain === true}
+              stored={stored}
+            />
+          }
         />
         <CheckboxField
           label="E-mail notifications"
