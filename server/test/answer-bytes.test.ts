@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
+import { listAllEvents } from "@plenary/contract/admin-events";
+import { listEvents } from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
 import { getThread, sendMessage } from "@plenary/contract/messages";
 import * as open from "@plenary/contract/public";
 import { listTalks } from "@plenary/contract/talks";
 import { sql } from "kysely";
+import { cut } from "../src/db/listed.ts";
+import { selectTalks } from "../src/features/talks/talks.queries.ts";
 import { attempt } from "./attempt.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";
 import { makeAdmin, makeEvent, makeUser } from "./factories.ts";
@@ -47,6 +51,30 @@ async function pages(path: string, token: string | undefined, rowsOf: (body: nev
   return { sizes, ids };
 }
 
+/** A step of a query as PostgreSQL would carry it out, with what it makes of each row. */
+interface Plan {
+  "Node Type": string;
+  Output?: string[];
+  Plans?: Plan[];
+}
+
+/** How PostgreSQL carries out a statement, whatever its parameters are. */
+async function planOf(query: string): Promise<Plan> {
+  const nulls = Array.from(new Set(query.match(/\$\d+/g)), () => "null");
+  return app.db.transaction().execute(async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+    await sql.raw(`prepare listed as ${query}`).execute(tx);
+    const explain = `explain (verbose, format json) execute listed${nulls.length ? `(${nulls})` : ""}`;
+    const { rows } = await sql.raw<{ "QUERY PLAN": [{ Plan: Plan }] }>(explain).execute(tx);
+    await sql`deallocate listed`.execute(tx);
+    return rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail();
+  });
+}
+
+/** Whether descriptions are cut only in rows that a limit has left. */
+const cutsAfterLimit = ({ "Node Type": type, Output = [], Plans = [] }: Plan): boolean =>
+  !(type === "Limit" && Output.some((column) => column.includes("substr("))) && Plans.every(cutsAfterLimit);
+
 /** A row may grow a little on its way into the answer. */
 const mayTake = 1.1 * limits.answerBytes;
 
@@ -62,7 +90,7 @@ describe("a page of a list", () => {
     assert.equal(new Set(ids).size, 400);
   });
 
-  it("is read in two parts when its rows are short, however many they are", async () => {
+  it("is read at once when its rows are short, however many they are", async () => {
     const user = await makeUser(app);
     await sql`insert into talks (talk_id, title, summary, description, creator_id, created_at, updated_at)
       select gen_random_uuid(), 'Talk', 'Short', 'Short', ${user.userId}, now() - n * interval '1 minute', now()
@@ -70,10 +98,43 @@ describe("a page of a list", () => {
     await user.call(listTalks);
     app.queries.length = 0;
     const { talks, nextCursor } = await user.call(listTalks);
-    assert.equal(app.queries.length, 2);
+    assert.equal(app.queries.length, 1);
     const rest = await user.call(listTalks, { query: { cursor: nextCursor ?? "" } });
     const ids = [...talks, ...rest.talks].map(({ talkId }) => talkId);
     assert.deepEqual([talks.length, ids.length, new Set(ids).size], [500, 700, 700]);
+  });
+
+  it("is read in parts of a quarter of a mebibyte, also when only its later rows are long", async () => {
+    const user = await makeUser(app);
+    await makeTalks(user.userId, 200);
+    await sql`update talks set created_at = now() - interval '1 day'`.execute(app.db);
+    await sql`insert into talks (talk_id, title, summary, description, creator_id, created_at, updated_at)
+      select gen_random_uuid(), 'Talk', 'Short', 'Short', ${user.userId}, now(), now()
+      from generate_series(1, 100) n`.execute(app.db);
+    const rows = await selectTalks(app.db, user.userId, 300, undefined);
+    const bytes = Buffer.byteLength(rows.map((row) => row.title + row.summary + row.description).join(""));
+    const longest = Buffer.byteLength(heavy(200 + 500 + limits.listedDescriptionMax + 1));
+    assert.ok(
+      rows.length > 100 && bytes > 256 * 1024 - longest && bytes < 256 * 1024 + longest,
+      String(bytes),
+    );
+    const { talks } = await user.call(listTalks);
+    assert.ok(talks.length > rows.length && talks.length < 300);
+  });
+
+  it("costs no description of a row that isn't on it", async () => {
+    const [user, admin] = [await makeUser(app), await makeAdmin(app)];
+    await makeTalks(user.userId, 20);
+    await makePublicEvents(user.userId, 20);
+    app.queries.length = 0;
+    await user.call(listTalks, { query: { limit: 5 } });
+    await user.call(listEvents, { query: { limit: 5 } });
+    await admin.call(listAllEvents, { query: { limit: 5 } });
+    // With what is over, of which there is nothing.
+    await app.client()(open.listPublicEvents, { query: { limit: 30 } });
+    const cutting = app.queries.filter((query) => query.includes("substr("));
+    assert.equal(cutting.length, 5);
+    for (const query of cutting) assert.ok(cutsAfterLimit(await planOf(query)), query);
   });
 
   it("has the newest messages of a long thread", async () => {
@@ -100,6 +161,11 @@ describe("a page of a list", () => {
     assert.equal(talk?.description, heavy(2000));
     assert.equal(talk.descriptionCut, true);
     await makeEvent(app, user, { visibility: "public", description: "Short" });
+    const cuts = ["😀".repeat(2000), `${"😀".repeat(1999)}ab`].map((description) => cut({ description }));
+    assert.deepEqual(cuts, [
+      { description: "😀".repeat(2000) },
+      { description: `${"😀".repeat(1999)}a`, descriptionCut: true },
+    ]);
     const { events } = await app.client()(open.listPublicEvents);
     assert.deepEqual([events[0]?.description, events[0]?.descriptionCut], ["Short", undefined]);
   });

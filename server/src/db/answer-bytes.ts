@@ -20,11 +20,14 @@ export function pageWithin<R extends object>(
   if (largestSize(page) <= most) return page;
   let bytes = 0;
   const end = page.findIndex((row, index) => {
-    bytes += Buffer.byteLength(JSON.stringify(view(row))) + 1;
+    bytes += sizeOf(view(row));
     return bytes > most && index > 0;
   });
   return end < 0 ? page : page.slice(0, end);
 }
+
+/** What a row takes of an answer, in bytes: itself as JSON, and a comma. */
+export const sizeOf = (row: object): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
 /** No JSON of the value takes more bytes than that: six for a character that has to be escaped. */
 function largestSize(value: unknown): number {

@@ -1,21 +1,40 @@
 import { limits } from "@plenary/contract/limits";
 import { sql } from "kysely";
 
-const max = sql.lit(limits.listedDescriptionMax);
+const max = limits.listedDescriptionMax;
 
 /**
- * The description of a row in a list, cut by the database, so that what is left out is not even read
- * (docs/product/limits.md#answers); `description_cut` says whether it was.
+ * The beginning of a description, for a row of a list: a character more than is shown, which tells whether more follows
+ * without all of it being decompressed and counted. It belongs around the statement that has the limit: within it,
+ * PostgreSQL would decompress the descriptions of all the rows that it sorts.
  */
-export const listedDescription = (table: "events" | "talks") => [
-  sql<string>`left(${sql.ref(`${table}.description`)}, ${max})`.as("description"),
-  // The length would need all of it: to count what UTF-8 wrote, and to decompress it first.
-  sql<boolean>`substr(${sql.ref(`${table}.description`)}, ${max} + 1, 1) <> ''`.as("description_cut"),
-];
+export const listedDescription = (table: "events" | "talks") =>
+  sql<string>`substr(${sql.ref(`${table}.description`)}, 1, ${sql.lit(max + 1)})`.as("description");
 
-/** What a list's row says of it. */
-export const cutMark = ({ description_cut }: { description_cut: boolean }) =>
-  description_cut ? { descriptionCut: true as const } : {};
+/** How much of a list is read at a time, in bytes of text, about: some milliseconds of the embedded database. */
+export const PART_BYTES = 256 * 1024;
+
+/** The bytes of text that a list shows of a row, about. How many a text has is known without decompressing it. */
+export const textBytes = (description: string, ...others: string[]) => {
+  const shown = sql`least(octet_length(${sql.ref(description)}), ${sql.lit(3 * max)})`;
+  return others.reduce(
+    (sum, text) => sql<number>`${sum} + octet_length(${sql.ref(text)})`,
+    sql<number>`${shown}`,
+  );
+};
+
+/** What a list shows of it, and whether that isn't all (docs/product/limits.md#answers). */
+export function cut({ description }: { description: string }): {
+  description: string;
+  descriptionCut?: true;
+} {
+  if (description.length <= max) return { description };
+  let end = 0;
+  // PostgreSQL counts code points, of which some take two places here.
+  for (let count = 0; count < max; count += 1) end += (description.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  if (end >= description.length) return { description };
+  return { description: description.slice(0, end), descriptionCut: true };
+}
 
 /** What a list reads of an event besides its description. */
 export const listedColumns = [

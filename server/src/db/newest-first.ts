@@ -1,7 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { isDateTime } from "@plenary/contract/fields";
+import { limits } from "@plenary/contract/limits";
 import { z } from "zod";
-import { pageWithin } from "./answer-bytes.ts";
+import { pageWithin, sizeOf } from "./answer-bytes.ts";
 import { decodeCursor, encodeCursor, type Signing } from "./cursor.ts";
+import { PART_BYTES } from "./listed.ts";
 
 /**
  * A row's position in a list that is newest first. `part` numbers the parts of a list that consists of several in a
@@ -19,27 +22,34 @@ export function positionOf(signing: Signing, cursor: string | undefined): Positi
   return cursor ? decodeCursor(signing, Position, cursor) : undefined;
 }
 
-/** Rows that are read at a time where a row may be long: hardly more than fit in an answer. */
-const LONG_ROWS = 128;
+/** A row that was read with others until they made a part; `part_bytes` counts them up to this one. */
+interface InPart {
+  created_at: string;
+  part_bytes: number;
+}
 
 /**
- * Reads one row more than `limit`, for pageOf, in parts: a page of long rows is full before most of them are read.
- * `read` reads so many rows after a position.
+ * Reads one row more than `limit`, for pageOf, in parts (listed.ts): until the page is full, however long its rows are,
+ * and so that others are served in between. `read` reads at most so many rows after a position.
  */
-export async function readInParts<R extends { created_at: string }>(
+export async function readInParts<R extends InPart>(
   { limit, after }: { limit: number; after: Position | undefined },
   read: (limit: number, after: Position | undefined) => Promise<R[]>,
   idOf: (row: R) => string,
 ): Promise<R[]> {
   const rows: R[] = [];
-  do {
+  let bytes = 0;
+  for (;;) {
     const last = rows.at(-1);
-    const wanted = last ? limit + 1 - rows.length : Math.min(LONG_ROWS, limit + 1);
+    const wanted = limit + 1 - rows.length;
     const part = await read(wanted, last ? { part: 0, createdAt: last.created_at, id: idOf(last) } : after);
     rows.push(...part);
-    if (part.length < wanted) break;
-  } while (rows.length <= limit && pageWithin(rows, { limit }).length === rows.length);
-  return rows;
+    const isWhole = part.length === wanted || (part.at(-1)?.part_bytes ?? 0) < PART_BYTES;
+    for (const row of part) bytes += sizeOf(row);
+    if (isWhole || bytes > limits.answerBytes) return rows;
+    // The embedded database would otherwise go on at once, ahead of requests that have come in.
+    await setImmediate();
+  }
 }
 
 /**

@@ -33,7 +33,7 @@ export function selectAllEvents(
   after: Position | undefined,
 ) {
   let query = withCreator(db)
-    .select(listedDescription("events"))
+    .select("events.description")
     .orderBy("events.created_at", "desc")
     .orderBy("events.event_id", "desc")
     .limit(limit);
@@ -44,7 +44,13 @@ export function selectAllEvents(
       eb(refTuple("events.created_at", "events.event_id"), "<", tuple(after.createdAt, after.id)),
     );
   }
-  return query.execute();
+  return db
+    .selectFrom(query.as("events"))
+    .select([...listedColumns, "creator_name", "creator_email", "creator_deleted"])
+    .select(listedDescription("events"))
+    .orderBy("events.created_at", "desc")
+    .orderBy("events.event_id", "desc")
+    .execute();
 }
 
 export async function countAllEvents(db: Db, pattern: string | undefined) {

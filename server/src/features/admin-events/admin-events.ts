@@ -5,7 +5,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
 import { containing } from "../../db/fold.ts";
-import { cutMark } from "../../db/listed.ts";
+import { cut } from "../../db/listed.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { view } from "../events/events.ts";
 import * as queries from "./admin-events.queries.ts";
@@ -20,7 +20,7 @@ export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
   const rows = await queries.selectAllEvents(ctx.db, filter, limit + 1, positionOf(ctx, cursor));
   const counts = await queries.countAllEvents(ctx.db, pattern);
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.event_id }));
-  return { events: page.map((row) => ({ ...ownedView(actor, row), ...cutMark(row) })), nextCursor, counts };
+  return { events: page.map((row) => ({ ...ownedView(actor, row), ...cut(row) })), nextCursor, counts };
 }
 
 /**

@@ -88,16 +88,21 @@ export function selectEvents(db: Db, filter: EventFilter, limit: number, after: 
   const found = branches
     .map((query) => db.selectFrom(query.as("branch")).select(["event_id", "created_at", "part"]))
     .reduce((all, query) => all.unionAll(query));
-  return db
+  const listed = db
     .selectFrom(found.as("found"))
     .innerJoin("events", "events.event_id", "found.event_id")
-    .select(listedColumns)
-    .select(listedDescription("events"))
-    .select("found.part")
+    .select([...listedColumns, "events.description", "found.part"])
     .orderBy("found.part")
     .orderBy("events.created_at", "desc")
     .orderBy("events.event_id", "desc")
-    .limit(limit)
+    .limit(limit);
+  return db
+    .selectFrom(listed.as("events"))
+    .select([...listedColumns, "events.part"])
+    .select(listedDescription("events"))
+    .orderBy("events.part")
+    .orderBy("events.created_at", "desc")
+    .orderBy("events.event_id", "desc")
     .execute();
 }
 

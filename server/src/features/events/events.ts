@@ -9,7 +9,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { countDaily, requireRoom } from "../../core/quotas.ts";
 import { changedValues } from "../../db/changed.ts";
 import { containing } from "../../db/fold.ts";
-import { cutMark } from "../../db/listed.ts";
+import { cut } from "../../db/listed.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent } from "./events-access.ts";
@@ -39,7 +39,7 @@ export async function listEvents(
   return {
     events: page.map((row) => ({
       ...view(actor, { ...row, co_organizer: row.part === 0 }),
-      ...cutMark(row),
+      ...cut(row),
     })),
     nextCursor,
     counts: { all: counts.public + counts.draft, ...counts },

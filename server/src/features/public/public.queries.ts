@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { acceptedCoSpeakers, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
-import { listedDescription } from "../../db/listed.ts";
+import { listedColumns, listedDescription } from "../../db/listed.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -39,23 +39,37 @@ const shown = [
 /** Events that end today or later, soonest first. */
 export function selectUpcoming(db: Db, { today, limit, after, pattern }: PublicListQuery) {
   let query = publicEvents(db, pattern)
-    .select(shown)
-    .select(listedDescription("events"))
+    .select(listedColumns)
+    .select("description")
     .where("end_date", ">=", today);
   if (after)
     query = query.where(sql<boolean>`(start_date, event_id) > (${after.date}::date, ${after.id}::uuid)`);
-  return query.orderBy("start_date").orderBy("event_id").limit(limit).execute();
+  const found = query.orderBy("start_date").orderBy("event_id").limit(limit);
+  return db
+    .selectFrom(found.as("events"))
+    .select(shown)
+    .select(listedDescription("events"))
+    .orderBy("start_date")
+    .orderBy("event_id")
+    .execute();
 }
 
 /** Events that are over, newest first. */
 export function selectPast(db: Db, { today, limit, after, pattern }: PublicListQuery) {
   let query = publicEvents(db, pattern)
-    .select(shown)
-    .select(listedDescription("events"))
+    .select(listedColumns)
+    .select("description")
     .where("end_date", "<", today);
   if (after)
     query = query.where(sql<boolean>`(end_date, event_id) < (${after.date}::date, ${after.id}::uuid)`);
-  return query.orderBy("end_date", "desc").orderBy("event_id", "desc").limit(limit).execute();
+  const found = query.orderBy("end_date", "desc").orderBy("event_id", "desc").limit(limit);
+  return db
+    .selectFrom(found.as("events"))
+    .select(shown)
+    .select(listedDescription("events"))
+    .orderBy("end_date", "desc")
+    .orderBy("event_id", "desc")
+    .execute();
 }
 
 export async function countPublicEvents(db: Db, pattern?: string): Promise<number> {

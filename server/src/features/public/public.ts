@@ -11,7 +11,7 @@ import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
 import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { containing } from "../../db/fold.ts";
-import { cutMark } from "../../db/listed.ts";
+import { cut } from "../../db/listed.ts";
 import { othersEmail } from "../users/users.ts";
 import {
   countEventSessions,
@@ -77,7 +77,7 @@ export async function listPublicEvents(
   const total = await countPublicEvents(ctx.db, pattern);
   const rows = [...upcoming, ...past];
   const page = pageWithin(rows, { limit: size });
-  const events = page.map(({ description_cut, ...event }) => ({ ...event, ...cutMark({ description_cut }) }));
+  const events = page.map((event) => ({ ...event, ...cut(event) }));
   const last = page.at(-1);
   const more = rows.length > page.length && last;
   if (!more && limit === undefined && cursor === undefined) return { events, total };

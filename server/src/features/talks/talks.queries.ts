@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { acceptedCoSpeakers, coOrganizedBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { listedDescription } from "../../db/listed.ts";
+import { listedDescription, PART_BYTES, textBytes } from "../../db/listed.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -76,12 +76,12 @@ export function selectTalk(
     .executeTakeFirst();
 }
 
-/** The user's own talks, newest first. */
+/** The user's own talks, newest first: at most so many, and hardly more bytes than a part has (newest-first.ts). */
 export function selectTalks(db: Db, userId: string, limit: number, after: Position | undefined) {
   let query = db
     .selectFrom("talks")
-    .select(["talk_id", "title", "summary", "creator_id", "created_at", "updated_at"])
-    .select(listedDescription("talks"))
+    .select(columnsOf("talks"))
+    .select(textBytes("description", "title", "summary").as("text_bytes"))
     .where("creator_id", "=", userId)
     .orderBy("created_at", "desc")
     .orderBy("talk_id", "desc")
@@ -91,7 +91,23 @@ export function selectTalks(db: Db, userId: string, limit: number, after: Positi
       eb(refTuple("created_at", "talk_id"), "<", tuple(after.createdAt, after.id)),
     );
   }
-  return query.execute();
+  const counted = db
+    .selectFrom(query.as("talks"))
+    .select([...columnsOf("talks"), "text_bytes"])
+    .select((row) =>
+      row.fn
+        .sum<number>("text_bytes")
+        .over((over) => over.orderBy("created_at", "desc").orderBy("talk_id", "desc"))
+        .as("part_bytes"),
+    );
+  return db
+    .selectFrom(counted.as("talks"))
+    .select(["talk_id", "title", "summary", "creator_id", "created_at", "updated_at", "part_bytes"])
+    .select(listedDescription("talks"))
+    .where((row) => row(row("part_bytes", "-", row.ref("text_bytes")), "<", PART_BYTES))
+    .orderBy("created_at", "desc")
+    .orderBy("talk_id", "desc")
+    .execute();
 }
 
 export async function countTalks(db: Db, userId: string): Promise<number> {

@@ -7,7 +7,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { requireRoom } from "../../core/quotas.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { cutMark } from "../../db/listed.ts";
+import { cut } from "../../db/listed.ts";
 import { pageOf, positionOf, readInParts } from "../../db/newest-first.ts";
 import * as queries from "./talks.queries.ts";
 
@@ -60,7 +60,7 @@ export async function listTalks(ctx: Ctx, actor: Actor, { limit = limits.listMax
     (row) => row.talk_id,
   );
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.talk_id }));
-  return { talks: page.map((row) => ({ ...view(actor, row), ...cutMark(row) })), nextCursor };
+  return { talks: page.map((row) => ({ ...view(actor, row), ...cut(row) })), nextCursor };
 }
 
 /** How many talks the caller has. */
