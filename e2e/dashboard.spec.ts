@@ -104,6 +104,7 @@ test("a user with nothing waiting is told so calmly, and sees where they speak n
     ["On rest", "2027-03-01T10:00"],
     ["On sleep", "2027-02-28T10:00"],
     ["Long ago", "2020-02-28T10:00"],
+    ["On dreams", undefined],
   ]) {
     const { sessionId } = await submitTalk(calm, title ?? "", eventId, { startTime, room: "Garden" });
     await calm.call(approveSession, { params: { sessionId } });
@@ -113,6 +114,7 @@ test("a user with nothing waiting is told so calmly, and sees where they speak n
   await expect(next.getByRole("listitem")).toContainText([
     "On sleepQuiet DaysSun, 28 Feb 2027, 10:00",
     "On restQuiet DaysMon, 1 Mar 2027, 10:00",
+    "On dreamsQuiet DaysTime not set",
   ]);
   await expectGood(page);
   await next.getByRole("link", { name: "On sleep" }).click();

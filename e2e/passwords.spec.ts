@@ -1,5 +1,7 @@
 import { forgotPassword } from "@plenary/contract/accounts";
-import { clientOf, completeSetup, type Person, password, register } from "@plenary/testing/people";
+import { updateSettings } from "@plenary/contract/admin-settings";
+import { MailServer } from "@plenary/testing/mail-server";
+import { clientOf, completeSetup, makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectBusy, expectGood, passwordField } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
@@ -7,10 +9,16 @@ import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer();
 
+const mails = new MailServer();
+
 test.beforeAll(async () => {
-  await completeSetup(server().origin);
+  await mails.start();
+  const admin = await makeAdmin(server().origin);
+  await admin.call(updateSettings, { body: { smtpHost: "127.0.0.1", smtpPort: mails.port } });
   await register(server().origin, "paula", "Paula Person");
 });
+
+test.afterAll(() => mails.stop());
 
 test("a forgotten password is asked for by e-mail, whoever asks", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);

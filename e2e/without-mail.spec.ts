@@ -80,6 +80,38 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   await expect(page.getByRole("heading", { name: "This account" })).toBeFocused();
   await theirs.goto("/talks");
   await expect(theirs.getByRole("region", { name: "Confirm your e-mail address" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Password link for Kay Note" }).click();
+  const made = page.getByRole("dialog", { name: "Link for a new password" });
+  await expect(made).toContainText("Give it to Kay Note and nobody else");
+  await expectGoodAtBothWidths(page);
+  const reset = new URL(await made.getByLabel("Link").inputValue());
+  await made.getByRole("button", { name: "Close" }).click();
+  await page.goto("/dashboard");
+  const note = page.getByRole("region", { name: "No mail goes out" });
+  await expect(note).toContainText("You can change that in the system settings.");
+  await expectGoodAtBothWidths(page);
+  await note.getByRole("button", { name: "Don't show this again" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeVisible();
+  await expect(note).toHaveCount(0);
+
+  await theirs.context().clearCookies();
+  await theirs.evaluate(() => localStorage.clear());
+  await theirs.goto("/forgot-password");
+  await expect(theirs.getByRole("main")).toContainText(
+    "This installation sends no e-mail. Ask an administrator for a new password.",
+  );
+  await expectGoodAtBothWidths(theirs);
+  await theirs.goto(reset.pathname + reset.search);
+  await theirs.getByLabel("New Password", { exact: true }).fill("Another-one-8");
+  await theirs.getByLabel("Confirm New Password").fill("Another-one-8");
+  await theirs.getByRole("button", { name: "Reset Password" }).click();
+  await theirs.getByRole("link", { name: "Sign In" }).first().click();
+  await theirs.getByLabel("Username or Email").fill("kay");
+  await theirs.getByLabel("Password", { exact: true }).fill("Another-one-8");
+  await theirs.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(theirs.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
   await context.close();
 });
 

@@ -86,6 +86,25 @@ export const removeAdmin = endpoint({
   },
 });
 
+export const makeResetLink = endpoint({
+  method: "POST",
+  path: "/admin/users/:userId/reset-link",
+  access: "admin",
+  stepUp: true,
+  summary: "Make a link with which the user of an account chooses a new password, to be passed on by hand",
+  status: 201,
+  params,
+  response: z.object({
+    /** Works once; shown nowhere else. */
+    link: z.string(),
+    /** An hour later. */
+    expiresAt: instant,
+  }),
+  get failure() {
+    return text("Failed to make the link");
+  },
+});
+
 export const endUserSignIns = endpoint({
   method: "DELETE",
   path: "/admin/users/:userId/sign-ins",

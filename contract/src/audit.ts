@@ -18,6 +18,7 @@ export const AuditAction = z.enum([
   "admin_account_deleted",
   "admin_credentials_reset",
   "sign_ins_ended",
+  "reset_link_made",
   "quotas_changed",
   "settings_updated",
   "smtp_tested",

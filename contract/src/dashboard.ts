@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AdminInvitation } from "./admin-users.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant } from "./fields.ts";
+import { id } from "./fields.ts";
 import { Invitation } from "./invitations.ts";
 import { MessagePreview } from "./messages.ts";
 import { Session } from "./sessions.ts";
@@ -27,19 +27,28 @@ export const Dashboard = z.object({
     eventCount: z.int(),
     first: z.array(z.object({ eventId: id, eventName: z.string(), count: z.int() })),
   }),
-  /** The next five confirmed sessions at which the caller speaks, soonest first. */
+  /** The next five confirmed sessions at which the caller speaks, soonest first, those without a time last. */
   next: z.array(
     Session.pick({
       sessionId: true,
+      startTime: true,
       durationMinutes: true,
       room: true,
       track: true,
       talk: true,
       event: true,
-    }).extend({ startTime: instant }),
+    }),
   ),
   /** What the caller has: events organized as creator or co-organizer, talks, sessions spoken at. */
   own: z.object({ events: z.int(), talks: z.int(), sessions: z.int() }),
+  /** Added: why no mail goes out, for who organizes an event; null where it does, and for others. */
+  noMail: z
+    .object({
+      reason: z.enum(["no_server", "switched_off"]),
+      /** Where to ask for it; null when none is set. */
+      supportEmail: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

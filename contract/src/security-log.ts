@@ -23,6 +23,7 @@ export const SecurityEvent = z.enum([
   "others_signed_out",
   "signed_out_by_admin",
   "password_reset_requested",
+  "reset_link_by_admin",
   "password_reset",
   "password_changed",
   "credentials_reset",

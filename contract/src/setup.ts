@@ -18,6 +18,8 @@ export const verifySetup = endpoint({
     secretRequired: z.boolean(),
     /** Added: whether the debug panel is to be shown (DEBUG). */
     debug: z.boolean(),
+    /** Added: where to ask for a new password, while no mail server is set; null when none is set. */
+    supportEmail: z.string().nullable(),
   }),
   get failure() {
     return text("Setup verification failed");

@@ -8,7 +8,8 @@ import { makeUser, type TestUser } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { calls } from "./permission-calls.ts";
 import { makeScene } from "./permission-scene.ts";
-import { callOf, type Role, type Row, roles, rows, type Verdicts } from "./permissions.ts";
+import { callOf, type Row, rows } from "./permissions.ts";
+import { type Role, roles, type Verdicts } from "./verdicts.ts";
 
 const app = useApp({ rateLimit: false });
 const endpoints = await allEndpoints();

@@ -13,8 +13,8 @@ import {
 } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
-import type { Role } from "./permissions.ts";
 import { makePasskey } from "./things-of-passkeys.ts";
+import type { Role } from "./verdicts.ts";
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
 

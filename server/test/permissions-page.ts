@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { callOf, permissions, type Role, roles, rows, type Verdict } from "./permissions.ts";
+import { callOf, permissions, rows } from "./permissions.ts";
+import { type Role, roles, type Verdict } from "./verdicts.ts";
 
 export const pageFile = new URL("../../docs/permissions.md", import.meta.url);
 

@@ -6,8 +6,9 @@ import { allEndpoints, nameOf } from "./endpoints.ts";
 import { useApp } from "./harness.ts";
 import { calls } from "./permission-calls.ts";
 import { makeScene, type Scene } from "./permission-scene.ts";
-import { callOf, type Role, roles, rows, type Verdict, type Verdicts } from "./permissions.ts";
+import { callOf, rows } from "./permissions.ts";
 import { page, pageFile } from "./permissions-page.ts";
+import { type Role, roles, type Verdict, type Verdicts } from "./verdicts.ts";
 
 const app = useApp({ rateLimit: false });
 const endpoints = await allEndpoints();

@@ -1,59 +1,19 @@
 /** Who may make which call: the table that docs/permissions.md shows and permissions.test.ts proves. */
-
-/** Who makes the call, and how they are connected with the event, talk and session that calls name. */
-export const roles = {
-  visitor: "nobody signed in",
-  user: "signed in; the profile, the sign-in, the passkey and the received message that a call names are theirs",
-  stranger: "signed in, and tied to nothing that a call names",
-  invited: "invited to speak at the event, and to become an administrator, and has answered neither",
-  speaker: "the creator of the talk, who speaks with it at the event",
-  coOrganizer: "an accepted co-organizer of the event",
-  creator: "the creator of the event, and the sender of the message",
-  locked: "somebody whose account is locked",
-  admin: "an administrator who is none of the above",
-  temporary: "an administrator who still has the temporary password of setup",
-} as const;
-export type Role = keyof typeof roles;
-
-/** `ok`, or the status of the refusal. */
-export type Verdict = "ok" | number;
-export type Verdicts = Record<Role, Verdict>;
-
-const everybody: Verdicts = {
-  ...{ visitor: "ok", user: "ok", stranger: "ok", invited: "ok", speaker: "ok", coOrganizer: "ok" },
-  ...{ creator: "ok", locked: "ok", admin: "ok", temporary: "ok" },
-};
-/** It doesn't exist for anybody. */
-const nobody: Verdicts = {
-  ...{ visitor: 404, user: 404, stranger: 404, invited: 404, speaker: 404, coOrganizer: 404 },
-  ...{ creator: 404, locked: 404, admin: 404, temporary: 404 },
-};
-/** It is gone for everybody. */
-const over: Verdicts = {
-  ...{ visitor: 410, user: 410, stranger: 410, invited: 410, speaker: 410, coOrganizer: 410 },
-  ...{ creator: 410, locked: 410, admin: 410, temporary: 410 },
-};
-const signedIn: Verdicts = { ...everybody, visitor: 401, locked: 401, temporary: 403 };
-/** Also with the temporary password, which has to be changed somewhere. */
-const signedInAnyhow: Verdicts = { ...signedIn, temporary: "ok" };
-
-/** `refusal` for everybody who is signed in, except as given. */
-const refused = (refusal: number, except: Partial<Verdicts>): Verdicts => ({
-  ...signedIn,
-  ...{ user: refusal, stranger: refusal, invited: refusal, speaker: refusal, coOrganizer: refusal },
-  ...{ creator: refusal, admin: refusal },
-  ...except,
-});
-const admins = refused(403, { admin: "ok" });
-
-const asOrganizers = { coOrganizer: "ok", creator: "ok", admin: "ok" } as const;
-/**
- * What only organizers may do to a draft: others who take part in it may know that it exists, everybody else may not.
- */
-const organizers = refused(404, { ...asOrganizers, invited: 403, speaker: 403 });
-const organizersOfPublic = refused(403, asOrganizers);
-const owners = { ...organizers, coOrganizer: 403 };
-const ownersOfPublic = refused(403, { creator: "ok", admin: "ok" });
+import {
+  admins,
+  asOrganizers,
+  everybody,
+  nobody,
+  organizers,
+  organizersOfPublic,
+  over,
+  owners,
+  ownersOfPublic,
+  refused,
+  signedIn,
+  signedInAnyhow,
+  type Verdicts,
+} from "./verdicts.ts";
 
 interface Permission {
   /** What distinguishes this row from the call's other rows, for people. */
@@ -261,6 +221,7 @@ export const permissions = {
     "PUT /admin/users/:userId/lock": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/unlock": { stepUp: true, verdicts: admins },
     "DELETE /admin/users/:userId/sign-ins": { stepUp: true, verdicts: admins },
+    "POST /admin/users/:userId/reset-link": { stepUp: true, verdicts: admins },
     "GET /admin/users/:userId/quotas": { verdicts: admins },
     "PUT /admin/users/:userId/quotas": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/remove-admin": { stepUp: true, when: "one's own", verdicts: admins },

@@ -8,7 +8,8 @@ import { PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
 import { calls } from "./permission-calls.ts";
 import { makeScene } from "./permission-scene.ts";
-import { callOf, type Role, rows } from "./permissions.ts";
+import { callOf, rows } from "./permissions.ts";
+import type { Role } from "./verdicts.ts";
 
 const test = useApp({ rateLimit: false });
 const endpoints = await allEndpoints();

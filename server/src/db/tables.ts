@@ -191,6 +191,7 @@ interface PasswordResets {
   user_id: string;
   expires_at: string;
   used_at: string | null;
+  by_admin: Generated<boolean>;
 }
 
 interface Quotas {
@@ -384,7 +385,7 @@ export const columns = {
   page_views: ["day", "route", "views"],
   passkey_challenges: ["challenge_hash", "purpose", "sign_in_id", "expires_at"],
   passkeys: ["passkey_id", "user_id", "host", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],
-  password_resets: ["token_hash", "user_id", "expires_at", "used_at"],
+  password_resets: ["token_hash", "user_id", "expires_at", "used_at", "by_admin"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash"],

@@ -101,6 +101,16 @@ export async function signedOut(fact: FactOf<"account_signed_out">, { ctx, tx }:
   });
 }
 
+export async function resetLinkMade(fact: FactOf<"reset_link_made">, { ctx, tx }: Reacting) {
+  const { actor, userId, before } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "reset_link_made",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username },
+  });
+}
+
 export async function quotasChanged(fact: FactOf<"quotas_changed">, { ctx, tx }: Reacting) {
   const { actor, userId, before, from, to } = fact;
   const names = (Object.keys(to) as (keyof typeof to)[]).filter((name) => from[name] !== to[name]);

@@ -64,6 +64,7 @@ export const reactions: Reactions = {
   recovery_code_used: [accountMails.recoveryCodeUsed, security.recoveryCodeUsed],
   sign_ins_ended: [memory.account, security.signInsEnded],
   password_reset_requested: [accountMails.passwordReset, security.resetRequested],
+  reset_link_made: [adminAudit.resetLinkMade, security.resetLinkMade],
   password_changed: [memory.account, memory.setup, accountMails.passwordChanged, security.passwordChanged],
   profile_updated: [memory.account, pages.profile],
   address_link_made: [accountMails.addressLink],

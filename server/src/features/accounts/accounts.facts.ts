@@ -1,6 +1,7 @@
 import type { SignInMethod } from "@plenary/contract/sign-ins";
-import type { Device } from "../../core/context.ts";
+import type { Actor, Device } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
+import type { ToldAccount } from "../users/users.ts";
 
 /** What happens to sign-ins and passwords. */
 export type AccountFact =
@@ -21,6 +22,8 @@ export type AccountFact =
   | { kind: "sign_ins_ended"; userId: string; device: Device; which: "this" | "one" | "others" }
   /** `token` lets its holder set a password: it goes into the mail and nowhere else. */
   | { kind: "password_reset_requested"; user: Recipient; device: Device; token: string; expiresAt: string }
+  /** By an administrator, who passes the link on by hand; `before` is the account. */
+  | { kind: "reset_link_made"; actor: Actor; userId: string; before: ToldAccount }
   /** By the user or with a reset link; other sign-ins have ended with it. */
   | { kind: "password_changed"; userId: string; device: Device; by: "password" | "link" };
 

@@ -33,7 +33,7 @@ export function useReset(tx: Tx, tokenHash: Buffer, time: string) {
     .where("token_hash", "=", tokenHash)
     .where("used_at", "is", null)
     .where("expires_at", ">", time)
-    .returning("user_id")
+    .returning(["user_id", "by_admin"])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import * as contract from "@plenary/contract/accounts";
 import * as addresses from "@plenary/contract/addresses";
+import { makeResetLink } from "@plenary/contract/admin-users";
 import { loginByPasskey as passkeyLogin } from "@plenary/contract/passkeys";
 import * as secondFactors from "@plenary/contract/second-factors";
 import * as signIns from "@plenary/contract/sign-ins";
@@ -10,6 +11,7 @@ import { confirmIdentity } from "./confirmation.ts";
 import type { SignedIn } from "./enter.ts";
 import { login } from "./login.ts";
 import { loginByPasskey } from "./passkey-login.ts";
+import { resetLinkFor } from "./reset-links.ts";
 import { restoreEmail } from "./restore-email.ts";
 import { finishLogin } from "./second-login.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
@@ -60,6 +62,8 @@ export function accountRoutes(served: Served): void {
     await accounts.resetPassword(ctx, body, deviceOf(request));
     return success;
   });
+
+  serve(served, makeResetLink, ({ actor, params }) => resetLinkFor(ctx, actor, params.userId));
 
   serve(served, addresses.restoreEmail, async ({ body, request }) => ({
     ...success,

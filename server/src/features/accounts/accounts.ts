@@ -130,8 +130,9 @@ async function sendReset(ctx: Ctx, email: string, device: Device): Promise<void>
 }
 
 /**
- * Sets a new password with a reset token, which works once, and ends all sign-ins. Whoever has the token has read the
- * mail at the account's address, which is confirmed by that.
+ * Sets a new password with a reset token, which works once, and ends all sign-ins. Whoever has the token of a mail has
+ * read it at the account's address, which is confirmed by that; one that an administrator passed on shows nothing about
+ * the address, and works for no administrator. Throws InvalidResetToken, or that the password is too easy.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -142,11 +143,13 @@ export async function resetPassword(
     const reset = await useReset(tx, hashToken(body.token), now(ctx));
     if (!reset) throw new Refusal("InvalidResetToken");
     const user = await selectUser(tx, reset.user_id);
+    // Who has become one since would otherwise be open to whoever has the link.
+    if (reset.by_admin && user?.role === "admin") throw new Refusal("InvalidResetToken");
     if (user) await refuseEasy(body.new_password, user, "new_password");
     // Hashed only now: made-up tokens must not cost the server a hash each.
     await setPassword(ctx, tx, reset.user_id, await hashPassword(ctx, body.new_password));
     await endSignIns(tx, reset.user_id, "all");
-    await confirmProven(ctx, tx, tell, reset.user_id, device);
+    if (!reset.by_admin) await confirmProven(ctx, tx, tell, reset.user_id, device);
     await tell({ kind: "password_changed", userId: reset.user_id, device, by: "link" });
   });
 }

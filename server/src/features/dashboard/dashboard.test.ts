@@ -25,6 +25,7 @@ const nothing: Dashboard = {
   waiting: { count: 0, eventCount: 0, first: [] },
   next: [],
   own: { events: 0, talks: 0, sessions: 0 },
+  noMail: null,
 };
 
 const dashboardOf = async (user: TestUser) => (await user.call(getDashboard)).dashboard;
@@ -144,7 +145,7 @@ describe("GET /dashboard", () => {
       ["In 2", "In 3", "In 4", "In 5", "In 6"],
     );
     const { sessionId, startTime, ...rest } = next[0] ?? assert.fail();
-    assert.ok(Math.abs(Date.parse(startTime) - Date.parse(inDays(2))) < 60_000);
+    assert.ok(Math.abs(Date.parse(startTime ?? "") - Date.parse(inDays(2))) < 60_000);
     assert.deepEqual(rest, {
       durationMinutes: null,
       room: null,
@@ -155,8 +156,51 @@ describe("GET /dashboard", () => {
     app.clock.advance(3.5 * DAY);
     assert.deepEqual(
       (await partOf(me, "next")).map(({ talk }) => talk.title),
-      ["In 4", "In 5", "In 6", "In 7"],
+      ["In 4", "In 5", "In 6", "In 7", "Some day"],
     );
+  });
+
+  it("puts confirmed sessions without a time last, until the event is over", async () => {
+    const me = await makeUser(app);
+    const host = await makeUser(app);
+    const day = (days: number) => inDays(days).slice(0, 10);
+    const event = (from: number, to: number) =>
+      makeEvent(app, host, { start_date: day(from), end_date: day(to) });
+    const untimed = async (title: string, eventId: string, speaker = me) => {
+      const talkId = await makeTalk(app, speaker, { title });
+      return (await makeSession(app, speaker, eventId, { talk_id: talkId, status: "confirmed" })).sessionId;
+    };
+    const [later, sooner, over] = [await event(9, 10), await event(-1, 0), await event(-9, -2)];
+    await untimed("Later", later);
+    await untimed("Over", over);
+    const sessionId = await untimed("Beside", sooner, host);
+    await makeCoSpeaker(app, me, sessionId);
+    const talkId = await makeTalk(app, me, { title: "With a time" });
+    await makeSession(app, me, later, { talk_id: talkId, status: "confirmed", start_time: inDays(9) });
+    assert.deepEqual(
+      (await partOf(me, "next")).map(({ talk, startTime }) => [talk.title, startTime === null]),
+      [
+        ["With a time", false],
+        ["Beside", true],
+        ["Later", true],
+      ],
+    );
+  });
+
+  it("tells who organizes why no mail goes out, and nobody else", async () => {
+    const { people } = await makeCast(app);
+    const set = (values: {
+      smtp_host?: string;
+      support_email?: string;
+      email_notifications_enabled?: boolean;
+    }) => app.db.updateTable("system_settings").set(values).execute();
+    assert.deepEqual(await partOf(people.creator, "noMail"), { reason: "no_server", supportEmail: null });
+    assert.equal(await partOf(people.stranger, "noMail"), null);
+    await set({ smtp_host: "mail.example.org", support_email: "help@example.org" });
+    assert.equal(await partOf(people.creator, "noMail"), null);
+    await set({ email_notifications_enabled: false });
+    const off = { reason: "switched_off", supportEmail: "help@example.org" };
+    assert.deepEqual(await partOf(people.creator, "noMail"), off);
   });
 
   it("counts what is one's own for everybody tied to an event", async () => {
@@ -190,6 +234,6 @@ describe("GET /dashboard", () => {
     };
     const one = await queriesFor();
     await queriesFor();
-    assert.deepEqual([one, await queriesFor()], [9, 9]);
+    assert.deepEqual([one, await queriesFor()], [10, 10]);
   });
 });

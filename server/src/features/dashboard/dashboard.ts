@@ -1,5 +1,6 @@
 import type * as contract from "@plenary/contract/dashboard";
 import type { Actor, Ctx } from "../../core/context.ts";
+import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
 import { countOrganized } from "../events/events.ts";
 import { firstInvitations } from "../invitations/invitations.ts";
@@ -10,7 +11,10 @@ import { countTalks } from "../talks/talks.ts";
 /** How many of each thing are shown; the rest is a number. */
 const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
 
-/** What is waiting for the caller, what comes next, and how much the caller has. */
+/**
+ * What is waiting for the caller, what comes next, and how much the caller has; for who organizes also that no mail goes
+ * out.
+ */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
   const [invitations, [adminInvitation = null], messages, waiting, next, events, talks, sessions] =
     await Promise.all([
@@ -23,5 +27,16 @@ export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Das
       countTalks(ctx, actor),
       countSpoken(ctx, actor),
     ]);
-  return { invitations, adminInvitation, messages, waiting, next, own: { events, talks, sessions } };
+  return {
+    ...{ invitations, adminInvitation, messages, waiting, next },
+    own: { events, talks, sessions },
+    noMail: events > 0 ? await whyNoMail(ctx) : null,
+  };
+}
+
+async function whyNoMail(ctx: Ctx): Promise<contract.Dashboard["noMail"]> {
+  const settings = await readSettings(ctx.db);
+  const { supportEmail } = settings;
+  if (!emailConfigured(settings)) return { reason: "no_server", supportEmail };
+  return settings.emailNotificationsEnabled ? null : { reason: "switched_off", supportEmail };
 }

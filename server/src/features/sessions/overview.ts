@@ -14,9 +14,12 @@ export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
   };
 }
 
-/** The upcoming confirmed sessions at which the caller speaks, soonest first. */
+/**
+ * The upcoming confirmed sessions at which the caller speaks, soonest first, those without a time last
+ * (docs/product/screens.md#the-dashboard).
+ */
 export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
-  const rows = await queries.selectNext(ctx.db, actor.userId, now(ctx), limit);
+  const rows = await queries.selectNext(ctx.db, actor.userId, upcoming(ctx), limit);
   return rows.map((row) => ({
     sessionId: row.session_id,
     startTime: row.start_time,
@@ -26,6 +29,12 @@ export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
     talk: { title: row.talk_title, summary: row.talk_summary },
     event: { name: row.event_name, timezone: row.event_timezone },
   }));
+}
+
+/** The day is that of the zone furthest behind, so that no event is over before it is over where it takes place. */
+function upcoming(ctx: Ctx) {
+  const time = now(ctx);
+  return { time, today: new Date(Date.parse(time) - 12 * 3_600_000).toISOString().slice(0, 10) };
 }
 
 /** The number of sessions at which the caller speaks, in any status. */

@@ -143,26 +143,42 @@ function countedByEvent(db: Db, filter: SessionFilter) {
     .groupBy("events.event_id");
 }
 
-/** The confirmed sessions at which the user speaks, alone or with others, that begin after `time`, soonest first. */
-export function selectNext(db: Db, userId: string, time: string, limit: number) {
-  const soonest = db
+/**
+ * The confirmed sessions at which the user speaks, alone or with others: those that begin after `time`, soonest first,
+ * then those without a time in events that aren't over on `today`, `2027-03-14`, by the event's first day.
+ */
+export function selectNext(
+  db: Db,
+  userId: string,
+  { time, today }: { time: string; today: string },
+  limit: number,
+) {
+  const confirmed = db
     .selectFrom("sessions")
     .select(["sessions.session_id", "sessions.start_time"])
     // Not a parameter, so that the database can use the index of confirmed sessions.
     .where("sessions.status", "=", sql.lit("confirmed"))
+    .limit(limit);
+  const timed = confirmed
     .where("sessions.start_time", ">", time)
     .orderBy("sessions.start_time")
-    .orderBy("sessions.session_id")
-    .limit(limit);
-  const alone = soonest.where("sessions.speaker_id", "=", userId);
-  const beside = soonest
-    .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-    .where("session_speakers.accepted", "=", true)
-    .where("session_speakers.user_id", "=", userId);
-  const found = db
-    .selectFrom(alone.as("alone"))
-    .select(["session_id", "start_time"])
-    .unionAll(db.selectFrom(beside.as("beside")).select(["session_id", "start_time"]));
+    .orderBy("sessions.session_id");
+  const untimed = confirmed
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .where("sessions.start_time", "is", null)
+    .where("events.end_date", ">=", today)
+    .orderBy("events.start_date")
+    .orderBy("sessions.session_id");
+  const found = [timed, untimed]
+    .flatMap((sessions) => [
+      sessions.where("sessions.speaker_id", "=", userId),
+      sessions
+        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
+        .where("session_speakers.accepted", "=", true)
+        .where("session_speakers.user_id", "=", userId),
+    ])
+    .map((sessions) => db.selectFrom(sessions.as("found")).select(["session_id", "start_time"]))
+    .reduce((all, sessions) => all.unionAll(sessions));
   return db
     .selectFrom(found.as("found"))
     .innerJoin("sessions", "sessions.session_id", "found.session_id")
@@ -170,6 +186,7 @@ export function selectNext(db: Db, userId: string, time: string, limit: number) 
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .select([
       "sessions.session_id",
+      "found.start_time",
       "sessions.duration_minutes",
       "sessions.room",
       "sessions.track",
@@ -178,8 +195,8 @@ export function selectNext(db: Db, userId: string, time: string, limit: number) 
       "events.name as event_name",
       "events.timezone as event_timezone",
     ])
-    .select((row) => row.ref("found.start_time").$notNull().as("start_time"))
-    .orderBy("found.start_time")
+    .orderBy("found.start_time", (order) => order.nullsLast())
+    .orderBy("events.start_date")
     .orderBy("found.session_id")
     .limit(limit)
     .execute();

@@ -33,6 +33,7 @@ describe("setup", () => {
     domain: "https://plenary.test",
     secretRequired: false,
     debug: false,
+    supportEmail: null,
   };
 
   it("is incomplete until there is an administrator", async () => {

@@ -28,6 +28,7 @@ export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>>
     domain: originOf(settings, ctx.config),
     secretRequired: !exists && ctx.config.bootstrapSecret !== undefined,
     debug: ctx.config.debug,
+    supportEmail: emailConfigured(settings) ? null : settings.supportEmail,
   };
 }
 

@@ -1,16 +1,68 @@
 import { ForgotPasswordBody, forgotPassword } from "@plenary/contract/accounts";
+import { verifySetup } from "@plenary/contract/setup";
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { Link } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 
+/** Whom to ask where no mail goes out. Null: a link can be sent, as far as the server could be asked. */
+export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
+  try {
+    const { emailConfigured, supportEmail } = await call(verifySetup, undefined, { signal });
+    return emailConfigured ? null : { supportEmail };
+  } catch {
+    // The form says what is wrong once it is sent.
+    return null;
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <title>{text("{title} · Plenary", { title: text("Forgot Password") })}</title>
+      <Spinner label={text("Loading...")} />
+    </>
+  );
+}
+
 export default function ForgotPassword() {
+  const withoutMail = useLoaderData<typeof clientLoader>();
+  return withoutMail ? <Ask supportEmail={withoutMail.supportEmail} /> : <AskForLink />;
+}
+
+/** Where the way by mail leads nowhere. */
+function Ask({ supportEmail }: { supportEmail: string | null }) {
+  return (
+    <AccountScreen title={text("Forgot Password")} focused>
+      <p className="[overflow-wrap:anywhere]">
+        {supportEmail
+          ? rich("This installation sends no e-mail. Ask <mail>{address}</mail> for a new password.", {
+              mail: (inner) => (
+                <a href={`mailto:${supportEmail}`} className="text-link">
+                  <bdi>{inner}</bdi>
+                </a>
+              ),
+              address: supportEmail,
+            })
+          : text("This installation sends no e-mail. Ask an administrator for a new password.")}
+      </p>
+      <LinkButton to={paths.login()} className="mt-6">
+        {text("Back to Sign In")}
+      </LinkButton>
+    </AccountScreen>
+  );
+}
+
+function AskForLink() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm(ForgotPasswordBody, { email: "" });
 

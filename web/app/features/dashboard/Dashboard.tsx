@@ -11,6 +11,7 @@ import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
 import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { NextSessions } from "./NextSessions.tsx";
+import { NoMail } from "./NoMail.tsx";
 import { howManyWait, Waiting } from "./Waiting.tsx";
 
 /** Null if the server would refuse the call: for a made-up user, and before a forced password change. */
@@ -44,6 +45,7 @@ export default function Dashboard() {
       <PageHeader title={`Welcome, ${user?.name || user?.username}`}>
         {waits === 0 ? lead : `${waits} ${waits === 1 ? "thing waits" : "things wait"} for you.`}
       </PageHeader>
+      {dashboard?.noMail && <NoMail {...dashboard.noMail} isAdmin={user?.role === "admin"} />}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
           {dashboard && (waits > 0 || !isNew) && <Waiting dashboard={dashboard} />}

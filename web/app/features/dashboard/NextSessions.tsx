@@ -1,10 +1,11 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
+import { text } from "@plenary/contract/text";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { Place } from "../sessions/Place.tsx";
 import { Section } from "./Section.tsx";
 
-/** Where the reader speaks next, soonest first. */
+/** Where the reader speaks next, soonest first; what has no time yet comes last. */
 export function NextSessions({ sessions }: { sessions: Dashboard["next"] }) {
   return (
     <Section title="Your next sessions" all={{ to: paths.sessions(), label: "My Sessions" }}>
@@ -19,7 +20,8 @@ export function NextSessions({ sessions }: { sessions: Dashboard["next"] }) {
             </Link>
           </h3>
           <p className="text-sm [overflow-wrap:anywhere]">{session.event.name}</p>
-          <Place session={session} />
+          {!session.startTime && <p className="text-sm text-ink-soft">{text("Time not set")}</p>}
+          {(session.startTime || session.room || session.track) && <Place session={session} />}
         </li>
       ))}
     </Section>

@@ -5,10 +5,8 @@ import { isOutdated } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { LinkDialog } from "../../ui/LinkDialog.tsx";
 import { notify } from "../../ui/notices.ts";
-import { TextField } from "../../ui/TextField.tsx";
 
 interface CopyLinkProps {
   /** Whom the invitation was sent to. */
@@ -61,31 +59,16 @@ export function CopyLink({ email, make, failure, reload }: CopyLinkProps) {
           {task.error}
         </p>
       )}
-      <Dialog
+      <LinkDialog
         open={open}
         onClose={() => setOpen(false)}
         title={text("Link to the invitation")}
-        description={
-          <span className="[overflow-wrap:anywhere]">
-            {rich(
-              "Send it to <bdi>{email}</bdi> yourself. Whoever has it can take the invitation; a link that was sent before leads nowhere any more.",
-              { bdi: (inner) => <bdi>{inner}</bdi>, email },
-            )}
-          </span>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <TextField label={text("Link")} value={url} readOnly onFocus={({ target }) => target.select()} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <CopyButton
-              text={url}
-              label={text("Copy link")}
-              copiedLabel={text("Link copied")}
-              variant="primary"
-            />
-          </div>
-        </div>
-      </Dialog>
+        description={rich(
+          "Send it to <bdi>{email}</bdi> yourself. Whoever has it can take the invitation; a link that was sent before leads nowhere any more.",
+          { bdi: (inner) => <bdi>{inner}</bdi>, email },
+        )}
+        url={url}
+      />
     </>
   );
 }

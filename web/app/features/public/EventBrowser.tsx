@@ -1,6 +1,7 @@
 import { eventsNotLoaded } from "@plenary/contract/failures";
 import { limits } from "@plenary/contract/limits";
 import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
+import { counted, text } from "@plenary/contract/text";
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -121,7 +122,7 @@ function Browser({ data }: { data: ReturnType<typeof useLoaderData<typeof loader
           ))}
         </ul>
       ) : (
-        <Nothing q={q} onClear={() => browser.setText("")} />
+        <Nothing q={q} among={browser.among} onClear={() => browser.setText("")} />
       )}
       {nextCursor && (
         <MoreEvents
@@ -145,16 +146,26 @@ interface Counts {
   total: number;
   q: string;
   matching: number | null;
+  among: number | null;
 }
 
-function countLine({ events, total, q, matching }: Counts): string {
+function countLine({ events, total, q, matching, among }: Counts): string {
   const shown = events.length;
+  if (among !== null)
+    return counted(
+      among,
+      "Showing {shown} of the {count} loaded event",
+      "Showing {shown} of the {count} loaded events",
+      {
+        shown,
+      },
+    );
   if (!q && shown === total) return `Showing ${total} public ${total === 1 ? "event" : "events"}`;
   const line = `Showing ${shown} of ${total} events`;
   return q && matching !== null && matching > shown ? `${line}; ${matching} match “${q}”` : line;
 }
 
-function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
+function Nothing({ q, among, onClear }: { q: string; among: number | null; onClear: () => void }) {
   if (!q) {
     return (
       <EmptyState title="No public events yet">
@@ -178,7 +189,9 @@ function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
         </Link>
       }
     >
-      Nothing matches “{q}”. Try another name, place or topic.
+      {among === null
+        ? text("Nothing matches “{q}”. Try another name, place or topic.", { q })
+        : text("None of the loaded events matches “{q}”. The others were not searched.", { q })}
     </EmptyState>
   );
 }

@@ -25,6 +25,8 @@ interface Browsed {
   text: string;
   list: Piece;
   found: (Piece & { q: string }) | null;
+  /** The text that the server could not be asked for. */
+  missed: string | null;
 }
 
 /** How long a pause in typing has to be before the server is asked, in milliseconds. */
@@ -42,10 +44,10 @@ const grown = (before: Piece, next: Piece): Piece => ({
 export function useEventBrowser(data: EventListData) {
   const { key: at } = useLocation();
   const [state, setState] = useState<Browsed>(
-    kept?.at === at ? kept : { text: data.found?.q ?? "", list: data.list, found: data.found },
+    kept?.at === at ? kept : { text: data.found?.q ?? "", list: data.list, found: data.found, missed: null },
   );
   const [more, setMore] = useState<"idle" | "busy" | "failed">("idle");
-  const { text, list, found } = state;
+  const { text, list, found, missed } = state;
   const q = text.trim();
 
   useEffect(() => {
@@ -59,10 +61,12 @@ export function useEventBrowser(data: EventListData) {
     const timer = setTimeout(async () => {
       try {
         const answer = await searchEvents({ q, limit: limits.publicPage }, canceller.signal);
-        if (!canceller.signal.aborted) setState((now) => ({ ...now, found: { ...answer, q } }));
+        if (!canceller.signal.aborted) setState((now) => ({ ...now, found: { ...answer, q }, missed: null }));
       } catch (error) {
-        // Only logged (docs/product/public-pages.md#the-list-of-events): the loaded events are searched anyway.
-        if (!canceller.signal.aborted) console.error("The search for public events failed:", error);
+        // The loaded events are searched anyway (docs/product/public-pages.md#the-list-of-events).
+        if (canceller.signal.aborted) return;
+        console.error("The search for public events failed:", error);
+        setState((now) => ({ ...now, missed: q }));
       }
     }, pause);
     return () => {
@@ -71,12 +75,15 @@ export function useEventBrowser(data: EventListData) {
     };
   }, [q]);
 
+  const loaded = useMemo(
+    () => merged([list.events, found?.events ?? []], data.today),
+    [list, found, data.today],
+  );
   const events = useMemo(() => {
     if (!q) return list.events;
     const ids = new Set(found?.q === q ? found.events.map(({ eventId }) => eventId) : []);
-    const loaded = merged([list.events, found?.events ?? []], data.today);
     return loaded.filter((event) => ids.has(event.eventId) || contains(event, q));
-  }, [q, list, found, data.today]);
+  }, [q, list, found, loaded]);
 
   const searched = found?.q === q ? found : null;
   // While the server is searching, the list doesn't grow: the next events may not match.
@@ -106,6 +113,13 @@ export function useEventBrowser(data: EventListData) {
     events,
     /** The number of public events. */
     total: list.total,
+    /** How many are loaded, where the text is looked for in those alone. */
+    among:
+      searched || loaded.length >= list.total
+        ? null
+        : missed === q || (q && q.length <= limits.searchAbove)
+          ? loaded.length
+          : null,
     /** How many match the text, once the server has answered. */
     matching: searched?.total ?? null,
     nextCursor,

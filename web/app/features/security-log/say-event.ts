@@ -39,7 +39,9 @@ export function sayEvent({ event, method }: SecurityEntry): string {
     case "password_reset_requested":
       return text("A link for a new password was asked for");
     case "password_reset":
-      return text("The password was changed with a link sent by mail");
+      return text("The password was changed with a link");
+    case "reset_link_by_admin":
+      return text("An administrator made a link for a new password");
     case "password_changed":
       return text("The password was changed");
     case "credentials_reset":

@@ -20,6 +20,7 @@ const assumed: SetupStatus = {
   domain: null,
   secretRequired: false,
   debug: false,
+  supportEmail: null,
 };
 
 const tokenKey = "credentialRetrievalToken";

@@ -68,6 +68,13 @@ const styles: Record<AuditAction, ActionStyle> = {
     icon: LogOut,
     tone: "danger",
   },
+  reset_link_made: {
+    get label() {
+      return text("Password link made");
+    },
+    icon: KeyRound,
+    tone: "danger",
+  },
   quotas_changed: {
     get label() {
       return text("Quotas changed");

@@ -8,6 +8,7 @@ import { AccountLock } from "./AccountLock.tsx";
 import { RemoveRole, SignOutEverywhere } from "./AccountPowers.tsx";
 import { AccountQuotas } from "./AccountQuotas.tsx";
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
+import { ResetLink } from "./ResetLink.tsx";
 
 /** How things stand with an account, and what an administrator can do about each. */
 export function AccountActions({ user }: { user: User }) {
@@ -25,6 +26,11 @@ export function AccountActions({ user }: { user: User }) {
         <Row title={text("Signing in")} control={isLockable(user) && <AccountLock user={user} />}>
           <Access user={user} />
         </Row>
+        {user.role !== "admin" && (
+          <Row title={text("Password")} control={<ResetLink user={user} />}>
+            {text("A link lets its holder choose a new one: for who can't be reached by mail.")}
+          </Row>
+        )}
         {!isOneself && (
           <Row title={text("Signed-in devices")} control={<SignOutEverywhere user={user} />}>
             {text("All of them can be signed out at once.")}

@@ -1,0 +1,35 @@
+import { limits } from "@plenary/contract/limits";
+import { Refusal } from "../../base/refusals.ts";
+import { hashToken, newToken } from "../../base/secrets.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
+import { isUnclaimed } from "../../core/unclaimed.ts";
+import { selectUser } from "../../db/users.ts";
+import { toldOf } from "../users/users.ts";
+import { insertReset } from "./accounts.queries.ts";
+import { refusePasswords } from "./login.ts";
+
+/**
+ * Makes a link that sets the password of an account, for an administrator to pass on by hand where mail does not reach
+ * its user. It works once, within an hour, and confirms no address (docs/product/administration.md#user-management).
+ * Administrators only. Throws UserNotFound, AdminNotResettable, NobodysAccount and PasswordLoginOff.
+ */
+export async function resetLinkFor(ctx: Ctx, actor: Actor, userId: string) {
+  refusePasswords(ctx);
+  const token = newToken();
+  const expiresAt = new Date(ctx.clock().valueOf() + limits.resetMinutes * 60_000).toISOString();
+  return inTransaction(ctx, async (tx, tell) => {
+    const user = await selectUser(tx, userId, "update");
+    if (!user) throw new Refusal("UserNotFound");
+    if (user.role === "admin") throw new Refusal("AdminNotResettable");
+    if (isUnclaimed(user.email)) throw new Refusal("NobodysAccount");
+    await insertReset(tx, {
+      token_hash: hashToken(token),
+      user_id: userId,
+      expires_at: expiresAt,
+      by_admin: true,
+    });
+    await tell({ kind: "reset_link_made", actor, userId, before: toldOf(user) });
+    return { link: await linkTo(ctx, tx, "/reset-password", { token }), expiresAt };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Dashboard } from "@plenary/contract/dashboard";
+import { text } from "@plenary/contract/text";
+import MailX from "lucide-react/icons/mail-x";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
+import { readItem, writeItem } from "../../base/storage.ts";
+import { Button } from "../../ui/Button.tsx";
+
+const readKey = "noMailRead";
+
+type NoMailProps = NonNullable<Dashboard["noMail"]> & { isAdmin: boolean };
+
+/** Tells who organizes that nobody hears of anything by mail, and who can change that; until they have read it. */
+export function NoMail({ reason, supportEmail, isAdmin }: NoMailProps) {
+  const [isRead, setRead] = useState(() => readItem(readKey) === "true");
+  if (isRead) return null;
+  return (
+    <section
+      aria-labelledby="no-mail"
+      className="mb-10 flex gap-4 rounded-card border border-warn/40 bg-warn-wash p-5 sm:p-6"
+    >
+      <MailX className="mt-1 size-5 shrink-0 text-warn" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <h2 id="no-mail" className="text-lg">
+          {reason === "no_server" ? text("No mail goes out") : text("Notifications are switched off")}
+        </h2>
+        <p className="mt-1 max-w-prose text-sm">
+          {text(
+            "Nobody hears by mail of invitations, decisions or messages: they see them here once they sign in. Pass the links of your invitations on yourself.",
+          )}{" "}
+          <Who isAdmin={isAdmin} supportEmail={supportEmail} />
+        </p>
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-4"
+          onClick={() => {
+            writeItem(readKey, "true");
+            setRead(true);
+          }}
+        >
+          {text("Don't show this again")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Who({ isAdmin, supportEmail }: Pick<NoMailProps, "isAdmin" | "supportEmail">): ReactNode {
+  if (isAdmin)
+    return rich("You can change that in the <settings>system settings</settings>.", {
+      settings: (inner) => (
+        <Link to={paths.adminSettings()} className="text-link">
+          {inner}
+        </Link>
+      ),
+    });
+  if (supportEmail)
+    return rich("Whoever runs this site can change that: write to <mail>{address}</mail>.", {
+      mail: (inner) => (
+        <a href={`mailto:${supportEmail}`} className="text-link [overflow-wrap:anywhere]">
+          <bdi>{inner}</bdi>
+        </a>
+      ),
+      address: supportEmail,
+    });
+  return text("An administrator of this site can change that.");
+}

@@ -1,0 +1,38 @@
+import { text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { CopyButton } from "./CopyButton.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { TextField } from "./TextField.tsx";
+
+interface LinkDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** To whom it may be passed on, and what its holder can do. */
+  description: ReactNode;
+  url: string;
+}
+
+/** Shows a link that is to be passed on by hand, and copies it. */
+export function LinkDialog({ open, onClose, title, description, url }: LinkDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={<span className="[overflow-wrap:anywhere]">{description}</span>}
+    >
+      <div className="flex flex-col gap-5">
+        <TextField label={text("Link")} value={url} readOnly onFocus={({ target }) => target.select()} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <CopyButton
+            text={url}
+            label={text("Copy link")}
+            copiedLabel={text("Link copied")}
+            variant="primary"
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
