@@ -67,7 +67,8 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop
-          className={`fixed inset-0 ${topmost ? "z-60" : "z-40"} bg-[oklch(0.15_0.02_170/0.6)] backdrop-blur-[2px] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0`}
+          // It dims and blurs nothing: where no graphics card draws, a blur of the whole window is drawn anew at each key.
+          className={`fixed inset-0 ${topmost ? "z-60" : "z-40"} bg-[oklch(0.15_0.02_170/0.6)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0`}
         />
         <Base.Popup
           ref={popup}
