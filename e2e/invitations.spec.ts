@@ -32,6 +32,10 @@ test("an organizer invites an address that nobody has registered with", async ({
   await expect(page.getByLabel("Talk")).toHaveCount(0);
   await expectGood(page);
   await send.click();
+  const link = page.getByRole("dialog", { name: "Pass on the invitation" });
+  await expect(link).toContainText("Nora@example.org was invited, but no mail goes out.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Invite a speaker" })).toBeFocused();
   await expect(row(page, "Nora@example.org").getByText("Pending", { exact: true })).toBeVisible();
   await expect(row(page, "Nora@example.org")).toContainText(/Invited .* by Olga Organizer.*Expires/);
   await expect(page.getByRole("link", { name: "Invitations 1" })).toBeVisible();

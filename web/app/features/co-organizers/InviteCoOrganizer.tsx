@@ -1,4 +1,8 @@
-import { InviteCoOrganizerBody, inviteCoOrganizer } from "@plenary/contract/co-organizers";
+import {
+  InviteCoOrganizerBody,
+  inviteCoOrganizer,
+  linkCoOrganizerInvitation,
+} from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
 import { text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
@@ -9,12 +13,14 @@ import { Card } from "../../ui/Card.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import { useFreshLink } from "../invitations/FreshLink.tsx";
 import { sayInvited } from "../invitations/say-invited.tsx";
 
 /** Invites an address; it is in the list at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {
   const form = useSchemaForm(InviteCoOrganizerBody, { email: "" });
   const { revalidate } = useRevalidator();
+  const fresh = useFreshLink();
 
   const send = form.submit(async (body) => {
     const { coOrganizer, openInvitation, mailSent } = await call(inviteCoOrganizer, {
@@ -24,6 +30,10 @@ export function InviteCoOrganizer({ event }: { event: Event }) {
     form.hook.reset();
     await revalidate();
     const invitee = coOrganizer?.name ?? openInvitation?.email ?? body.email;
+    if (!mailSent && openInvitation) {
+      const params = { eventId: event.eventId, invitationId: openInvitation.invitationId };
+      if (await fresh.show(openInvitation.email, () => call(linkCoOrganizerInvitation, { params }))) return;
+    }
     notify(sayInvited(invitee, { hasAccount: coOrganizer !== null, mailSent }));
     form.hook.setFocus("email");
   }, inviteCoOrganizer.failure);
@@ -45,6 +55,7 @@ export function InviteCoOrganizer({ event }: { event: Event }) {
           Send invitation
         </Button>
       </form>
+      {fresh.dialog}
     </Card>
   );
 }

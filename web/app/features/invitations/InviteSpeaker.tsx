@@ -1,5 +1,5 @@
 import type { Event } from "@plenary/contract/events";
-import { InviteSpeakerBody, inviteSpeaker } from "@plenary/contract/invitations";
+import { InviteSpeakerBody, inviteSpeaker, linkInvitation } from "@plenary/contract/invitations";
 import { text } from "@plenary/contract/text";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { type ReactNode, useState } from "react";
@@ -13,12 +13,14 @@ import { DialogForm } from "../../ui/DialogForm.tsx";
 import { notify } from "../../ui/notices.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { useFreshLink } from "./FreshLink.tsx";
 import { sayInvited } from "./say-invited.tsx";
 import { useInvitee } from "./use-invitee.ts";
 
 /** Invites an address to speak, with one of the invitee's talks in mind or without. */
 export function InviteSpeaker({ event }: { event: Event }) {
   const [open, setOpen] = useState(false);
+  const fresh = useFreshLink();
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -35,13 +37,21 @@ export function InviteSpeaker({ event }: { event: Event }) {
           </span>
         }
       >
-        <InviteForm event={event} onClose={() => setOpen(false)} />
+        <InviteForm event={event} show={fresh.show} onClose={() => setOpen(false)} />
       </Dialog>
+      {fresh.dialog}
     </>
   );
 }
 
-function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
+interface InviteFormProps {
+  event: Event;
+  /** Shows the link to an invitation that no mail tells of. */
+  show: ReturnType<typeof useFreshLink>["show"];
+  onClose: () => void;
+}
+
+function InviteForm({ event, show, onClose }: InviteFormProps) {
   const { eventId } = event;
   const form = useSchemaForm(InviteSpeakerBody, { eventId, email: "", talkId: null });
   const [email, talkId] = form.hook.watch(["email", "talkId"]);
@@ -55,7 +65,11 @@ function InviteForm({ event, onClose }: { event: Event; onClose: () => void }) {
     // The list of invitations, which starts with the new one.
     const to = paths.event(eventId, { show: "invitations" });
     await navigate(to, { replace: true, preventScrollReset: true });
-    notify(sayInvited(invitation.email, { hasAccount: invitation.invitee !== null, mailSent }));
+    const hasAccount = invitation.invitee !== null;
+    const { invitationId } = invitation;
+    const link = () => call(linkInvitation, { params: { invitationId } });
+    if (!mailSent && !hasAccount && (await show(invitation.email, link))) return;
+    notify(sayInvited(invitation.email, { hasAccount, mailSent }));
   }, inviteSpeaker.failure);
 
   return (
