@@ -1,8 +1,10 @@
 import { getQuotas } from "@plenary/contract/quotas";
+import { enableTotp, startTotp } from "@plenary/contract/second-factors";
 import { me } from "@plenary/contract/sign-ins";
 import { isSignedIn, makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { expect, test, useServer } from "./support/test.ts";
+import { codeFor } from "./support/totp.ts";
 import { openUsers, row, shareAdminRole } from "./support/user-table.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
@@ -49,6 +51,26 @@ test("an administrator ends another's role and anybody's sign-ins", async ({ pag
   await expect(other.getByRole("heading", { name: "This account" })).toBeFocused();
   await expect(other.getByRole("button", { name: "Lock Olga Other" })).toBeVisible();
   expect((await admin.call(me)).user.role).toBe("admin");
+});
+
+test("an administrator removes a second factor that was lost", async ({ page }) => {
+  const lena = await register(server().origin, "lena", "Lena Lost");
+  const { secret } = await lena.call(startTotp);
+  await lena.call(enableTotp, { body: { code: codeFor(secret) } });
+  await openUsers(page, admin, "lena");
+  await row(page, "Lena Lost").getByRole("link", { name: "Manage Lena Lost" }).press("Enter");
+  const account = page.getByRole("region", { name: "This account" });
+  await expect(account).toContainText("also asks for a code of an authenticator app");
+  await account.getByRole("button", { name: "Remove second factor of Lena Lost" }).press("Enter");
+  const asked = page.getByRole("dialog", { name: "Remove this second factor?" });
+  await expect(asked).toContainText("whoever has found out the password may ask for it, too");
+  await expectGoodAtBothWidths(page);
+  await asked.getByRole("button", { name: "Remove second factor" }).press("Enter");
+  await expect(page.getByText("Lena Lost has no second factor any more")).toBeVisible();
+  await expect(account).toContainText("None: the password alone signs in.");
+  await expect(account.getByRole("heading", { name: "This account" })).toBeFocused();
+  await expect(page.getByText("An administrator removed the second factor, and signed")).toBeVisible();
+  expect(await isSignedIn(lena)).toBe(false);
 });
 
 test("an administrator allows an account more", async ({ page }) => {

@@ -118,6 +118,20 @@ export const endUserSignIns = endpoint({
   },
 });
 
+export const removeUserFactors = endpoint({
+  method: "DELETE",
+  path: "/admin/users/:userId/second-factors",
+  access: "admin",
+  stepUp: true,
+  summary:
+    "Remove what an account has beside its password, whose owner has lost it, and end all its sign-ins; not an administrator's",
+  status: 204,
+  params,
+  get failure() {
+    return text("Failed to remove the second factor");
+  },
+});
+
 export const inviteAdmin = endpoint({
   method: "POST",
   path: "/admin/invitations",

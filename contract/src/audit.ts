@@ -19,6 +19,7 @@ export const AuditAction = z.enum([
   "admin_credentials_reset",
   "sign_ins_ended",
   "reset_link_made",
+  "second_factors_removed",
   "quotas_changed",
   "settings_updated",
   "smtp_tested",

@@ -203,6 +203,11 @@ export const refusals = {
   UnconfirmedAccount: conflict(() => text("This account's e-mail address is not confirmed")),
   AlreadyAdmin: conflict(() => text("This user is already an administrator")),
   AlreadyInvited: conflict(() => text("This user has already been invited")),
+  FactorsOfAdmin: conflict(() =>
+    text(
+      "Nobody removes the second factor of an administrator here. End the admin role first, or run npm run admin:reset on the server.",
+    ),
+  ),
   NotAnAdmin: conflict(() => text("This user is not an administrator")),
   OtherAccount: conflict(() => text("This address belongs to another account meanwhile")),
   AdminNotLockable: conflict(() => text("Administrators cannot be locked")),

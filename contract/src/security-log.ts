@@ -16,6 +16,7 @@ export const SecurityEvent = z.enum([
   "passkey_added",
   "passkey_removed",
   "passkey_copied",
+  "factors_removed_by_admin",
   "recovery_codes_made",
   "recovery_code_used",
   "signed_out",

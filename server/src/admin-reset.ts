@@ -1,4 +1,5 @@
-// `npm run admin:reset`: new credentials for the first administrator, for whoever runs the server.
+// `npm run admin:reset`, or `npm run admin:reset -- <username>`: new credentials for the first administrator or another one,
+// for whoever runs the server.
 
 import { formatInstant } from "./base/formats.ts";
 import { runCommand, withDatabase } from "./command.ts";
@@ -7,7 +8,7 @@ import { resetCredentials } from "./features/setup/reset-credentials.ts";
 
 await runCommand(() =>
   withDatabase(async (ctx) => {
-    const { username, email, temporaryPassword, expiresAt } = await resetCredentials(ctx);
+    const { username, email, temporaryPassword, expiresAt } = await resetCredentials(ctx, process.argv[2]);
     console.log(`The administrator has a new temporary password, and is signed out everywhere.
 
   Username            ${username}

@@ -194,6 +194,7 @@ export const calls: Record<Row, Call> = {
   "PUT /admin/users/:userId/unlock": ({ people }) => ({ params: { userId: people.locked.userId } }),
   "DELETE /admin/users/:userId/sign-ins": ids,
   "POST /admin/users/:userId/reset-link": ids,
+  "DELETE /admin/users/:userId/second-factors": ids,
   "GET /admin/users/:userId/quotas": ids,
   "PUT /admin/users/:userId/quotas": withBody(() => ({
     ...{ talks: 600, events: 200, publicEventsPerDay: 20, messagesPerDay: 2000 },

@@ -222,6 +222,7 @@ export const permissions = {
     "PUT /admin/users/:userId/unlock": { stepUp: true, verdicts: admins },
     "DELETE /admin/users/:userId/sign-ins": { stepUp: true, verdicts: admins },
     "POST /admin/users/:userId/reset-link": { stepUp: true, verdicts: admins },
+    "DELETE /admin/users/:userId/second-factors": { stepUp: true, verdicts: admins },
     "GET /admin/users/:userId/quotas": { verdicts: admins },
     "PUT /admin/users/:userId/quotas": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/remove-admin": { stepUp: true, when: "one's own", verdicts: admins },

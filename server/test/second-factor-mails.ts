@@ -15,6 +15,13 @@ export const secondFactorMails = (link: string) =>
       says: ["no longer asked for", "If it wasn't you"],
       button: "Look at your settings",
     },
+    factors_removed: {
+      kind: "factors_removed",
+      data: { supportEmail: "help@example.org", link },
+      subject: "An administrator removed the second factor of your account",
+      says: ["Your password alone signs in again", "write to help@example.org"],
+      button: "Sign in",
+    },
     provider_unlinked: {
       kind: "provider_unlinked",
       data: { provider: "Example ID", link },

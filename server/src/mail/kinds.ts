@@ -11,6 +11,8 @@ export interface MailData {
   new_device: { userAgent: string; address: string; at: string; link: string };
   second_factor_added: { factor: "totp" | "passkey"; link: string };
   second_factor_removed: { factor: "totp" | "passkey"; link: string };
+  /** By an administrator. `supportEmail` is empty if none is set. */
+  factors_removed: { supportEmail: string; link: string };
   provider_unlinked: { provider: string; link: string };
   /** `left` are unused. */
   recovery_code_used: { left: number; link: string };
@@ -107,6 +109,7 @@ export const securityKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   "new_device",
   "second_factor_added",
   "second_factor_removed",
+  "factors_removed",
   "provider_unlinked",
   "recovery_code_used",
   "email_changed",

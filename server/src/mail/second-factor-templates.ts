@@ -1,7 +1,12 @@
 import { counted, text } from "@plenary/contract/text";
 import type { Content, Input } from "./content.ts";
 
-type Kind = "second_factor_added" | "second_factor_removed" | "provider_unlinked" | "recovery_code_used";
+type Kind =
+  | "second_factor_added"
+  | "second_factor_removed"
+  | "factors_removed"
+  | "provider_unlinked"
+  | "recovery_code_used";
 
 /** What mails about second factors and providers say; a part of the table in templates.ts. */
 export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content } = {
@@ -19,6 +24,23 @@ export const secondFactorTemplates: { [K in Kind]: (input: Input<K>) => Content 
     heading: text("A second factor was removed"),
     paragraphs: [removed(data.factor), notYou()],
     button: { label: text("Look at your settings"), href: data.link },
+    why: text("You get this mail because it is about the safety of your account."),
+  }),
+  factors_removed: ({ data }) => ({
+    subject: text("An administrator removed the second factor of your account"),
+    preheader: text("Your password alone signs in again, and all your devices are signed out."),
+    heading: text("Your second factor was removed"),
+    paragraphs: [
+      text(
+        "An administrator removed your authenticator app, passkeys and recovery codes, and signed out all your devices. Your password alone signs in again. Please set up a second factor anew.",
+      ),
+      data.supportEmail
+        ? text("If you didn't ask for it, change your password at once, and write to {supportEmail}.", {
+            supportEmail: data.supportEmail,
+          })
+        : text("If you didn't ask for it, change your password at once, and tell an administrator."),
+    ],
+    button: { label: text("Sign in"), href: data.link },
     why: text("You get this mail because it is about the safety of your account."),
   }),
   provider_unlinked: ({ data }) => ({

@@ -57,6 +57,12 @@ export async function providerUnlinked(fact: FactOf<"oidc_unlinked">, { ctx, tx 
   await queueMail(ctx, tx, { kind: "provider_unlinked", to, data: { provider, link } });
 }
 
+export async function factorsRemoved({ before: to }: FactOf<"factors_removed">, { ctx, tx }: Reacting) {
+  const { supportEmail } = await readSettings(tx);
+  const data = { supportEmail: supportEmail ?? "", link: await linkTo(ctx, tx, "/login") };
+  await queueMail(ctx, tx, { kind: "factors_removed", to, data });
+}
+
 export async function recoveryCodeUsed(fact: FactOf<"recovery_code_used">, { ctx, tx }: Reacting) {
   const { user: to, left } = fact;
   const link = await linkTo(ctx, tx, "/settings");

@@ -111,6 +111,16 @@ export async function resetLinkMade(fact: FactOf<"reset_link_made">, { ctx, tx }
   });
 }
 
+export async function factorsRemoved(fact: FactOf<"factors_removed">, { ctx, tx }: Reacting) {
+  const { actor, userId, before } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "second_factors_removed",
+    resourceType: "user",
+    resourceId: userId,
+    details: { username: before.username },
+  });
+}
+
 export async function quotasChanged(fact: FactOf<"quotas_changed">, { ctx, tx }: Reacting) {
   const { actor, userId, before, from, to } = fact;
   const names = (Object.keys(to) as (keyof typeof to)[]).filter((name) => from[name] !== to[name]);

@@ -89,6 +89,12 @@ export const reactions: Reactions = {
     security.locked,
   ],
   account_signed_out: [memory.account, adminAudit.signedOut, security.signedOut],
+  factors_removed: [
+    memory.account,
+    accountMails.factorsRemoved,
+    adminAudit.factorsRemoved,
+    security.factorsRemoved,
+  ],
   quotas_changed: [adminAudit.quotasChanged],
   account_unlocked: [
     memory.account,

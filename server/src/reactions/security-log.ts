@@ -66,6 +66,7 @@ export const locked = byOthers("locked_by_admin");
 export const unlocked = byOthers("unlocked_by_admin");
 export const resetLinkMade = byOthers("reset_link_by_admin");
 export const signedOut = byOthers("signed_out_by_admin");
+export const factorsRemoved = byOthers("factors_removed_by_admin");
 export const addressLost = byOthers("address_lost");
 export const credentialsReset = byOthers("credentials_reset");
 

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/admin-users";
 import { listAuditLogs } from "@plenary/contract/audit";
+import * as factors from "@plenary/contract/second-factors";
+import { listSecurityLog } from "@plenary/contract/security-log";
 import * as signIns from "@plenary/contract/sign-ins";
 import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
+import { codeOf, stepAt } from "../second-factors/totp.ts";
 
 const app = useApp();
 const conflict = (message: string) => ({ status: 409, code: "conflict", message });
@@ -93,6 +96,64 @@ describe("anybody's sign-ins", () => {
     assert.equal((await refusal(signOut(user, other))).status, 403);
     assert.equal((await refusal(signOut(admin, { ...user, userId: crypto.randomUUID() }))).status, 404);
     await other.call(signIns.me);
+  });
+});
+
+describe("a lost second factor", () => {
+  const remove = ({ call }: TestUser, { userId }: { userId: string }) =>
+    call(contract.removeUserFactors, { params: { userId } });
+  const signIn = ({ username }: TestUser) =>
+    app.client()(signIns.login, { body: { username, password: PASSWORD } });
+  /** Sets up an authenticator app. */
+  async function addFactor({ call }: TestUser) {
+    await call(factors.startTotp);
+    const { sealed_secret } = await app.db
+      .selectFrom("totp_factors")
+      .select("sealed_secret")
+      .where("enabled_at", "is", null)
+      .executeTakeFirstOrThrow();
+    const secret = Buffer.from(app.ctx.sealer.open(sealed_secret ?? ""), "base64");
+    const code = codeOf(secret, stepAt(app.ctx.clock()));
+    await call(factors.enableTotp, { body: { code } });
+  }
+
+  it("is removed by an administrator, which ends all sign-ins, and is audited, mailed and in the security log", async () => {
+    const [admin, user] = [await makeAdmin(app), await makeUser(app, { name: "Uma" })];
+    await addFactor(user);
+    assert.equal((await refusal(signIn(user))).code, "second_factor_required");
+    await remove(admin, user);
+    assert.equal((await refusal(user.call(signIns.me))).status, 401);
+    const { authResult, user: signedIn } = await signIn(user);
+    assert.deepEqual(signedIn.secondFactors, []);
+    const { entries } = await app.client(authResult.accessToken)(listSecurityLog);
+    const removed = entries.find(({ event }) => event === "factors_removed_by_admin");
+    assert.deepEqual([removed?.address, removed?.userAgent], [null, null]);
+    const codes = app.db.selectFrom("recovery_codes").select("user_id");
+    assert.deepEqual(await codes.execute(), []);
+    const entry = { action: "second_factors_removed", userId: admin.userId, resourceId: user.userId };
+    assert.deepEqual(await actions(admin), [{ ...entry, details: { username: user.username } }]);
+    const { kind, to, data } = (await mailed(app)).find(({ kind }) => kind === "factors_removed") ?? {};
+    const link = `${app.ctx.config.appUrl}/login`;
+    assert.deepEqual(
+      { kind, to, data },
+      { kind: "factors_removed", to: user.email, data: { supportEmail: "", link } },
+    );
+  });
+
+  it("is left alone where there is none, where it is an administrator's, and by users", async () => {
+    const [admin, other, user] = [await makeAdmin(app), await makeAdmin(app), await makeUser(app)];
+    await remove(admin, user);
+    await user.call(signIns.me);
+    assert.deepEqual([await actions(admin), await mailed(app)], [[], []]);
+    await addFactor(other);
+    const message =
+      "Nobody removes the second factor of an administrator here. End the admin role first, or run npm run admin:reset on the server.";
+    assert.deepEqual(await refusal(remove(admin, other)), conflict(message));
+    assert.equal((await refusal(remove(user, other))).status, 403);
+    assert.equal((await refusal(remove(admin, { userId: crypto.randomUUID() }))).status, 404);
+    await end(admin, other);
+    await remove(admin, other);
+    await signIn(other);
   });
 });
 

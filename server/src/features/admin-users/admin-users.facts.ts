@@ -34,6 +34,8 @@ export type AdminUserFact =
   | ({ kind: "admin_invitation_declined" } & AdminAnswer)
   /** All its sign-ins were ended. */
   | { kind: "account_signed_out"; actor: Actor; userId: string; before: ToldAccount }
+  /** Everything beside its password, with all its sign-ins. */
+  | { kind: "factors_removed"; actor: Actor; userId: string; before: ToldAccount }
   | { kind: "quotas_changed"; actor: Actor; userId: string; before: ToldAccount; from: Quotas; to: Quotas }
   /** By the administrator who had it, or by another. */
   | { kind: "admin_role_removed"; actor: Actor; userId: string; before: ToldAccount };

@@ -21,6 +21,11 @@ export function adminUserRoutes(served: Served): void {
     return undefined;
   });
 
+  serve(served, contract.removeUserFactors, async ({ actor, params }) => {
+    await locks.removeFactors(ctx, actor, params.userId);
+    return undefined;
+  });
+
   serve(served, contract.removeAdmin, async ({ actor, params }) => ({
     user: await roles.removeAdmin(ctx, actor, params.userId),
   }));

@@ -5,6 +5,7 @@ import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/users.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
+import { endFactors, hasFactors } from "../second-factors/second-factors.ts";
 import { toldOf, type UserRow, viewOf } from "../users/users.ts";
 import { selectAccount } from "./admin-users.queries.ts";
 
@@ -47,6 +48,22 @@ export function signOutAccount(ctx: Ctx, actor: Actor, userId: string): Promise<
     const row = await findAccount(tx, userId);
     await endSignIns(tx, userId, "all");
     await tell({ kind: "account_signed_out", actor, userId, before: toldOf(row) });
+  });
+}
+
+/**
+ * Removes what an account has beside its password (authenticator app, passkeys, recovery codes), whose owner has lost it, and ends
+ * its sign-ins. Whoever is at it without being the owner still needs the password. Does nothing where there is none.
+ * Administrators only. Throws UserNotFound, and FactorsOfAdmin for an administrator.
+ */
+export function removeFactors(ctx: Ctx, actor: Actor, userId: string): Promise<void> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const row = await findAccount(tx, userId);
+    if (row.role === "admin") throw new Refusal("FactorsOfAdmin");
+    if (!(await hasFactors(tx, row))) return;
+    await endFactors(tx, userId);
+    await endSignIns(tx, userId, "all");
+    await tell({ kind: "factors_removed", actor, userId, before: toldOf(row) });
   });
 }
 

@@ -151,6 +151,10 @@ export async function counted<T>(ctx: Ctx, key: string, work: () => Promise<T>):
   }
 }
 
+/** Whether there is anything that `endFactors` ends, passkeys of another name included. */
+export const hasFactors = async (tx: Tx, user: UserRow): Promise<boolean> =>
+  hasSecondFactor(user) || (await countPasskeys(tx, user.user_id)) > 0;
+
 /** Ends all factors of a user, and logins that wait for one. */
 export async function endFactors(tx: Tx, userId: string): Promise<void> {
   await queries.deleteTotp(tx, userId);

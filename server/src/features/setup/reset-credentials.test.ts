@@ -123,6 +123,20 @@ describe("new credentials for the first administrator", () => {
     assert.equal((await resetCredentials(app.ctx)).username, "old");
   });
 
+  it("go to the administrator who is named, who has lost the second factor", async () => {
+    await makeAdmin(app, { username: "admin" });
+    const { userId } = await makeAdmin(app, { username: "Bea", has_totp: true });
+    await makeUser(app, { username: "cem" });
+    const { username, temporaryPassword } = await resetCredentials(app.ctx, "bea");
+    assert.equal(username, "Bea");
+    const { user } = await login("bea", temporaryPassword);
+    assert.deepEqual([user.userId, user.secondFactors], [userId, []]);
+    await assert.rejects(
+      resetCredentials(app.ctx, "cem"),
+      /^Error: No administrator has the username cem\. Second factors of others are removed on their page/,
+    );
+  });
+
   it("need an administrator", async () => {
     await makeUser(app, { username: "admin" });
     await assert.rejects(

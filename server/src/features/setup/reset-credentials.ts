@@ -20,16 +20,27 @@ export interface NewCredentials {
 }
 
 /**
- * Gives the first administrator a new temporary password, for whoever can run a command on the server
- * (docs/product/setup.md#new-credentials); it ends the account's sign-ins, reset links and second factors. The first administrator is
- * the account `admin`, or, where that isn't an administrator any more, the one whose account is the oldest. Throws
- * CommandError if there is none.
+ * Gives an administrator a new temporary password, for whoever can run a command on the server
+ * (docs/product/setup.md#new-credentials); it ends the account's sign-ins, reset links and second factors. Without a username it is
+ * the first administrator: the account `admin`, or, where that isn't an administrator any more, the one whose account is the
+ * oldest. Throws CommandError if there is none.
  */
-export async function resetCredentials(ctx: Ctx): Promise<NewCredentials> {
+export async function resetCredentials(ctx: Ctx, wanted?: string): Promise<NewCredentials> {
   const password = temporaryPassword();
   const passwordHash = await hashPassword(ctx, password);
   return inTransaction(ctx, async (tx, tell) => {
-    const admin = await lockFirstAdmin(tx, FIRST_ADMIN);
+    const first = wanted?.toLowerCase() ?? FIRST_ADMIN;
+    const admin = await lockFirstAdmin(tx, first);
+    if (wanted !== undefined && admin?.username.toLowerCase() !== first) {
+      throw new CommandError(
+        text(
+          "No administrator has the username {username}. Second factors of others are removed on their page in the user management.",
+          {
+            username: wanted,
+          },
+        ),
+      );
+    }
     if (!admin) {
       throw new CommandError(
         text("There is no administrator yet: start the server and finish the setup that it leads to."),

@@ -24,6 +24,8 @@ export function sayEvent({ event, method }: SecurityEntry): string {
       return text("A passkey was removed");
     case "passkey_copied":
       return text("A passkey was refused: it may have been copied");
+    case "factors_removed_by_admin":
+      return text("An administrator removed the second factor, and signed all devices out");
     case "recovery_codes_made":
       return text("New recovery codes were made");
     case "recovery_code_used":

@@ -22,6 +22,7 @@ import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShieldMinus from "lucide-react/icons/shield-minus";
+import ShieldOff from "lucide-react/icons/shield-off";
 import ShieldPlus from "lucide-react/icons/shield-plus";
 import ShieldX from "lucide-react/icons/shield-x";
 import SquarePen from "lucide-react/icons/square-pen";
@@ -73,6 +74,13 @@ const styles: Record<AuditAction, ActionStyle> = {
       return text("Password link made");
     },
     icon: KeyRound,
+    tone: "danger",
+  },
+  second_factors_removed: {
+    get label() {
+      return text("Second factor removed");
+    },
+    icon: ShieldOff,
     tone: "danger",
   },
   quotas_changed: {

@@ -5,7 +5,7 @@ import { rich } from "../../../base/rich.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { AccountLock } from "./AccountLock.tsx";
-import { RemoveRole, SignOutEverywhere } from "./AccountPowers.tsx";
+import { RemoveFactors, RemoveRole, SignOutEverywhere } from "./AccountPowers.tsx";
 import { AccountQuotas } from "./AccountQuotas.tsx";
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
 import { ResetLink } from "./ResetLink.tsx";
@@ -31,6 +31,12 @@ export function AccountActions({ user }: { user: User }) {
             {text("A link lets its holder choose a new one: for who can't be reached by mail.")}
           </Row>
         )}
+        <Row
+          title={text("Second factor")}
+          control={mayLoseFactors(user) && <RemoveFactors user={user} focusAfter={heading} />}
+        >
+          <Factors user={user} isOneself={isOneself} />
+        </Row>
         {!isOneself && (
           <Row title={text("Signed-in devices")} control={<SignOutEverywhere user={user} />}>
             {text("All of them can be signed out at once.")}
@@ -83,6 +89,36 @@ function Address({ user: { email, emailConfirmed, pendingEmail } }: { user: User
       )}
     </>
   );
+}
+
+const mayLoseFactors = ({ role, secondFactors }: User) =>
+  role !== "admin" && secondFactors !== undefined && secondFactors.length > 0;
+
+function Factors({ user, isOneself }: { user: User; isOneself: boolean }) {
+  const { role, secondFactors = [] } = user;
+  return (
+    <>
+      <p>{sayFactors(secondFactors)}</p>
+      {role === "admin" && !isOneself && secondFactors.length > 0 && (
+        <p className="mt-1">
+          {text("Once it is lost it can be removed here after the admin role, or on the server.")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function sayFactors(factors: NonNullable<User["secondFactors"]>): string {
+  if (factors.length > 1)
+    return text("Passkeys and an authenticator app: the password alone signs nobody in.");
+  switch (factors[0]) {
+    case "totp":
+      return text("Signing in with the password also asks for a code of an authenticator app.");
+    case "passkey":
+      return text("Passkeys: the password alone signs nobody in.");
+    default:
+      return text("None: the password alone signs in.");
+  }
 }
 
 const isLockable = ({ role, isLocked }: User) => role !== "admin" || isLocked;

@@ -1,8 +1,9 @@
-import { endUserSignIns, removeAdmin } from "@plenary/contract/admin-users";
+import { endUserSignIns, removeAdmin, removeUserFactors } from "@plenary/contract/admin-users";
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import LogOut from "lucide-react/icons/log-out";
 import ShieldMinus from "lucide-react/icons/shield-minus";
+import ShieldOff from "lucide-react/icons/shield-off";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { call } from "../../../base/api.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
@@ -37,14 +38,14 @@ export function SignOutEverywhere({ user: { userId, name } }: { user: User }) {
   );
 }
 
-interface RemoveRoleProps {
+interface GoneAfterProps {
   user: User;
   /** What gets the focus when it is done: the button is gone then. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** The button that ends the admin role of somebody else. */
-export function RemoveRole({ user: { userId, name }, focusAfter }: RemoveRoleProps) {
+export function RemoveRole({ user: { userId, name }, focusAfter }: GoneAfterProps) {
   return (
     <Power
       icon={<ShieldMinus aria-hidden="true" />}
@@ -62,6 +63,31 @@ export function RemoveRole({ user: { userId, name }, focusAfter }: RemoveRolePro
     >
       {rich(
         "<bdi>{name}</bdi> loses all privileges of an administrator at once. To get them back, an administrator has to send a new invitation.",
+        { bdi, name },
+      )}
+    </Power>
+  );
+}
+
+/** The button that removes the second factor that somebody else has lost. */
+export function RemoveFactors({ user: { userId, name }, focusAfter }: GoneAfterProps) {
+  return (
+    <Power
+      icon={<ShieldOff aria-hidden="true" />}
+      label={rich("Remove second factor<sr> of {name}</sr>", { sr, name })}
+      title={text("Remove this second factor?")}
+      confirmLabel={text("Remove second factor")}
+      busyLabel={text("Removing...")}
+      failure={removeUserFactors.failure}
+      danger
+      focusAfter={focusAfter}
+      work={async () => {
+        await call(removeUserFactors, { params: { userId } });
+        return text("{name} has no second factor any more", { name });
+      }}
+    >
+      {rich(
+        "The password of <bdi>{name}</bdi> alone signs in again, and every device is signed out. Do this only when you are sure that <bdi>{name}</bdi> has lost it, and not because somebody wrote so: whoever has found out the password may ask for it, too. A mail tells the owner.",
         { bdi, name },
       )}
     </Power>

@@ -1,7 +1,6 @@
 import { getUser } from "@plenary/contract/profiles";
 import { listUserSecurityLog } from "@plenary/contract/security-log";
 import { text } from "@plenary/contract/text";
-import type { User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/api.ts";
 import { paths } from "../../../base/paths.ts";
@@ -29,19 +28,6 @@ export function ErrorBoundary() {
   return <AdminFailure failure={listUserSecurityLog.failure} denied={text("to view security logs")} />;
 }
 
-function sayFactors(factors: NonNullable<User["secondFactors"]>): string {
-  if (factors.length > 1)
-    return text("Passkeys and an authenticator app: the password alone signs nobody in.");
-  switch (factors[0]) {
-    case "totp":
-      return text("Signing in with the password also asks for a code of an authenticator app.");
-    case "passkey":
-      return text("Passkeys: the password alone signs nobody in.");
-    default:
-      return text("None: the password alone signs in.");
-  }
-}
-
 /** The page of an account, for administrators: what they can do about it, and what they see of its security. */
 export default function AccountSecurity() {
   const { user, log } = useLoaderData<typeof clientLoader>();
@@ -67,8 +53,6 @@ export default function AccountSecurity() {
       </PageHeader>
       <div className="max-w-[44rem]">
         <AccountActions user={user} />
-        <h2 className="text-2xl">{text("Second factor")}</h2>
-        <p className="mt-2 mb-10 text-ink-soft">{sayFactors(user.secondFactors ?? [])}</p>
         <h2 className="text-2xl">{text("Security log")}</h2>
         <p className="mt-2 mb-6 text-ink-soft">
           {text("What happened to the security of this account in the last 180 days, newest first.")}
