@@ -6,12 +6,12 @@ import { isSignedIn, makeAdmin, type Person, password, register } from "@plenary
 import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { openSettings } from "./support/settings.ts";
-import { expect, test, useOwnServer } from "./support/test.ts";
+import { expect, test, useServer } from "./support/test.ts";
 import { codeFor } from "./support/totp.ts";
 import { lockButton, openUsers, row } from "./support/user-table.ts";
 
 /** The one dialog that asks for the password again, over whatever needs it. */
-const server = useOwnServer({}, undefined, ["--import", "./testing/moving-clock.mjs"]);
+const server = useServer({ ADDRESSES: "unconfirmed" });
 let admin: Person;
 
 test.beforeAll(async () => {

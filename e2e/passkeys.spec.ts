@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { completeSetup, password, register } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths, passwordField } from "./support/account-forms.ts";
-import { expect, test, useOwnServer } from "./support/test.ts";
+import { expect, test, useServer } from "./support/test.ts";
 
-const server = useOwnServer({}, undefined, ["--import", "./testing/moving-clock.mjs"]);
+const server = useServer({ ADDRESSES: "unconfirmed" });
 
 /** The name that the server goes by on this machine: browsers make no passkeys for an address. */
 const site = () => server().origin.replace("127.0.0.1", "localhost");

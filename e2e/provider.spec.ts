@@ -4,16 +4,16 @@ import { confirmIdentity } from "@plenary/contract/sign-ins";
 import { type OidcProvider, startOidcProvider } from "@plenary/testing/oidc-provider";
 import { makeAdmin, type Person, password, register } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/account-forms.ts";
-import { expect, test, useOwnServer } from "./support/test.ts";
+import { expect, test, useServer } from "./support/test.ts";
 
 let provider: OidcProvider;
-const environment: Record<string, string> = {};
+const environment: Record<string, string> = { ADDRESSES: "unconfirmed" };
 test.beforeAll(async () => {
   provider = await startOidcProvider();
   Object.assign(environment, provider.environment);
 });
 test.afterAll(() => provider.stop());
-const server = useOwnServer(environment, undefined, ["--import", "./testing/moving-clock.mjs"]);
+const server = useServer(environment);
 let admin: Person;
 test.beforeAll(async () => {
   admin = await makeAdmin(server().origin);

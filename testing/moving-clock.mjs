@@ -1,5 +1,5 @@
-// Loaded ahead of a server (`--import`), so that a test can let time pass for it: each SIGUSR2 is 16 minutes, one more
-// than it holds that somebody has proven who they are.
+// Loaded ahead of a server, so that a test can let time pass for it: each SIGUSR2 is 16 minutes, one more than it holds
+// that somebody has proven who they are.
 const RealDate = Date;
 let ahead = 0;
 
@@ -16,3 +16,8 @@ globalThis.Date = class extends RealDate {
 process.on("SIGUSR2", () => {
   ahead += 16 * 60_000;
 });
+
+/** The real time again, for the next test. */
+export function setBack() {
+  ahead = 0;
+}

@@ -2,6 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { type Server, startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../scripts/setup.mjs";
@@ -69,10 +70,12 @@ export function watch(context: BrowserContext, trouble: string[]): void {
 /**
  * Gives the file's tests a server with an empty database, which looks like a new one to them. After a failed test
  * Playwright goes on in a new worker, and so on a new server. Whoever registers has a confirmed address, unless the tests
- * are about confirming.
+ * are about confirming. Each SIGUSR2 lets 16 minutes pass for the server.
+ *
+ * @param environment read when the first test begins
  */
 export function useServer(
-  environment: { RATE_LIMIT?: string; ADDRESSES?: "unconfirmed" } = {},
+  environment: Readonly<Record<string, string>> & { ADDRESSES?: "unconfirmed" } = {},
 ): () => Server {
   test.beforeAll(async ({ kept }) => {
     await kept.ask(environment);
@@ -82,8 +85,8 @@ export function useServer(
 }
 
 /**
- * Gives the file's tests a server of their own, as `npm start` runs it, on data that `fill` has prepared. `flags` are for
- * Node.
+ * Gives the file's tests a server of their own, as `npm start` runs it, on data that `fill` has added to those of a first
+ * start. `flags` are for Node.
  */
 export function useOwnServer(
   environment: Record<string, string>,
@@ -91,7 +94,10 @@ export function useOwnServer(
   flags: readonly string[] = [],
 ): () => Server {
   test.beforeAll(async () => {
+    // Of all, the first to come makes the data that the others copy.
+    test.setTimeout(120_000);
     const dataDir = await mkdtemp(join(tmpdir(), "plenary-e2e-"));
+    await prepareDataDir(dataDir);
     await fill(dataDir);
     current = await startServer({ ...environment, DATA_DIR: dataDir }, [shortLived, unflushed, ...flags]);
   });

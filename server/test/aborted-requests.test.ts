@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { it } from "node:test";
+import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
+import { shortLived } from "../../scripts/setup.mjs";
 
 it("says nothing of clients that leave in the middle of a request, and serves the others", async (test) => {
-  const server = await startServer({ LOG_LEVEL: "info" }, [unflushed]);
+  const dataDir = mkdtempSync(join(tmpdir(), "plenary-aborted-"));
+  await prepareDataDir(dataDir);
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "info" }, [shortLived, unflushed]);
   test.after(server.stop);
   const started = server.output();
   const head = "host: 127.0.0.1\r\ncontent-type: application/json\r\n";

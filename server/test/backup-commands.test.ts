@@ -7,6 +7,7 @@ import { me } from "@plenary/contract/sign-ins";
 import { createTalk, listTalks } from "@plenary/contract/talks";
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf, register } from "@plenary/testing/people";
+import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { runToEnd, startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
 import { shortLived } from "../../scripts/setup.mjs";
@@ -33,6 +34,7 @@ const to = { DATA_DIR: join(folder, "to"), ...(other && { DATABASE_URL: other.ur
 const back = { DATA_DIR: join(folder, "back") };
 
 it("a running server is backed up, and a new one goes on with what it had, on either engine", async () => {
+  await prepareDataDir(from.DATA_DIR);
   const server = await startServer(from, [shortLived, unflushed]);
   after(() => server.end("SIGKILL"));
   const ada = await register(server.origin, "ada", "Ada");

@@ -1,3 +1,4 @@
+import { setBack } from "../../testing/moving-clock.mjs";
 import { type App, buildApp } from "../src/app.ts";
 import { readConfig } from "../src/base/config.ts";
 import { confirmRegistered } from "./confirm-registered.ts";
@@ -18,6 +19,7 @@ async function serve(environment: Record<string, string>): Promise<void> {
     app.http.server.closeAllConnections();
     await closed;
   }
+  setBack();
   await emptyTables(database.db);
   await confirmRegistered(database.db, environment.ADDRESSES !== "unconfirmed");
   const config = { ...readConfig({ ...process.env, ...environment }), passwordCost: cheap };

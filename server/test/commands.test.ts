@@ -5,13 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { unflushed } from "@plenary/testing/unflushed";
+import { shortLived } from "../../scripts/setup.mjs";
 import { lockDataDir } from "../src/db/lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenary-commands-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let dataDir = join(folder, "data");
+await prepareDataDir(dataDir);
 
 /** Runs a command of server/src on an embedded database of its own, in the folder with the files. */
 function run(command: "import" | "seed" | "admin-reset", ...args: string[]) {
@@ -19,7 +22,8 @@ function run(command: "import" | "seed" | "admin-reset", ...args: string[]) {
   const { DATABASE_URL: _, INIT_CWD: __, ...inherited } = process.env;
   const env = { ...inherited, DATA_DIR: dataDir, APP_URL: "http://plenary.test" };
   return new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
-    execFile(process.execPath, [unflushed, script, ...args], { cwd: folder, env }, (failure, out, error) => {
+    const flags = [shortLived, unflushed];
+    execFile(process.execPath, [...flags, script, ...args], { cwd: folder, env }, (failure, out, error) => {
       resolve({ code: failure ? failure.code : 0, out, error });
     });
   });

@@ -4,14 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, it } from "node:test";
 import { createDatabase } from "@plenary/testing/databases";
+import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { type Server, startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
 import { sql } from "kysely";
+import { shortLived } from "../../scripts/setup.mjs";
 import { createSealer, hashToken } from "../src/base/secrets.ts";
 import { openDatabase } from "../src/db/db.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "plenary-secrets-"));
 const own = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
+if (!own) await prepareDataDir(dataDir);
 let running: Server | undefined;
 after(async () => {
   await running?.end("SIGKILL");
@@ -129,7 +132,7 @@ it("no secret is in the log at its most talkative, in an answer, the audit log, 
       ...{ ...environment, DATA_DIR: dataDir, LOG_LEVEL: "trace" },
       ...(own && { DATABASE_URL: own.url }),
     },
-    [unflushed],
+    [shortLived, unflushed],
   );
   running = server;
   const calls = caller(server.origin);

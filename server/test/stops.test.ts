@@ -7,9 +7,11 @@ import { setTimeout } from "node:timers/promises";
 import { reportPageView } from "@plenary/contract/page-views";
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf } from "@plenary/testing/people";
+import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
 import pg from "pg";
+import { shortLived } from "../../scripts/setup.mjs";
 import { openDatabase } from "../src/db/db.ts";
 
 const url = process.env.DATABASE_URL ?? "";
@@ -49,7 +51,9 @@ async function stopsInTime(test: TestContext): Promise<void> {
 it("adds the page views of its last moments before it ends", async (test) => {
   const dataDir = await mkdtemp(join(tmpdir(), "plenary-stops-"));
   const own = url ? await createDatabase(url) : undefined;
+  if (!own) await prepareDataDir(dataDir);
   const { end, origin } = await startServer({ DATA_DIR: dataDir, ...(own && { DATABASE_URL: own.url }) }, [
+    shortLived,
     unflushed,
   ]);
   test.after(async () => {

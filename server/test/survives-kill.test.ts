@@ -9,8 +9,10 @@ import * as signIns from "@plenary/contract/sign-ins";
 import { createTalk, getTalk, listTalks, type Talk } from "@plenary/contract/talks";
 import { createDatabase } from "@plenary/testing/databases";
 import { clientOf } from "@plenary/testing/people";
+import { prepareDataDir } from "@plenary/testing/prepared-data";
 import { type Server, startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
+import { shortLived } from "../../scripts/setup.mjs";
 
 const ada = {
   username: "ada",
@@ -22,6 +24,7 @@ const WRITERS = 8;
 
 const dataDir = await mkdtemp(join(tmpdir(), "plenary-kill-"));
 const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
+if (!database) await prepareDataDir(dataDir);
 let running: Server | undefined;
 after(async () => {
   await running?.end("SIGKILL");
@@ -33,7 +36,7 @@ after(async () => {
 async function start(): Promise<Server> {
   running = await startServer(
     { DATA_DIR: dataDir, RATE_LIMIT: "off", ...(database && { DATABASE_URL: database.url }) },
-    [unflushed],
+    [shortLived, unflushed],
   );
   return running;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { startServer } from "@plenary/testing/server";
 import { unflushed } from "@plenary/testing/unflushed";
+import { shortLived } from "../../../scripts/setup.mjs";
 import { lockDataDir } from "../db/lock.ts";
 import { StartupError } from "./config.ts";
 import { appSecret } from "./secrets.ts";
@@ -38,7 +39,7 @@ describe("the data directory", () => {
   it("is closed to others at each start, and so is every folder and file that the server makes", async (test) => {
     const dataDir = join(folder, "loose");
     const start = async () => {
-      const server = await startServer({ DATA_DIR: dataDir }, [unflushed]);
+      const server = await startServer({ DATA_DIR: dataDir }, [shortLived, unflushed]);
       test.after(server.stop);
       return server;
     };
