@@ -125,10 +125,8 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Initialize System" }).click();
   await page.getByRole("button", { name: "Retrieve Credentials" }).click();
   const card = page.getByRole("region", { name: "Admin Credentials" });
-  const temporary = (await card.getByRole("definition").nth(1).textContent()) ?? "";
+  const temporary = (await card.getByRole("definition").nth(2).textContent()) ?? "";
   await page.getByRole("link", { name: "Proceed to Login" }).click();
-  await page.getByLabel("Username or Email").fill("admin");
-  await page.getByLabel("Password", { exact: true }).fill(temporary);
   await page.getByLabel("Password", { exact: true }).press("Enter");
   await page.getByLabel("Current Password").fill(temporary);
   await page.getByLabel("New Password", { exact: true }).fill(password);

@@ -13,6 +13,8 @@ export const verifySetup = endpoint({
     adminExists: z.boolean(),
     emailConfigured: z.boolean(),
     bootstrapTokenActive: z.boolean(),
+    /** Added: the only administrator has a temporary password that has ended, so that nobody can sign in as one. */
+    credentialsExpired: z.boolean(),
     domain: z.string().nullable(),
     /** Added: whether the initial setup asks for the secret of the environment. */
     secretRequired: z.boolean(),
@@ -56,6 +58,8 @@ export const adminCredentials = endpoint({
   access: "public",
   summary: "The first administrator's temporary password, for the holder of the retrieval token",
   response: z.object({
+    /** Added: what to sign in with, as with the address. */
+    username: z.string(),
     adminEmail: z.string(),
     temporaryPassword: z.string(),
     loginUrl: z.string(),

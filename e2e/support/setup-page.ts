@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectGood } from "./account-forms.ts";
 import { expect } from "./test.ts";
 
 /** The lines of the System Status card. */
@@ -24,11 +25,72 @@ export async function expectRetrievalFailures(page: Page) {
   );
   await page.unroute("**/api/bootstrap/admin-credentials");
   // After clearing the browser's data there is no token any more.
-  const kept = await page.evaluate(() => ({ ...sessionStorage }));
-  await page.evaluate(() => sessionStorage.clear());
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  await page.evaluate(() => localStorage.clear());
   await retrieve.click();
   await expect(alert).toHaveText("No credential token available");
   await expect(retrieve).toHaveCount(0);
-  await page.evaluate((all) => Object.assign(sessionStorage, all), kept);
+  await page.evaluate((all) => Object.assign(localStorage, all), kept);
   await page.reload();
+}
+
+/** Completes the dialog that an administrator with a temporary password can't get past. */
+export async function changeTemporaryPassword(page: Page, temporary: string, better: string) {
+  const dialog = page.getByRole("dialog", { name: "Password Change Required" });
+  const change = dialog.getByRole("button", { name: "Change Password" });
+  const current = dialog.getByLabel("Current Password");
+  const next = dialog.getByLabel("New Password", { exact: true });
+  const confirm = dialog.getByLabel("Confirm New Password");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await page.goto("/dashboard");
+  await expect(dialog).toBeVisible();
+  await expect(current).toBeFocused();
+  await expect(change).toBeDisabled();
+
+  await current.fill("not the temporary one");
+  for (const [written, label, met] of [
+    ["a", "Weak", 1],
+    ["aB", "Medium", 2],
+    ["aB1", "Medium", 3],
+    ["aB1!", "Strong", 4],
+    ["abcdefgh", "Medium", 2],
+    [better, "Strong", 5],
+  ] as const) {
+    await next.fill(written);
+    await confirm.fill(written);
+    await expect(dialog.getByText(`Password strength: ${label}`)).toBeVisible();
+    await expect(dialog.getByText("(met)")).toHaveCount(met);
+    if (written !== better) {
+      await expect(change).toBeDisabled();
+      await expect(dialog.getByText("Password does not meet security requirements")).toBeVisible();
+    }
+  }
+  await confirm.fill(`${better}?`);
+  await expect(dialog.getByText("New passwords do not match")).toBeVisible();
+  await expect(change).toBeDisabled();
+  await expectGood(page);
+  await confirm.fill(better);
+  await confirm.press("Enter");
+  await expect(dialog.getByText("Current password is incorrect")).toBeVisible();
+  await expect(current).toBeFocused();
+  await current.fill(temporary);
+  await expect(dialog.getByText("Current password is incorrect")).toHaveCount(0);
+  const [answerable, answer] = hold();
+  await page.route("**/api/auth/change-password", async (route) => {
+    await answerable;
+    await route.continue();
+  });
+  await change.click();
+  await expect(dialog.getByRole("button", { name: "Changing Password..." })).toBeDisabled();
+  answer();
+  await expect(dialog).toHaveCount(0);
+  await page.goto("/");
+}
+
+/** A promise, and what resolves it. */
+function hold(): [Promise<void>, () => void] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [promise, resolve];
 }

@@ -12,11 +12,24 @@ export async function adminExists(db: Db | Tx): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether some administrator can sign in without a temporary password. */
+export async function hasOwnPassword(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("user_id")
+    .where("role", "=", "admin")
+    .where("temporary_password", "=", false)
+    .where("is_locked", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function selectSetupCredentials(db: Db | Tx) {
   return db
     .selectFrom("bootstrap")
     .innerJoin("users", "users.user_id", "bootstrap.admin_id")
-    .select(["token_hash", "sealed_password", "expires_at", "users.email"])
+    .select(["token_hash", "sealed_password", "expires_at", "users.username", "users.email"])
     .executeTakeFirst();
 }
 

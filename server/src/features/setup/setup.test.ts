@@ -30,6 +30,7 @@ describe("setup", () => {
     adminExists: false,
     emailConfigured: false,
     bootstrapTokenActive: false,
+    credentialsExpired: false,
     domain: "https://plenary.test",
     secretRequired: false,
     debug: false,
@@ -136,6 +137,7 @@ describe("the first administrator's credentials", () => {
     const { temporaryPassword } = await retrieve(app.client(), token);
     app.clock.advance(24 * 3_600_000 + 1000);
     assert.deepEqual(await refusal(retrieve(app.client(), token)), noToken);
+    assert.equal((await app.client()(verifySetup)).credentialsExpired, true);
     app.clock.set(new Date());
     const body = { username: "admin", password: temporaryPassword };
     const { authResult } = await app.client()(signIns.login, { body });
@@ -143,7 +145,9 @@ describe("the first administrator's credentials", () => {
       body: { currentPassword: temporaryPassword, newPassword: PASSWORD },
     });
     assert.deepEqual(await refusal(retrieve(app.client(), token)), noToken);
-    assert.equal((await app.client()(verifySetup)).bootstrapTokenActive, false);
+    app.clock.advance(25 * 3_600_000);
+    const { bootstrapTokenActive, credentialsExpired } = await app.client()(verifySetup);
+    assert.deepEqual([bootstrapTokenActive, credentialsExpired], [false, false]);
   });
 });
 

@@ -12,7 +12,13 @@ import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
 import { emailConfigured, originOf, readSettings } from "../../core/settings.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { FIRST_ADMIN, userSearchText } from "../users/users.ts";
-import { adminExists, insertAdmin, insertSetupCredentials, selectSetupCredentials } from "./setup.queries.ts";
+import {
+  adminExists,
+  hasOwnPassword,
+  insertAdmin,
+  insertSetupCredentials,
+  selectSetupCredentials,
+} from "./setup.queries.ts";
 import { temporaryPassword } from "./temporary-password.ts";
 
 /** How far the initial setup is (docs/product/setup.md#the-setup-page). */
@@ -20,11 +26,13 @@ export async function setupStatus(ctx: Ctx): Promise<Answer<typeof verifySetup>>
   const exists = await adminExists(ctx.db);
   const settings = await readSettings(ctx.db);
   const stored = await selectSetupCredentials(ctx.db);
+  const isOver = stored !== undefined && stored.expires_at <= now(ctx);
   return {
     setupComplete: exists,
     adminExists: exists,
     emailConfigured: emailConfigured(settings),
     bootstrapTokenActive: Boolean(stored?.token_hash) && (stored?.expires_at ?? "") > now(ctx),
+    credentialsExpired: isOver && !(await hasOwnPassword(ctx.db)),
     domain: originOf(settings, ctx.config),
     secretRequired: !exists && ctx.config.bootstrapSecret !== undefined,
     debug: ctx.config.debug,
@@ -125,6 +133,7 @@ export async function retrieveCredentials(
     timingSafeEqual(stored.token_hash, hashToken(token));
   if (!valid) throw new Refusal("InvalidRetrievalToken");
   return {
+    username: stored.username,
     adminEmail: stored.email,
     temporaryPassword: ctx.sealer.open(stored.sealed_password as string),
     loginUrl: originOf(await readSettings(ctx.db), ctx.config) + pathOf("/login"),

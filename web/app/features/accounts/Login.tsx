@@ -1,12 +1,13 @@
 import { LoginBody, login, type SignedIn } from "@plenary/contract/sign-ins";
 import { text } from "@plenary/contract/text";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
 import { readDeviceToken } from "../../base/token.ts";
 import { useQuery } from "../../base/use-query.ts";
+import { forgetPassedOn, passedOn } from "../../sign-in/first-credentials.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
@@ -24,7 +25,8 @@ const nameOrPasskey = ["username", "webauthn"].join(" ");
 
 /** Signing in makes GuestLayout go to the remembered location. */
 export default function Login() {
-  const form = useSchemaForm(LoginBody, { username: "", password: "" });
+  const form = useSchemaForm(LoginBody, passedOn() ?? { username: "", password: "" });
+  useEffect(forgetPassedOn, []);
   const from = useQuery().get("from") ?? undefined;
   const ways = useProvider();
   const visit = useProviderVisit();

@@ -1,5 +1,6 @@
 import { formatInstant } from "../../base/moments.ts";
 import { paths } from "../../base/paths.ts";
+import { passOn } from "../../sign-in/first-credentials.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { focus } from "../../ui/focus.ts";
@@ -9,6 +10,7 @@ import type { Credentials } from "./use-setup-page.ts";
 /** The first administrator's credentials, once they have been retrieved. */
 export function CredentialsCard({ credentials }: { credentials: Credentials }) {
   const rows = [
+    ["Username", credentials.username],
     ["Admin e-mail", credentials.adminEmail],
     ["Temporary password", credentials.temporaryPassword],
     ["Login URL", credentials.loginUrl],
@@ -29,7 +31,12 @@ export function CredentialsCard({ credentials }: { credentials: Credentials }) {
         ))}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={paths.login()}>Proceed to Login</LinkButton>
+        <LinkButton
+          to={paths.login()}
+          onClick={() => passOn({ username: credentials.username, password: credentials.temporaryPassword })}
+        >
+          Proceed to Login
+        </LinkButton>
         <CopyButton label="Copy All" text={rows.map(([label, value]) => `${label}: ${value}`).join("\n")} />
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import "../../screens.css";
-import { type FormEvent, useState } from "react";
+import { text } from "@plenary/contract/text";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { MetaFunction } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
@@ -35,7 +36,7 @@ export default function Setup() {
           <FormError>{setup.error}</FormError>
           {credentials && <CredentialsCard credentials={credentials} />}
           {!credentials && (status.setupComplete || setup.token || setup.message) && (
-            <SetupComplete setup={setup} />
+            <SetupState setup={setup} />
           )}
           <StatusCard status={status} />
           <div className="flex flex-wrap items-end gap-3">
@@ -95,16 +96,18 @@ function Initialize({ secretRequired, busy, onInitialize }: InitializeProps) {
   );
 }
 
-function SetupComplete({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
+/** How far it is, and what is next. "Setup Complete" stands there once somebody can sign in. */
+function SetupState({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
   const { message, token, work } = setup;
+  const { title, lead } = stateOf(setup);
   return (
     <Card as="section" aria-labelledby="complete" tone="accent">
       {/* With a message, the card replaces the pressed button. */}
       <h2 id="complete" ref={message ? focus : undefined} tabIndex={-1} className="text-2xl outline-none">
-        Setup Complete
+        {title}
       </h2>
       <p role="status" className="mt-2 mb-5">
-        {message ?? "An administrator exists, and the system is ready to be used."}
+        {lead}
       </p>
       <div className="flex flex-wrap gap-3">
         {token && (
@@ -118,6 +121,40 @@ function SetupComplete({ setup }: { setup: ReturnType<typeof useSetupPage> }) {
       </div>
     </Card>
   );
+}
+
+function stateOf({ status, token, message }: ReturnType<typeof useSetupPage>): {
+  title: string;
+  lead: ReactNode;
+} {
+  const code = (inner: ReactNode) => <code>{inner}</code>;
+  if (status?.credentialsExpired) {
+    return {
+      title: text("Credentials expired"),
+      lead: rich(
+        "Nobody has signed in with them within 24 hours. Run <code>npm run admin:reset</code> on the server for new ones.",
+        { code },
+      ),
+    };
+  }
+  if (token || message)
+    return {
+      title: text("Administrator created"),
+      lead: message ?? text("Retrieve the credentials now: nobody can sign in without them."),
+    };
+  if (status?.bootstrapTokenActive) {
+    return {
+      title: text("Set up in another browser"),
+      lead: rich(
+        "The setup was begun in another browser, and only that one can show the credentials. If it is lost, run <code>npm run admin:reset</code> on the server.",
+        { code },
+      ),
+    };
+  }
+  return {
+    title: text("Setup Complete"),
+    lead: text("An administrator exists, and the system is ready to be used."),
+  };
 }
 
 function SecurityNotes() {

@@ -4,6 +4,7 @@ import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/set
 import { useEffect, useEffectEvent, useState } from "react";
 import { call, errorText } from "../../base/api.ts";
 import { failureAndReason } from "../../base/refusals.ts";
+import { readItem, removeItem, writeItem } from "../../base/storage.ts";
 import { type SetupStatus, setupAnswered } from "./setup-state.ts";
 
 export type Credentials = Answer<typeof adminCredentials>;
@@ -17,6 +18,7 @@ const assumed: SetupStatus = {
   adminExists: false,
   emailConfigured: false,
   bootstrapTokenActive: false,
+  credentialsExpired: false,
   domain: null,
   secretRequired: false,
   debug: false,
@@ -42,8 +44,6 @@ export function useSetupPage() {
   const [credentials, setCredentials] = useState<Credentials | null>(null);
 
   const start = useEffectEvent(async () => {
-    // Kept for this tab: a reload before the credentials were read must not lock everybody out.
-    setToken(sessionStorage.getItem(tokenKey));
     setError(await readStatus());
     setWork("idle");
   });
@@ -57,8 +57,10 @@ export function useSetupPage() {
       const answer = await call(verifySetup);
       setStatus(answer);
       setupAnswered(answer);
-      // It expired, or the password was changed: nothing can be retrieved any more.
-      if (!answer.bootstrapTokenActive) keepToken(null);
+      // Kept for all tabs: one that was closed or reloaded before the credentials were read must not lock everybody out.
+      // Once it expired, or the password was changed, nothing can be retrieved any more.
+      if (answer.bootstrapTokenActive) setToken(readItem(tokenKey));
+      else keepToken(null);
       return null;
     } catch (failure) {
       setStatus(assumed);
@@ -105,7 +107,7 @@ export function useSetupPage() {
   const retrieve = () =>
     during("credentials", async () => {
       // Not the token in the state: if the browser's data was cleared meanwhile, it is meant to be gone.
-      const stored = sessionStorage.getItem(tokenKey);
+      const stored = readItem(tokenKey);
       if (!stored) {
         setToken(null);
         setMessage(null);
@@ -125,8 +127,8 @@ export function useSetupPage() {
 
   function keepToken(next: string | null) {
     setToken(next);
-    if (next) sessionStorage.setItem(tokenKey, next);
-    else sessionStorage.removeItem(tokenKey);
+    if (next) writeItem(tokenKey, next);
+    else removeItem(tokenKey);
   }
 
   return { status, work, error, message, token, credentials, refresh, initialize, retrieve };
