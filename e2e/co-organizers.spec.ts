@@ -119,7 +119,7 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   await theirs.getByRole("button", { name: "Save event" }).click();
   await expect(theirs.getByText("Porto, by the river")).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Co-organizers" })).toHaveCount(0);
-  await expect(theirs.getByRole("switch")).toHaveCount(0);
+  await expect(theirs.getByRole("switch", { name: "Public" })).toHaveCount(0);
   await expect(theirs.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await theirs.goto(`/events/${eventId}/co-organizers`);
   await expect(theirs.getByRole("alert")).toHaveText(

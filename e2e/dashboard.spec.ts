@@ -162,7 +162,7 @@ test("a name that turns its direction around leaves the text beside it as it is"
     expect(await line.evaluate(widthForward, words)).toBeGreaterThan(0);
   }
   await page.goto(`/events/${mirrored}`);
-  await page.getByRole("switch").click();
+  await page.getByRole("switch", { name: "Public" }).click();
   const notice = page.locator("[aria-live] span").filter({ hasText: "is a draft now" });
   await expect(notice).toBeVisible();
   expect(await notice.evaluate(widthForward, " is a draft now")).toBeGreaterThan(0);

@@ -136,8 +136,9 @@ test("what can't be deleted or published says what failed, and what is known of 
   }
   for (const path of ["/events", "/events/:eventId"]) {
     await page.goto(at(path));
-    await expect(page.getByRole("switch")).toBeVisible();
-    const publish = () => page.getByRole("switch").click();
+    const visibility = page.getByRole("switch", { name: "Public" });
+    await expect(visibility).toBeVisible();
+    const publish = () => visibility.click();
     await expectFailures(page, "/api/events/:eventId", {
       ask: publish,
       again: publish,

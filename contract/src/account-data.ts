@@ -55,7 +55,11 @@ export const AccountData = z.object({
   securityLog: z.array(SecurityEntry.omit({ entryId: true })),
   passkeys: z.array(Passkey.omit({ passkeyId: true })),
   /** Events that the user created or helps to organize. */
-  events: z.array(Event.omit({ permissions: true, creatorId: true }).extend({ role: OrganizerRole })),
+  events: z.array(
+    Event.omit({ permissions: true, creatorId: true, takesSubmissions: true }).extend({
+      role: OrganizerRole,
+    }),
+  ),
   talks: z.array(Talk.omit({ permissions: true, creatorId: true })),
   /** Sessions at which the user speaks, alone or beside others. */
   sessions: z.array(Session.omit({ permissions: true })),

@@ -27,6 +27,10 @@ export const Event = z.object({
   description: z.string(),
   timezone: z.string(),
   visibility: Visibility,
+  /** Added: whether the organizers take submissions. */
+  submissionsOpen: z.boolean(),
+  /** Added: whether talks can be submitted now: they are taken, and the last day is not past in the event's zone. */
+  takesSubmissions: z.boolean(),
   creatorId: id,
   createdAt: instant,
   updatedAt: instant,
@@ -42,6 +46,7 @@ const fields = {
   location: requiredText("Location is required", limits.locationMax),
   description: requiredText("Description is required", limits.eventDescriptionMax),
   timezone: timezone.optional(),
+  submissionsOpen: z.boolean().optional(),
 };
 
 const ordered = {
@@ -56,7 +61,7 @@ const ordered = {
 const inOrder = (event: { startDate: string; endDate: string }) =>
   !event.startDate || !event.endDate || event.startDate <= event.endDate;
 
-/** `visibility` is `draft`, `timezone` UTC unless given. */
+/** `visibility` is `draft`, `timezone` UTC, `submissionsOpen` true unless given. */
 export const CreateEventBody = z
   .object({ ...fields, visibility: Visibility.optional() })
   .refine(inOrder, ordered);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "./failures.ts";
-import { descriptionCut, id, instant, nextCursor, page, searched } from "./fields.ts";
+import { descriptionCut, flag, id, instant, nextCursor, page, searched } from "./fields.ts";
 import { Role } from "./users.ts";
 
 export const PublicEvent = z.object({
@@ -16,6 +16,13 @@ export const PublicEvent = z.object({
   updatedAt: instant,
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** An event on its own, not in a list. */
+export const SinglePublicEvent = PublicEvent.extend({
+  /** Added: until when talks can be submitted, the end of the last day in the event's zone; null where none are taken. */
+  submissionsUntil: instant.nullable(),
+});
+export type SinglePublicEvent = z.infer<typeof SinglePublicEvent>;
 
 /** A confirmed session of a public event. */
 export const PublicSession = z.object({
@@ -70,8 +77,9 @@ export const searchPublicEvents = endpoint({
   method: "GET",
   path: "/public/events/search",
   access: "public",
-  summary: "Public events whose name, location or description contains the text, in the order of the list",
-  query: z.object({ ...page, q: searched.optional() }),
+  summary:
+    "Public events whose name, location or description contains the text, in the order of the list; with `takesSubmissions` those to which talks can be submitted now",
+  query: z.object({ ...page, q: searched.optional(), takesSubmissions: flag }),
   response: eventPage,
   get failure() {
     return eventsNotLoaded();
@@ -84,7 +92,7 @@ export const getPublicEvent = endpoint({
   access: "public",
   summary: "One public event",
   params: eventParams,
-  response: z.object({ event: PublicEvent }),
+  response: z.object({ event: SinglePublicEvent }),
   get failure() {
     return eventNotLoaded();
   },

@@ -259,6 +259,7 @@ export const refusals = {
   NotCoSpeaker: notFound(() => text("You are not a co-speaker of this session")),
   UnknownCoSpeaker: at(invalid, "coSpeakerIds", () => text("User not found")),
   InvalidStart: at(invalid, "startTime", () => text("Please enter a valid date and time")),
+  NoSubmissions: at(conflict, "eventId", () => text("This event takes no submissions")),
   AlreadySubmitted: conflict(() => text("This talk is already submitted to this event")),
   AlreadyDecided: conflict(({ status }: { status: "confirmed" | "rejected" }) =>
     status === "confirmed"

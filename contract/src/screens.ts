@@ -57,7 +57,11 @@ export const screens = {
     endsWithDay: true,
   },
 
-  "/forgot-password": { name: () => text("Forgot Password"), opensTo: "everybody" },
+  "/forgot-password": {
+    name: () => text("Forgot Password"),
+    opensTo: "everybody",
+    query: { from: "text" },
+  },
   "/reset-password": { name: () => text("Reset Password"), opensTo: "everybody", query: { token: "text" } },
   "/confirm-email": {
     name: () => text("Confirm your e-mail address"),

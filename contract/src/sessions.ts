@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { TalkBody } from "./talks.ts";
 import { text } from "./text.ts";
 
 export const SessionStatus = z.enum(["draft", "confirmed", "rejected"]);
@@ -70,12 +71,13 @@ const details = {
   coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
 };
 
+const submission = { eventId: chosen("Please select an event"), ...details };
+
 /** A `startTime` without offset is local to the event's zone (docs/product/sessions.md#sessions). */
-export const CreateSessionBody = z.object({
-  talkId: chosen("Please select a talk"),
-  eventId: chosen("Please select an event"),
-  ...details,
-});
+export const CreateSessionBody = z.object({ talkId: chosen("Please select a talk"), ...submission });
+
+/** The talk is written with its submission. */
+export const SubmitNewTalkBody = z.object({ ...TalkBody.shape, ...submission });
 
 /** Absent fields stay as they are; null clears. */
 export const UpdateSessionBody = z.object({
@@ -119,9 +121,23 @@ export const createSession = endpoint({
   method: "POST",
   path: "/sessions",
   access: "user",
-  summary: "Submit one's own talk to an event, as a draft",
+  summary: "Submit one's own talk to an event, as a draft; 409 where the event takes no submissions",
   status: 201,
   body: CreateSessionBody,
+  response,
+  get failure() {
+    return text("Failed to save session");
+  },
+});
+
+export const submitNewTalk = endpoint({
+  method: "POST",
+  path: "/sessions/with-new-talk",
+  access: "user",
+  summary:
+    "Write a talk and submit it to an event, as a draft, both or neither; a talk of the caller's that says the same is submitted instead of a second one",
+  status: 201,
+  body: SubmitNewTalkBody,
   response,
   get failure() {
     return text("Failed to save session");

@@ -115,6 +115,7 @@ describe("other people's things", () => {
     const before = await rows();
     const bodies: Record<string, object> = {
       "POST /sessions": { eventId, talkId },
+      "POST /sessions/with-new-talk": { eventId, title: "Mine", summary: "Mine", description: "Mine" },
       "PUT /sessions/:sessionId": { room: "Mine" },
       "PUT /events/:eventId": { name: "Mine" },
       "PUT /talks/:talkId": { title: "Mine" },
@@ -134,6 +135,7 @@ describe("other people's things", () => {
       account: "Sign-in",
       auth: "Passkey",
       "POST /sessions": "Talk",
+      "POST /sessions/with-new-talk": "Event",
       "POST /sessions/invitations": "Event",
       "PUT /sessions/invitations/:invitationId": "Invitation",
       "DELETE /sessions/invitations/:invitationId": "Invitation",

@@ -69,7 +69,9 @@ const right: Record<string, Kind[]> = {
 for (const field of ["contactEmail", "supportEmail", "smtpHost", "smtpUsername", "smtpPassword", "domain"]) {
   right[`PUT /admin/settings ${field}`] = ["null"];
 }
-for (const call of ["POST /sessions", "PUT /sessions/:sessionId"]) {
+for (const call of ["POST /events", "PUT /events/:eventId"])
+  right[`${call} submissionsOpen`] = ["true", "false"];
+for (const call of ["POST /sessions", "POST /sessions/with-new-talk", "PUT /sessions/:sessionId"]) {
   for (const field of ["startTime", "room", "track"]) right[`${call} ${field}`] = ["null"];
   right[`${call} durationMinutes`] = ["number", "null"];
   right[`${call} coSpeakerIds`] = ["empty array"];
@@ -99,6 +101,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
   requireAdminSecondFactor: false,
+  submissionsOpen: true,
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
   ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },
   ...{ userId: people.stranger.userId, mailId: talkId, route: "/" },

@@ -139,6 +139,9 @@ export const calls: Record<Row, Call> = {
   "GET /sessions": nothing,
   "GET /sessions, of an event": ({ eventId }) => ({ query: { eventId } }),
   "POST /sessions": withBody(({ eventId, talks }) => ({ eventId, talkId: talks.speaker })),
+  "POST /sessions/with-new-talk": withBody(({ eventId }) => ({
+    ...{ eventId, title: "New", summary: "In short", description: "About" },
+  })),
   "GET /sessions/:sessionId": ids,
   "GET /sessions/:sessionId, public": ids,
   "PUT /sessions/:sessionId": withBody(() => ({ room: "Changed" })),

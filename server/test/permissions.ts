@@ -160,6 +160,7 @@ export const permissions = {
       verdicts: { ...organizers, invited: "ok", speaker: "ok" },
     },
     "POST /sessions": { verdicts: refused(404, { speaker: "ok" }) },
+    "POST /sessions/with-new-talk": { verdicts: { ...organizers, invited: "ok", speaker: "ok" } },
     "GET /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
     "GET /sessions/:sessionId, public": {
       ...inPublic,
@@ -175,8 +176,7 @@ export const permissions = {
     },
     "DELETE /sessions/:sessionId": { verdicts: refused(404, { ...asOrganizers, speaker: "ok" }) },
     "DELETE /sessions/:sessionId/speakers/me": {
-      when: "the user is a co-speaker",
-      verdicts: refused(404, { user: "ok" }),
+      ...{ when: "the user is a co-speaker", verdicts: refused(404, { user: "ok" }) },
     },
     "DELETE /sessions/:sessionId/speakers/me, speaker": {
       ...{ when: "of its speaker", verdicts: refused(404, { speaker: 409 }) },

@@ -45,6 +45,7 @@ export const listedColumns = [
   "events.location",
   "events.timezone",
   "events.visibility",
+  "events.submissions_open",
   "events.creator_id",
   "events.created_at",
   "events.updated_at",

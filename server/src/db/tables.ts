@@ -75,6 +75,7 @@ interface Events {
   search_text: string;
   created_at: string;
   updated_at: string;
+  submissions_open: Generated<boolean>;
 }
 
 interface Imported {
@@ -372,7 +373,7 @@ export const columns = {
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email"],
-  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at"],
+  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open"],
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
   login_challenges: ["token_hash", "user_id", "tries", "expires_at"],

@@ -1,4 +1,16 @@
+import type { Ctx } from "../core/context.ts";
+
+/** When a kept answer expires by itself, as the cache wants it: with the day, and at an instant of its own. */
+export function expiry(
+  { clock }: Pick<Ctx, "clock">,
+  endsWithDay = false,
+  at?: string | null,
+): { expires?: number } {
+  const ends = [...(endsWithDay ? [endOfDay(clock())] : []), ...(at ? [Date.parse(at)] : [])];
+  return ends.length > 0 ? { expires: Math.min(...ends) } : {};
+}
+
 /** The next midnight in UTC, in milliseconds: until then, whatever is sorted by "upcoming" stays true. */
-export function endOfDay(time: Date): number {
+function endOfDay(time: Date): number {
   return Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1);
 }

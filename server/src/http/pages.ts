@@ -10,7 +10,7 @@ import type { Ctx } from "../core/context.ts";
 import { linkOrigin } from "../core/links.ts";
 import { networkOf } from "../core/rate-limits.ts";
 import type { InTurn } from "../core/turns.ts";
-import { endOfDay } from "./days.ts";
+import { expiry } from "./days.ts";
 import { isAway } from "./errors.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
@@ -49,6 +49,8 @@ interface Page {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** The instant from which on its data make it another one; null if there is none. */
+  expires: string | null;
 }
 
 /**
@@ -175,14 +177,14 @@ async function pageOf(ctx: Ctx, response: Response, scripts: BuiltScripts): Prom
   const body = Buffer.from(await response.arrayBuffer());
   const location = response.headers.get("location");
   const headers = { ...headersOf(ctx, response, body, scripts), ...(location && { location }) };
-  return { status: response.status, headers, body };
+  return { status: response.status, headers, body, expires: response.headers.get("expires") };
 }
 
 /** The page as it is cached. Throws NotKept. */
 function keptOf(ctx: Ctx, page: Page, endsWithDay: boolean): Rendered {
   if (page.status !== 200) throw new NotKept(page);
-  const { headers, body } = page;
-  return { body, headers, ...(endsWithDay && { expires: endOfDay(ctx.clock()) }) };
+  const { headers, body, expires } = page;
+  return { body, headers, ...expiry(ctx, endsWithDay, expires) };
 }
 
 function headersOf(
@@ -194,8 +196,9 @@ function headersOf(
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/html")) return pageHeaders(ctx.config, scriptsOf(body.toString("utf8"), scripts));
   // What the browser's router fetches for a navigation; its own headers say how to read the answer.
+  const { expires: _, ...own } = Object.fromEntries(response.headers);
   return {
-    ...Object.fromEntries(response.headers),
+    ...own,
     ...fileHeaders(ctx.config, type || "text/x-script", revalidate),
   };
 }

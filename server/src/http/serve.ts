@@ -9,7 +9,7 @@ import type { Tag } from "../core/tags.ts";
 import type { InTurn } from "../core/turns.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { type Caller, whoIsCalling } from "./caller.ts";
-import { endOfDay } from "./days.ts";
+import { expiry } from "./days.ts";
 import { publicJsonHeaders } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainIssue } from "./plain-issues.ts";
@@ -49,6 +49,8 @@ export interface Keeping<E extends EndpointShape> {
   tags: (params: HandlerInput<E>["params"]) => Tag[];
   /** Whether the answer depends on the date. */
   endsWithDay?: boolean;
+  /** An instant from which on the answer is another one; null if there is none. */
+  expires?: (answer: HandlerAnswer<E>) => string | null;
   /** Whether somebody else may ask for the same: an answer that only one has thought of doesn't push others out. */
   mayKeep?: (query: HandlerInput<E>["query"]) => boolean;
   /** Throws for a caller who may not trigger an answer that isn't cached yet; pages that we render ourselves may. */
@@ -93,11 +95,12 @@ export function serve<E extends EndpointShape>(
       if (keeping && (keeping.mayKeep?.(call.query as HandlerInput<E>["query"]) ?? true)) {
         const url = urlOf(request, call.query as object | undefined);
         const load = () =>
-          cache.load(url, keeping.tags(call.params as HandlerInput<E>["params"]), async () => ({
-            body: Buffer.from(String(reply.serialize(await handler(call)))),
-            headers: publicJsonHeaders(ctx.config),
-            ...(keeping.endsWithDay && { expires: endOfDay(ctx.clock()) }),
-          }));
+          cache.load(url, keeping.tags(call.params as HandlerInput<E>["params"]), async () => {
+            const made = await handler(call);
+            const body = Buffer.from(String(reply.serialize(made)));
+            const headers = publicJsonHeaders(ctx.config);
+            return { body, headers, ...expiry(ctx, keeping.endsWithDay, keeping.expires?.(made)) };
+          });
         // Before it is begun: others who want the same one must not wait for a turn of somebody else.
         const isMade = !isVisitor || cache.has(url);
         const kept = await (isMade

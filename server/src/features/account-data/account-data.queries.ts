@@ -80,6 +80,7 @@ export function selectEvents(db: Db, { userId }: Actor, page: Page) {
       "events.description",
       "events.timezone",
       "events.visibility",
+      "events.submissions_open as submissionsOpen",
       "events.created_at as createdAt",
       "events.updated_at as updatedAt",
     ])

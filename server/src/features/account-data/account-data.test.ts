@@ -73,7 +73,7 @@ describe("the download of one's data", () => {
 
     const eventOf = async (eventId: string, role: string) => {
       const { event } = await user.call(getEvent, { params: { eventId } });
-      const { permissions, creatorId, ...shown } = event;
+      const { permissions, creatorId, takesSubmissions, ...shown } = event;
       return { ...shown, role };
     };
     assert.deepEqual(events, [await eventOf(helped, "co-organizer"), await eventOf(mine, "creator")]);

@@ -2,7 +2,7 @@ import type * as contract from "@plenary/contract/admin-events";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { shownEmail } from "../../core/unclaimed.ts";
 import { containing } from "../../db/fold.ts";
 import { cut } from "../../db/listed.ts";
@@ -20,7 +20,7 @@ export async function listAllEvents(ctx: Ctx, actor: Actor, query: Query) {
   const rows = await queries.selectAllEvents(ctx.db, filter, limit + 1, positionOf(ctx, cursor));
   const counts = await queries.countAllEvents(ctx.db, pattern);
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.event_id }));
-  return { events: page.map((row) => ({ ...ownedView(actor, row), ...cut(row) })), nextCursor, counts };
+  return { events: page.map((row) => ({ ...ownedView(ctx, actor, row), ...cut(row) })), nextCursor, counts };
 }
 
 /**
@@ -44,7 +44,7 @@ export function transferEvent(
     if (event.creator_id === userId) throw new Refusal("AlreadyOwner");
     await queries.updateOwner(tx, eventId, userId);
     await tell({ kind: "event_transferred", actor, before: event, owner });
-    return ownedView(actor, {
+    return ownedView(ctx, actor, {
       ...event,
       creator_id: userId,
       creator_name: owner.name,
@@ -54,8 +54,8 @@ export function transferEvent(
   });
 }
 
-const ownedView = (actor: Actor, row: queries.OwnedEventRow): contract.OwnedEvent => ({
-  ...view(actor, { ...row, co_organizer: false }),
+const ownedView = (ctx: Ctx, actor: Actor, row: queries.OwnedEventRow): contract.OwnedEvent => ({
+  ...view(actor, { ...row, co_organizer: false }, now(ctx)),
   creator: {
     userId: row.creator_id,
     name: row.creator_name,

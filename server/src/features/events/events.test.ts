@@ -28,6 +28,8 @@ describe("createEvent", () => {
       ...conference,
       timezone: "UTC",
       visibility: "draft",
+      submissionsOpen: true,
+      takesSubmissions: true,
       creatorId: user.userId,
       updatedAt: createdAt,
       permissions: { edit: true, manage: true },

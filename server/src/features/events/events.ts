@@ -13,6 +13,7 @@ import { cut } from "../../db/listed.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent } from "./events-access.ts";
+import { takesSubmissions } from "./submissions.ts";
 
 type Query = z.output<typeof contract.listEvents.query>;
 type EventRow = Omit<queries.EventSeen, "speaker" | "invited" | "search_text">;
@@ -38,7 +39,7 @@ export async function listEvents(
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ part: row.part, id: row.event_id }));
   return {
     events: page.map((row) => ({
-      ...view(actor, { ...row, co_organizer: row.part === 0 }),
+      ...view(actor, { ...row, co_organizer: row.part === 0 }, filter.time),
       ...cut(row),
     })),
     nextCursor,
@@ -69,20 +70,21 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
       description: body.description,
       timezone: body.timezone ?? "UTC",
       visibility: body.visibility ?? "draft",
+      submissions_open: body.submissionsOpen ?? true,
       creator_id: actor.userId,
       search_text: searchText(body),
       created_at: time,
       updated_at: time,
     });
     await tell({ kind: "event_created", actor, after: row });
-    return view(actor, { ...row, co_organizer: false });
+    return view(actor, { ...row, co_organizer: false }, time);
   });
 }
 
 /** The event, and whether the caller has a pending invitation to it. */
 export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
   const row = await findEvent(ctx, ctx.db, actor, eventId);
-  return { event: view(actor, row), invited: row.invited };
+  return { event: view(actor, row, now(ctx)), invited: row.invited };
 }
 
 /**
@@ -106,8 +108,9 @@ export function updateEvent(
       description: body.description,
       timezone: body.timezone,
       visibility: body.visibility,
+      submissions_open: body.submissionsOpen,
     });
-    if (!changes) return view(actor, event);
+    if (!changes) return view(actor, event, now(ctx));
     if (changes.visibility && !mayManage(actor, event)) throw new Refusal("OnlyCreatorPublishes");
     if (changes.visibility === "public") await countDaily(ctx, tx, actor.userId, "publicEventsPerDay");
     const changed = { ...event, ...changes, updated_at: now(ctx) };
@@ -124,7 +127,7 @@ export function updateEvent(
       after: changed,
       changed: Object.keys(changes),
     });
-    return view(actor, changed);
+    return view(actor, changed, changed.updated_at);
   });
 }
 
@@ -143,8 +146,8 @@ export function searchText(event: { name: string; location: string; description:
   return fold(`${event.name} ${event.location} ${event.description}`);
 }
 
-/** The event as the caller sees it. */
-export function view(actor: Actor, row: EventRow): contract.Event {
+/** The event as the caller sees it at that time. */
+export function view(actor: Actor, row: EventRow, time: string): contract.Event {
   return {
     eventId: row.event_id,
     name: row.name,
@@ -154,6 +157,8 @@ export function view(actor: Actor, row: EventRow): contract.Event {
     description: row.description,
     timezone: row.timezone,
     visibility: row.visibility,
+    submissionsOpen: row.submissions_open,
+    takesSubmissions: takesSubmissions(row, time),
     creatorId: row.creator_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -121,7 +121,7 @@ export function answerInvitation(ctx: Ctx, actor: Actor, invitationId: string, b
     const beside = await answerToSpeakBeside(ctx, tx, tell, actor, { invitationId, answer: status });
     if (beside) {
       const values = { type: "co-speaker" as const, talk_id: null, expires_at: null };
-      const session = beside.session && sessionView(actor, beside.session);
+      const session = beside.session && sessionView(actor, beside.session, now(ctx));
       return { invitation: view({ ...beside.invitation, ...values, status }), session };
     }
     return answerToSpeak(ctx, tx, tell, { actor, claim: { userId: actor.userId, invitationId }, body });

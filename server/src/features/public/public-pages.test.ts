@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin-settings";
+import { updateEvent } from "@plenary/contract/events";
 import {
   makeAdmin,
   makeEvent,
@@ -28,6 +29,10 @@ async function readPage(path: string): Promise<string[]> {
     .split("\n");
   return lines.map((line) => line.trim()).filter(Boolean);
 }
+
+/** Where an event's "Submit a talk" leads visitors to. */
+const toForm = (eventId: string) =>
+  `/register?from=${encodeURIComponent(`/sessions/create?eventId=${eventId}`)}`;
 
 /** Texts written in rows, for the reader's sake. */
 const texts = (...rows: string[]) => rows.flatMap((row) => row.split(" | "));
@@ -98,7 +103,7 @@ describe("the page of a public event", () => {
       await readPage(`/public/events/${eventId}`),
       texts(
         "/public/events: Public Events | / | Conf",
-        "Public Event | Conf | 1–3 May 2027 | Lisbon",
+        `Public Event | Conf | 1–3 May 2027 | Lisbon | ${toForm(eventId)}: Submit a talk`,
         "About This Event | Three days. | Of talks.",
         "Quick Info | Status | Public | Duration | 3 days",
         "Added | 4 March 2026 | Updated | 5 April 2026",
@@ -119,9 +124,37 @@ describe("the page of a public event", () => {
     const page = await readPage(`/public/events/${eventId}`);
     assert.deepEqual(
       between(page, "Public Event", "About This Event"),
-      texts("Public Event | Evening | 1 May 2027 | Lisbon"),
+      texts(`Public Event | Evening | 1 May 2027 | Lisbon | ${toForm(eventId)}: Submit a talk`),
     );
     assert.deepEqual(between(page, "Duration", "Added"), texts("Duration | 1 day"));
+  });
+
+  it("asks for talks while the event takes some, kept or not, to the end of its last day in its zone", async () => {
+    const creator = await makeUser(app);
+    const days = { start_date: "2027-05-01", end_date: "2027-05-01", timezone: "Pacific/Pago_Pago" };
+    const eventId = await publicEvent(creator, { name: "Evening", ...days });
+    const asks = async (path = `/public/events/${eventId}`) => {
+      const page = await (await app.raw(path)).text();
+      const says = [page.includes("Submit a talk"), page.includes("Speak here, or run your own")];
+      assert.equal(says[0], says[1]);
+      return says[0];
+    };
+    for (const submissionsOpen of [false, true]) {
+      await creator.call(updateEvent, { params: { eventId }, body: { submissionsOpen } });
+      assert.equal(await asks(), submissionsOpen);
+    }
+    app.clock.set(new Date("2027-05-02T10:59:59Z"));
+    assert.equal(await asks(), true);
+    app.clock.set(new Date("2027-05-02T11:00:00Z"));
+    assert.equal(await asks(), false);
+  });
+
+  it("tells browsers nothing of when it ends in the server's memory", async () => {
+    const eventId = await publicEvent(await makeUser(app), {});
+    for (const path of [`/public/events/${eventId}`, `/public/events/${eventId}.data`]) {
+      const { headers, status } = await app.raw(path);
+      assert.deepEqual([status, headers.get("expires")], [200, null]);
+    }
   });
 });
 

@@ -16,13 +16,41 @@ export interface PublicListQuery {
   today: string;
   limit: number;
   after?: After | undefined;
-  /** A LIKE pattern over the folded name, location and description. */
-  pattern?: string | undefined;
+  filter: PublicFilter;
 }
 
-function publicEvents(db: Db, pattern: string | undefined) {
-  const query = db.selectFrom("events").where(publiclyVisible.event);
-  return pattern ? query.where("search_text", "like", pattern) : query;
+/** Which public events a list has. */
+export interface PublicFilter {
+  /** A LIKE pattern over the folded name, location and description. */
+  pattern?: string | undefined;
+  /** Only events that take submissions. */
+  submittable?: Submittable | undefined;
+}
+
+/** Events that end before `from` are over in every zone; those at the end of these days are over in their own. */
+interface Submittable {
+  from: string;
+  over: { timezone: string; end_date: string }[];
+}
+
+function publicEvents(db: Db, { pattern, submittable }: PublicFilter) {
+  let query = db.selectFrom("events").where(publiclyVisible.event);
+  if (pattern) query = query.where("search_text", "like", pattern);
+  if (!submittable) return query;
+  query = query.where("submissions_open", "=", true).where("events.end_date", ">=", submittable.from);
+  // One parameter, so that the statement is the same however many there are.
+  return query.where(sql<boolean>`(events.timezone, events.end_date) not in (
+    select ended.timezone, ended.end_date
+    from json_to_recordset(${JSON.stringify(submittable.over)}::json) as ended(timezone text, end_date date))`);
+}
+
+/** The days on which open public events end, in which zones, from one day up to another. */
+export function selectEnds(db: Db, { from, to }: { from: string; to: string }) {
+  return publicEvents(db, { submittable: { from, over: [] } })
+    .select(["timezone", "end_date"])
+    .distinct()
+    .where("end_date", "<", to)
+    .execute();
 }
 
 const shown = [
@@ -37,8 +65,8 @@ const shown = [
 ] as const;
 
 /** Events that end today or later, soonest first. */
-export function selectUpcoming(db: Db, { today, limit, after, pattern }: PublicListQuery) {
-  let query = publicEvents(db, pattern)
+export function selectUpcoming(db: Db, { today, limit, after, filter }: PublicListQuery) {
+  let query = publicEvents(db, filter)
     .select(listedColumns)
     .select("description")
     .where("end_date", ">=", today);
@@ -55,8 +83,8 @@ export function selectUpcoming(db: Db, { today, limit, after, pattern }: PublicL
 }
 
 /** Events that are over, newest first. */
-export function selectPast(db: Db, { today, limit, after, pattern }: PublicListQuery) {
-  let query = publicEvents(db, pattern)
+export function selectPast(db: Db, { today, limit, after, filter }: PublicListQuery) {
+  let query = publicEvents(db, filter)
     .select(listedColumns)
     .select("description")
     .where("end_date", "<", today);
@@ -72,16 +100,16 @@ export function selectPast(db: Db, { today, limit, after, pattern }: PublicListQ
     .execute();
 }
 
-export async function countPublicEvents(db: Db, pattern?: string): Promise<number> {
-  const { count } = await publicEvents(db, pattern)
+export async function countPublicEvents(db: Db, filter: PublicFilter): Promise<number> {
+  const { count } = await publicEvents(db, filter)
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 export function selectPublicEvent(db: Db, eventId: string) {
-  return publicEvents(db, undefined)
-    .select([...shown, "description"])
+  return publicEvents(db, {})
+    .select([...shown, "description", "submissions_open"])
     .where("event_id", "=", eventId)
     .executeTakeFirst();
 }

@@ -22,8 +22,9 @@ export function publicRoutes(served: Served): void {
 
   serve(served, contract.listPublicEvents, ({ query }) => listPublicEvents(ctx, query), list);
 
-  serve(served, contract.searchPublicEvents, ({ query }) => listPublicEvents(ctx, query, query.q), {
+  serve(served, contract.searchPublicEvents, ({ query }) => listPublicEvents(ctx, query, query), {
     ...list,
+    mayKeep: (query) => list.mayKeep(query) && query.takesSubmissions === undefined,
     allow: (request) => countPublicSearch(ctx, request.ip),
   });
 
@@ -31,7 +32,7 @@ export function publicRoutes(served: Served): void {
     served,
     contract.getPublicEvent,
     async ({ params }) => ({ event: await getPublicEvent(ctx, params.eventId) }),
-    event,
+    { ...event, expires: ({ event: { submissionsUntil } }) => submissionsUntil },
   );
 
   serve(

@@ -107,7 +107,8 @@ describe("a public event", () => {
     const { createdAt, updatedAt } = event;
     const dates = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
     const texts = { name: "Conf", location: "Lisbon", description: "Two days of talks." };
-    assert.deepEqual(event, { eventId, ...texts, ...dates, createdAt, updatedAt });
+    const submissionsUntil = "2027-05-02T23:00:00.000Z";
+    assert.deepEqual(event, { eventId, ...texts, ...dates, submissionsUntil, createdAt, updatedAt });
   });
 
   it("answers 400 for an id that is none", async () => {

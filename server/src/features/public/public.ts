@@ -3,7 +3,7 @@ import { instant, isDay } from "@plenary/contract/fields";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/public";
-import type { PublicEvent, PublicSession } from "@plenary/contract/public";
+import type { PublicSession, SinglePublicEvent } from "@plenary/contract/public";
 import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
@@ -11,13 +11,17 @@ import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
 import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { containing } from "../../db/fold.ts";
+
 import { cut } from "../../db/listed.ts";
+import { isOver, submissionsUntil, unclearDays } from "../events/submissions.ts";
+
 import { othersEmail } from "../users/users.ts";
 import {
   countEventSessions,
   countOfSpeaker,
   countPublicEvents,
   type PublicSessionRow,
+  selectEnds,
   selectEventSessions,
   selectPast,
   selectPublicEvent,
@@ -46,6 +50,12 @@ const perNetwork: Limit = { max: 300, seconds: 5 * 60 };
 export const countPublicSearch = (ctx: Ctx, address: string): Promise<void> =>
   countUse(ctx, `public-search:${networkOf(address)}`, perNetwork);
 
+interface Search {
+  q?: string | undefined;
+  /** `true` for events that take submissions only. */
+  takesSubmissions?: "true" | "false" | undefined;
+}
+
 interface Page {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -53,28 +63,32 @@ interface Page {
 
 /**
  * Public events: upcoming ones first, soonest first, then past ones, newest first
- * (docs/product/public-pages.md#order-of-events); with `q`, those whose name, location or description contains it.
+ * (docs/product/public-pages.md#order-of-events); with `q`, those whose name, location or description contains it, with
+ * `takesSubmissions` those that take some.
  * "Upcoming" ends with the event's last day, in UTC. `nextCursor` is present if a `limit` or `cursor` was given, or if
  * there is more. Throws InvalidQuery for a cursor that no page returned.
  */
 export async function listPublicEvents(
   ctx: Ctx,
   { limit, cursor }: Page,
-  q = "",
+  { q = "", takesSubmissions }: Search = {},
 ): Promise<Answer<typeof contract.listPublicEvents>> {
   const today = now(ctx).slice(0, 10);
-  const pattern = fold(q) ? containing(q) : undefined;
+  const filter = {
+    pattern: fold(q) ? containing(q) : undefined,
+    submittable: takesSubmissions === "true" ? await submittable(ctx) : undefined,
+  };
   const size = limit ?? limits.listMax;
   const after = cursor === undefined ? undefined : decodeCursor(ctx, PublicCursor, cursor);
   // One more than requested shows whether there is a next page.
   const wanted = size + 1;
-  const upcoming = after?.past ? [] : await selectUpcoming(ctx.db, { today, pattern, after, limit: wanted });
+  const upcoming = after?.past ? [] : await selectUpcoming(ctx.db, { today, filter, after, limit: wanted });
   const missing = wanted - upcoming.length;
   const past =
     missing > 0
-      ? await selectPast(ctx.db, { today, pattern, limit: missing, after: after?.past ? after : undefined })
+      ? await selectPast(ctx.db, { today, filter, limit: missing, after: after?.past ? after : undefined })
       : [];
-  const total = await countPublicEvents(ctx.db, pattern);
+  const total = await countPublicEvents(ctx.db, filter);
   const rows = [...upcoming, ...past];
   const page = pageWithin(rows, { limit: size });
   const events = page.map((event) => ({ ...event, ...cut(event) }));
@@ -91,8 +105,22 @@ export async function listPublicEvents(
   };
 }
 
+/** What narrows the list of events to those that take submissions now, on their own clocks. */
+async function submittable(ctx: Ctx) {
+  const time = now(ctx);
+  const days = unclearDays(time);
+  const over = (await selectEnds(ctx.db, days)).filter((event) => isOver(event, time));
+  return { from: days.from, over };
+}
+
 /** One public event; throws PublicEventNotFound for drafts too. */
-export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<PublicEvent> {
+export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<SinglePublicEvent> {
+  const { submissions_open, ...event } = await findPublicEvent(ctx, eventId);
+  const { endDate: end_date, timezone } = event;
+  return { ...event, submissionsUntil: submissionsUntil({ submissions_open, end_date, timezone }, now(ctx)) };
+}
+
+async function findPublicEvent(ctx: Ctx, eventId: string) {
   const event = await selectPublicEvent(ctx.db, eventId);
   if (!event) throw new Refusal("PublicEventNotFound");
   return event;
@@ -107,7 +135,7 @@ export async function listPublicSessions(
   eventId: string,
   cursor: string | undefined,
 ): Promise<Answer<typeof contract.listPublicSessions>> {
-  await getPublicEvent(ctx, eventId);
+  await findPublicEvent(ctx, eventId);
   const after = cursor === undefined ? undefined : decodeCursor(ctx, SessionCursor, cursor);
   const limit = limits.programmePage;
   const rows = await selectEventSessions(ctx.db, eventId, { limit: limit + 1, after });

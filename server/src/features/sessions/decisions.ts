@@ -54,7 +54,7 @@ function decide(
     await queries.updateSession(tx, sessionId, changes);
     const after = { ...session, ...changes };
     await tell({ kind: "session_decided", actor, before: session, after });
-    return view(actor, after);
+    return view(actor, after, changes.updated_at);
   });
 }
 
@@ -81,5 +81,5 @@ export async function confirmInvited(
   });
   const session = await findSession(tx, actor, sessionId);
   await tell({ kind: "invited_session_confirmed", actor, after: session });
-  return view(actor, session);
+  return view(actor, session, time);
 }

@@ -1,11 +1,10 @@
 import type * as contract from "@plenary/contract/sessions";
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
-import { mayDecide, mayEdit } from "./sessions-access.ts";
+import { canEdit, mayDecide, mayEdit } from "./sessions-access.ts";
 
-/** A session in the form that the wire has. */
-export function view(actor: Actor, row: SessionSeen): contract.Session {
-  const edit = mayEdit(actor, row);
+/** A session in the form that the wire has, as it is at that time. */
+export function view(actor: Actor, row: SessionSeen, time: string): contract.Session {
   return {
     sessionId: row.session_id,
     talkId: row.talk_id,
@@ -26,6 +25,10 @@ export function view(actor: Actor, row: SessionSeen): contract.Session {
     speaker: { name: row.speaker_name },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    permissions: { edit, decide: mayDecide(actor, row), delete: edit },
+    permissions: {
+      edit: canEdit(actor, row, time),
+      decide: mayDecide(actor, row),
+      delete: mayEdit(actor, row),
+    },
   };
 }

@@ -2,6 +2,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import type { Actor } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { requireSubmissions, takesSubmissions } from "../events/submissions.ts";
 import { lockSession, type SessionSeen, selectSession } from "./sessions.queries.ts";
 
 export type { SessionSeen };
@@ -15,13 +16,35 @@ export const isSpeaker = (actor: Actor, session: SessionSeen): boolean => sessio
 export const isCoSpeaker = (actor: Actor, session: SessionSeen): boolean =>
   session.co_speakers.some((speaker) => speaker.accepted && speaker.userId === actor.userId);
 
+/** The session's event, as the rules about events want it. */
+const eventOf = (session: SessionSeen) => ({
+  creator_id: session.event_creator_id,
+  co_organizer: session.co_organizer,
+  end_date: session.event_end_date,
+  timezone: session.event_timezone,
+  submissions_open: session.event_submissions_open,
+});
+
 /** The event's organizers approve and reject. */
 export const mayDecide = (actor: Actor, session: SessionSeen): boolean =>
-  mayOrganize(actor, { creator_id: session.event_creator_id, co_organizer: session.co_organizer });
+  mayOrganize(actor, eventOf(session));
 
 /** Both sides edit and delete: the speaker and the organizers. */
 export const mayEdit = (actor: Actor, session: SessionSeen): boolean =>
   isSpeaker(actor, session) || mayDecide(actor, session);
+
+/**
+ * What a speaker changes in a rejected session submits it again; throws NoSubmissions where the event takes none any
+ * more.
+ */
+export function requireResubmittable(actor: Actor, session: SessionSeen, time: string): void {
+  if (session.status === "rejected") requireSubmissions(actor, eventOf(session), time);
+}
+
+/** Whether the session can be changed now: a rejected one can't where its event takes no submissions any more. */
+export const canEdit = (actor: Actor, session: SessionSeen, time: string): boolean =>
+  mayDecide(actor, session) ||
+  (isSpeaker(actor, session) && (session.status !== "rejected" || takesSubmissions(eventOf(session), time)));
 
 const maySee = (actor: Actor, session: SessionSeen): boolean =>
   mayEdit(actor, session) || isCoSpeaker(actor, session);

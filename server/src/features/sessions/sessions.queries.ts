@@ -20,6 +20,8 @@ function sessionsFor(db: Db | Tx, userId: string) {
       "events.name as event_name",
       "events.timezone as event_timezone",
       "events.creator_id as event_creator_id",
+      "events.end_date as event_end_date",
+      "events.submissions_open as event_submissions_open",
       "users.name as speaker_name",
       isDeleted("users").as("speaker_deleted"),
     ])

@@ -13,6 +13,10 @@ export function sessionRoutes(served: Served): void {
     session: await sessions.createSession(ctx, actor, body),
   }));
 
+  serve(served, contract.submitNewTalk, async ({ actor, body }) => ({
+    session: await sessions.submitNewTalk(ctx, actor, body),
+  }));
+
   serve(served, contract.getSession, async ({ actor, params }) => ({
     session: await sessions.getSession(ctx, actor, params.sessionId),
   }));

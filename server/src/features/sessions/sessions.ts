@@ -6,16 +6,25 @@ import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { findEvent } from "../events/events-access.ts";
-import { requireSubmittable } from "../talks/talks.ts";
+import { requireSubmissions } from "../events/submissions.ts";
+import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
 import { nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { startInstant } from "./session-start.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
-import { findSession, findSessionToChange, isSpeaker, mayDecide, mayEdit } from "./sessions-access.ts";
+import {
+  findSession,
+  findSessionToChange,
+  isSpeaker,
+  mayDecide,
+  mayEdit,
+  requireResubmittable,
+} from "./sessions-access.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
 type UpdateBody = z.output<typeof contract.UpdateSessionBody>;
@@ -49,7 +58,7 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
   }
   const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.session_id }));
   return {
-    sessions: page.map((row) => view(actor, row)),
+    sessions: page.map((row) => view(actor, row, now(ctx))),
     nextCursor,
     counts,
     waiting: byEvent,
@@ -57,24 +66,46 @@ export async function listSessions(ctx: Ctx, actor: Actor, query: Query) {
 }
 
 /**
- * Submits the caller's own talk to an event that the caller may see, as a draft. Throws AlreadySubmitted if the talk is
- * already submitted there; the unique index decides, even between two at once.
+ * Submits the caller's own talk to an event that the caller may see, as a draft. Throws NoSubmissions where the event
+ * takes none, and AlreadySubmitted if the talk is already submitted there; the unique index decides, even between two at
+ * once.
  */
-export function createSession(
+export const createSession = (
   ctx: Ctx,
   actor: Actor,
-  body: z.output<typeof contract.CreateSessionBody>,
+  { talkId, ...body }: z.output<typeof contract.CreateSessionBody>,
+): Promise<contract.Session> =>
+  submit(ctx, actor, body, async (tx) => {
+    await requireSubmittable(tx, actor, talkId);
+    return talkId;
+  });
+
+/** The same for a talk that is written with its submission. Also throws QuotaReached. */
+export const submitNewTalk = (
+  ctx: Ctx,
+  actor: Actor,
+  { title, summary, description, ...body }: z.output<typeof contract.SubmitNewTalkBody>,
+): Promise<contract.Session> =>
+  submit(ctx, actor, body, (tx, tell) => writtenTalk(ctx, tx, tell, actor, { title, summary, description }));
+
+/** @param talkToSubmit locks the talk, which comes before its event, and returns its id */
+function submit(
+  ctx: Ctx,
+  actor: Actor,
+  body: Omit<z.output<typeof contract.CreateSessionBody>, "talkId">,
+  talkToSubmit: (tx: Tx, tell: Tell) => Promise<string>,
 ): Promise<contract.Session> {
   const time = now(ctx);
   const { coSpeakerIds = [] } = body;
   const create = inTransaction(ctx, async (tx, tell) => {
-    await requireSubmittable(tx, actor, body.talkId);
+    const talkId = await talkToSubmit(tx, tell);
     const event = await findEvent(ctx, tx, actor, body.eventId, "share");
+    requireSubmissions(actor, event, time);
     await requireCoSpeakers(tx, actor.userId, coSpeakerIds);
     const sessionId = randomUUIDv7();
     await queries.insertSession(tx, {
       session_id: sessionId,
-      talk_id: body.talkId,
+      talk_id: talkId,
       event_id: body.eventId,
       speaker_id: actor.userId,
       start_time: body.startTime ? startInstant(body.startTime, event.timezone) : null,
@@ -89,19 +120,20 @@ export function createSession(
     const after = await findSession(tx, actor, sessionId);
     await tell({ kind: "session_created", actor, after });
     await tellAsked(tell, after, asked);
-    return view(actor, after);
+    return view(actor, after, time);
   });
   return oncePerEvent(create);
 }
 
 export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
-  return view(actor, await findSession(ctx.db, actor, sessionId));
+  return view(actor, await findSession(ctx.db, actor, sessionId), now(ctx));
 }
 
 /**
  * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
  * own or another event, and chooses co-speakers, who are asked. A speaker's change makes it a draft again, an organizer's never does.
- * Throws CoSpeakersChanged if others are named than the caller has seen (`ifCoSpeakerIds`).
+ * Throws NoSubmissions if what the speaker changes would be a submission where none is taken: a session that moves to
+ * another event, or was rejected. Throws CoSpeakersChanged if others are named than the caller has seen (`ifCoSpeakerIds`).
  */
 export function updateSession(
   ctx: Ctx,
@@ -123,7 +155,8 @@ export function updateSession(
       track: body.track,
     });
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
-    if (!changes && !coSpeakerIds) return view(actor, session);
+    if (!changes && !coSpeakerIds) return view(actor, session, now(ctx));
+    requireResubmittable(actor, session, now(ctx));
     // A speaker who organizes both the event it was in and the one it is in now need not be asked again.
     const keepsStatus = mayDecide(actor, session) && event.organized;
     await queries.updateSession(tx, sessionId, {
@@ -137,7 +170,7 @@ export function updateSession(
     const changed = [...Object.keys(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
     await tell({ kind: "session_updated", actor, before: session, after, changed });
     await tellAsked(tell, after, asked);
-    return view(actor, after);
+    return view(actor, after, now(ctx));
   });
   return oncePerEvent(update);
 }
@@ -170,6 +203,7 @@ async function destination(
   if (toTalk) await requireSubmittable(tx, actor, talkId);
   if (!toEvent) return { timezone: session.event_timezone, organized: mayDecide(actor, session) };
   const event = await findEvent(ctx, tx, actor, eventId, "share");
+  requireSubmissions(actor, event, now(ctx));
   return { timezone: event.timezone, organized: mayOrganize(actor, event) };
 }
 

@@ -76,6 +76,26 @@ export function selectTalk(
     .executeTakeFirst();
 }
 
+/** The id of the user's oldest talk with these texts, if there is one; it can't be changed until the transaction ends. */
+export async function lockSameTalk(
+  tx: Tx,
+  userId: string,
+  { title, summary, description }: Pick<TalkRow, "title" | "summary" | "description">,
+): Promise<string | undefined> {
+  const same = await tx
+    .selectFrom("talks")
+    .select("talk_id")
+    .where("creator_id", "=", userId)
+    .where("title", "=", title)
+    .where("summary", "=", summary)
+    .where("description", "=", description)
+    .orderBy("created_at")
+    .limit(1)
+    .forShare()
+    .executeTakeFirst();
+  return same?.talk_id;
+}
+
 /** The user's own talks, newest first: at most so many, and hardly more bytes than a part has (newest-first.ts). */
 export function selectTalks(db: Db, userId: string, limit: number, after: Position | undefined) {
   let query = db

@@ -4,6 +4,7 @@ import type * as contract from "@plenary/contract/talks";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import { requireRoom } from "../../core/quotas.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -70,21 +71,38 @@ export function countTalks(ctx: Ctx, actor: Actor): Promise<number> {
 
 /** Creates a talk of the caller. Throws QuotaReached. */
 export function createTalk(ctx: Ctx, actor: Actor, body: TalkBody): Promise<contract.Talk> {
+  return inTransaction(ctx, async (tx, tell) => view(actor, await addTalk(ctx, tx, tell, actor, body)));
+}
+
+async function addTalk(ctx: Ctx, tx: Tx, tell: Tell, actor: Actor, body: TalkBody): Promise<queries.TalkRow> {
   const time = now(ctx);
-  return inTransaction(ctx, async (tx, tell) => {
-    await requireRoom(ctx, tx, actor.userId, "talks");
-    const row = await queries.insertTalk(tx, {
-      talk_id: randomUUIDv7(),
-      title: body.title,
-      summary: body.summary,
-      description: body.description,
-      creator_id: actor.userId,
-      created_at: time,
-      updated_at: time,
-    });
-    await tell({ kind: "talk_created", actor, after: row });
-    return view(actor, row);
+  await requireRoom(ctx, tx, actor.userId, "talks");
+  const row = await queries.insertTalk(tx, {
+    talk_id: randomUUIDv7(),
+    title: body.title,
+    summary: body.summary,
+    description: body.description,
+    creator_id: actor.userId,
+    created_at: time,
+    updated_at: time,
   });
+  await tell({ kind: "talk_created", actor, after: row });
+  return row;
+}
+
+/**
+ * The id of a talk that is written while it is submitted. If the caller has one that says the same, it is that one: a
+ * submission whose answer was lost is sent again. Throws QuotaReached.
+ */
+export async function writtenTalk(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  body: TalkBody,
+): Promise<string> {
+  const same = await queries.lockSameTalk(tx, actor.userId, body);
+  return same ?? (await addTalk(ctx, tx, tell, actor, body)).talk_id;
 }
 
 /** The talk, and whether its creator's account is deleted, so that there is no profile to link to. */

@@ -7,6 +7,7 @@ import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
+import { useQuery } from "../../base/use-query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -39,8 +40,12 @@ export default function ForgotPassword() {
   return withoutMail ? <Ask supportEmail={withoutMail.supportEmail} /> : <AskForLink />;
 }
 
+/** The address of the login, which goes on to where the reader was going. */
+const useLogin = () => paths.login({ from: useQuery().get("from") ?? undefined });
+
 /** Where the way by mail leads nowhere. */
 function Ask({ supportEmail }: { supportEmail: string | null }) {
+  const login = useLogin();
   return (
     <AccountScreen title={text("Forgot Password")} focused>
       <p className="[overflow-wrap:anywhere]">
@@ -55,7 +60,7 @@ function Ask({ supportEmail }: { supportEmail: string | null }) {
             })
           : text("This installation sends no e-mail. Ask an administrator for a new password.")}
       </p>
-      <LinkButton to={paths.login()} className="mt-6">
+      <LinkButton to={login} className="mt-6">
         {text("Back to Sign In")}
       </LinkButton>
     </AccountScreen>
@@ -65,6 +70,7 @@ function Ask({ supportEmail }: { supportEmail: string | null }) {
 function AskForLink() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm(ForgotPasswordBody, { email: "" });
+  const login = useLogin();
 
   const send = form.submit(async (body) => {
     await call(forgotPassword, { body });
@@ -77,7 +83,7 @@ function AskForLink() {
       title="Forgot Password"
       lead="Enter the email address of your account. We send you a link to choose a new password."
       below={
-        <Link to={paths.login()} className="text-link">
+        <Link to={login} className="text-link">
           Back to Sign In
         </Link>
       }
@@ -100,6 +106,7 @@ function AskForLink() {
 }
 
 function EmailSent({ address, onAgain }: { address: string; onAgain: () => void }) {
+  const login = useLogin();
   return (
     <AccountScreen title="Email Sent" focused>
       <div role="status" className="flex flex-col gap-4">
@@ -110,7 +117,7 @@ function EmailSent({ address, onAgain }: { address: string; onAgain: () => void 
         <p className="text-ink-soft">Nothing there after a few minutes? Please check your spam folder.</p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={paths.login()}>Back to Sign In</LinkButton>
+        <LinkButton to={login}>Back to Sign In</LinkButton>
         <Button variant="secondary" onClick={onAgain}>
           Try another address
         </Button>

@@ -63,18 +63,26 @@ export default function Login() {
     return <SecondFactor waiting={waiting} onSignedIn={enter} onBack={startAgain} />;
   }
 
+  const otherWay = (
+    <>
+      No account yet?{" "}
+      <Link to={paths.register({ from })} className="text-link">
+        Create an account
+      </Link>
+    </>
+  );
   return (
     <AccountScreen
       title="Sign In"
-      lead={from && "Sign in to go on to the page you asked for."}
-      below={
-        <>
-          No account yet?{" "}
-          <Link to={paths.register({ from })} className="text-link">
-            Create an account
-          </Link>
-        </>
+      lead={
+        from && (
+          <>
+            <p>Sign in to go on to the page you asked for.</p>
+            <p className="mt-1">{otherWay}</p>
+          </>
+        )
       }
+      below={!from && otherWay}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{form.failure ?? passkey.failure ?? visit.failure}</FormError>
@@ -101,7 +109,7 @@ export default function Login() {
         />
         <div className="flex flex-wrap items-start justify-between gap-3">
           <CheckboxField label="Remember me" />
-          <Link to={paths.forgotPassword()} className="text-sm text-link">
+          <Link to={paths.forgotPassword({ from })} className="text-sm text-link">
             Forgot your password?
           </Link>
         </div>

@@ -1,4 +1,5 @@
 import { RegisterForm, register } from "@plenary/contract/accounts";
+import { text } from "@plenary/contract/text";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { call } from "../../base/api.ts";
@@ -40,17 +41,27 @@ export default function Register() {
     beginSignIn(await call(register, { body }));
   }, register.failure);
 
+  const otherWay = (
+    <>
+      Already have an account?{" "}
+      <Link to={paths.login({ from })} className="text-link">
+        Sign in
+      </Link>
+    </>
+  );
   return (
     <AccountScreen
       title="Create Account"
-      below={
-        <>
-          Already have an account?{" "}
-          <Link to={paths.login({ from })} className="text-link">
-            Sign in
-          </Link>
-        </>
+      // Whoever is on the way somewhere chooses first; on a phone the end of the form is far.
+      lead={
+        from && (
+          <>
+            <p>{text("Create an account to go on to the page you asked for.")}</p>
+            <p className="mt-1">{otherWay}</p>
+          </>
+        )
       }
+      below={!from && otherWay}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{form.failure}</FormError>

@@ -1,5 +1,6 @@
 import { type Event, getEvent } from "@plenary/contract/events";
 import { listSessions } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
@@ -12,6 +13,7 @@ import { NoteLink } from "../../ui/NoteLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
 import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
 import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
 import { loadSent } from "../invitations/sent.ts";
@@ -71,7 +73,12 @@ export default function EventDetail() {
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
         <aside aria-label="About this event" className="flex flex-col gap-6 lg:col-start-2">
           <EventDetails event={event} />
-          {event.permissions.manage && <VisibilitySwitch event={event} />}
+          {event.permissions.edit && (
+            <div className="flex flex-col gap-1">
+              {event.permissions.manage && <VisibilitySwitch event={event} />}
+              <SubmissionsSwitch event={event} />
+            </div>
+          )}
           {isPublic && (
             <Link to={paths.publicEvent(event.eventId)} className="inline-flex items-center gap-2 text-link">
               Public page
@@ -94,9 +101,18 @@ function EventActions({ event }: { event: Event }) {
   const { eventId, permissions } = event;
   return (
     <>
-      <LinkButton to={paths.newSession({ eventId })} variant={permissions.edit ? "secondary" : "primary"}>
-        Submit a talk
-      </LinkButton>
+      {event.takesSubmissions ? (
+        <LinkButton to={paths.newSession({ eventId })} variant={permissions.edit ? "secondary" : "primary"}>
+          Submit a talk
+        </LinkButton>
+      ) : (
+        // What organizers put into their programme themselves is no submission.
+        permissions.edit && (
+          <LinkButton to={paths.newSession({ eventId })} variant="secondary">
+            {text("Add a session")}
+          </LinkButton>
+        )
+      )}
       {permissions.edit && (
         <LinkButton to={paths.editEvent(eventId)} variant="secondary">
           Edit

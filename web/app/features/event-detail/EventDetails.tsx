@@ -1,4 +1,5 @@
 import type { Event } from "@plenary/contract/events";
+import { text } from "@plenary/contract/text";
 import { formatDayRange, formatInstantDay, formatZone } from "../../base/dates.ts";
 import { Detail, Details } from "../../ui/Details.tsx";
 
@@ -8,6 +9,13 @@ export function EventDetails({ event }: { event: Event }) {
       <Detail term="When">{formatDayRange(event.startDate, event.endDate)}</Detail>
       <Detail term="Where">{event.location}</Detail>
       <Detail term="Time zone">{formatZone(event.timezone)}</Detail>
+      <Detail term={text("Submissions")}>
+        {event.takesSubmissions
+          ? text("Open")
+          : event.submissionsOpen
+            ? text("None any more, as the last day is past")
+            : text("Closed by the organizers")}
+      </Detail>
       <Detail term="Added">{formatInstantDay(event.createdAt)}</Detail>
       {event.updatedAt !== event.createdAt && (
         <Detail term="Updated">{formatInstantDay(event.updatedAt)}</Detail>

@@ -1,9 +1,11 @@
 import { CreateEventBody, type Event } from "@plenary/contract/events";
+import { text } from "@plenary/contract/text";
 import type { z } from "zod";
 import { useSchemaForm } from "../../base/forms.ts";
 import { browserZone } from "../../base/moments.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -36,6 +38,7 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
     timezone: event?.timezone ?? browserZone(),
     // Not sent by users who may not change it: a different value would be refused.
     visibility: mayPublish ? (event?.visibility ?? "draft") : undefined,
+    submissionsOpen: event?.submissionsOpen ?? true,
   });
   useKeptInput(form.hook);
   return (
@@ -55,6 +58,11 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
           {...form.register("visibility")}
         />
       )}
+      <CheckboxField
+        label={text("Take submissions")}
+        hint={text("Speakers can submit talks until the last day is over. You approve or reject them.")}
+        {...form.register("submissionsOpen")}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel="Saving...">
           {saveLabel}

@@ -2,13 +2,16 @@ import { eventNotLoaded } from "@plenary/contract/failures";
 import {
   getPublicEvent,
   listPublicSessions,
-  type PublicEvent,
   type PublicSession,
+  type SinglePublicEvent,
 } from "@plenary/contract/public";
+import { text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
 import {
   type ClientLoaderFunctionArgs,
+  data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -21,6 +24,7 @@ import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
+import { EventWays } from "./EventWays.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { answered } from "./load.server.ts";
 import { PageLinks } from "./PageLinks.tsx";
@@ -33,7 +37,7 @@ import { reached } from "./reached.ts";
 import { ShareLink } from "./ShareLink.tsx";
 
 interface EventPageData {
-  event: PublicEvent;
+  event: SinglePublicEvent;
   facets: Facets;
   /** The page's own absolute address. */
   url: string;
@@ -50,7 +54,7 @@ interface EventPageData {
  * The sessions are there for the server's rendering, but not enumerable, so that they aren't sent as data in addition
  * to the rows made from them (see Programme.tsx).
  */
-export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventPageData> {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
   const cursor = cursorOf(request);
@@ -61,14 +65,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
       call(listPublicSessions, { ...input, query: { cursor } }),
     ]),
   );
-  const page = {
+  const page: EventPageData = {
     event,
     facets: facetsOf(sessions, event.timezone),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
     ...{ total, nextCursor, later: cursor !== undefined },
   };
-  return Object.defineProperty(page, "sessions", { value: sessions, enumerable: false });
+  Object.defineProperty(page, "sessions", { value: sessions, enumerable: false });
+  // Until then the page is kept.
+  const expires = event.submissionsUntil;
+  return data(page, expires ? { headers: { expires } } : {});
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** For a navigation in the browser, which renders the rows itself. */
 export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -137,6 +146,7 @@ export default function EventPage() {
             <span className="min-w-0 [overflow-wrap:anywhere]">{event.location}</span>
           </p>
         </div>
+        <EventWays event={event} />
       </header>
       <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="about">
@@ -162,7 +172,7 @@ export default function EventPage() {
         }
       />
       <JoinIn
-        title="Speak here, or run your own"
+        title={event.submissionsUntil ? "Speak here, or run your own" : text("Run your own event")}
         text="With an account you submit talks, answer invitations and organize events like this one."
       />
     </div>

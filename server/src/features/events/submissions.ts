@@ -1,0 +1,50 @@
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize, type Ties } from "../../core/access.ts";
+import type { Actor } from "../../core/context.ts";
+
+/** What decides whether an event takes submissions (docs/product/events.md#submissions). */
+interface Submittable {
+  submissions_open: boolean;
+  end_date: string;
+  timezone: string;
+}
+
+/** Long enough that no zone's clock is further from UTC, in milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The day in UTC, `YYYY-MM-DD`. */
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** When the event's last day ends on its own clock. */
+function endOf({ end_date, timezone }: Pick<Submittable, "end_date" | "timezone">): Temporal.Instant {
+  return Temporal.PlainDate.from(end_date).add({ days: 1 }).toZonedDateTime(timezone).toInstant();
+}
+
+/** The days, in UTC, between which it takes an event's zone to tell whether its last day is past. */
+export function unclearDays(time: string): { from: string; to: string } {
+  const now = Date.parse(time);
+  return { from: dayAt(now - DAY), to: dayAt(now + DAY) };
+}
+
+/** Whether the event's last day is past on its own clock. */
+export function isOver(event: Pick<Submittable, "end_date" | "timezone">, time: string): boolean {
+  const { from, to } = unclearDays(time);
+  if (event.end_date < from) return true;
+  return event.end_date < to && endOf(event).epochMilliseconds <= Date.parse(time);
+}
+
+/** Whether speakers can submit talks to the event now. */
+export const takesSubmissions = (event: Submittable, time: string): boolean =>
+  event.submissions_open && !isOver(event, time);
+
+/** The instant up to which they can; null if they can't. */
+export const submissionsUntil = (event: Submittable, time: string): string | null =>
+  takesSubmissions(event, time) ? endOf(event).toString({ fractionalSecondDigits: 3 }) : null;
+
+/**
+ * Throws NoSubmissions unless the event takes what the caller submits. What organizers put into their own event is no
+ * submission.
+ */
+export function requireSubmissions(actor: Actor, event: Submittable & Ties, time: string): void {
+  if (!mayOrganize(actor, event) && !takesSubmissions(event, time)) throw new Refusal("NoSubmissions");
+}
