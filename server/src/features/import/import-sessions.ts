@@ -8,6 +8,7 @@ import type { Provenance } from "./provenance.ts";
 import type { Tally } from "./tally.ts";
 
 type SessionRow = Awaited<ReturnType<typeof queries.selectSessions>>[number];
+type CoSpeaker = Awaited<ReturnType<typeof queries.selectCoSpeakers>>[number];
 type TalkRow = Awaited<ReturnType<typeof queries.selectTalks>>[number];
 
 interface EventRef {
@@ -27,7 +28,7 @@ type Plan = ReturnType<typeof planOf>;
 /**
  * Makes the event's imported sessions match the source, all confirmed: new ones are added, those no longer in the
  * source are removed with their talks (unless another session uses the talk), and differences are reset, even where
- * organizers made the change. Sessions that were not imported stay as they are. A session without a speaker belongs to
+ * organizers made the change; but for co-speakers whom somebody asked here, who stay. Sessions that were not imported stay as they are. A session without a speaker belongs to
  * the event's owner.
  */
 export async function saveSessions(
@@ -49,12 +50,7 @@ export async function saveSessions(
   const plans = matches.map((match) => {
     const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
     const speakers = match.session.persons.flatMap((person) => people.get(person) ?? []);
-    return planOf(
-      match,
-      event,
-      [...new Set(speakers)],
-      present.map((speaker) => speaker.user_id),
-    );
+    return planOf(match, event, [...new Set(speakers)], present);
   });
   await writeTalks(tx, plans, time);
   await writeSessions(tx, event, plans, time);
@@ -120,7 +116,7 @@ async function removeOthers(
 }
 
 /** What the rows should hold, and which of them don't yet. */
-function planOf(match: Match, event: EventRef, speakers: string[], presentCoSpeakers: string[]) {
+function planOf(match: Match, event: EventRef, speakers: string[], present: CoSpeaker[]) {
   const { session, talk, row } = match;
   const { title, summary, description } = session;
   const [speakerId = event.ownerId, ...coSpeakers] = speakers;
@@ -137,7 +133,10 @@ function planOf(match: Match, event: EventRef, speakers: string[], presentCoSpea
     track: session.track,
   };
   const talkChanged = Boolean(talk && changedValues<TalkRow>(talk, talkValues));
-  const coSpeakersChanged = coSpeakers.join() !== presentCoSpeakers.join();
+  const named = present.filter((speaker) => speaker.imported && speaker.accepted);
+  const coSpeakersChanged =
+    coSpeakers.join() !== named.map((speaker) => speaker.user_id).join() ||
+    present.some((speaker) => speaker.user_id === speakerId);
   const sessionChanged = Boolean(row && (coSpeakersChanged || changedValues<SessionRow>(row, sessionValues)));
   return {
     match,
@@ -149,6 +148,10 @@ function planOf(match: Match, event: EventRef, speakers: string[], presentCoSpea
     sessionChanged,
     coSpeakers,
     coSpeakersChanged,
+    /** Those of the file come first. */
+    position: present.length > named.length ? -coSpeakers.length : 1,
+    // Another talk asks everybody anew (migration 0029), but whom the file names needn't be.
+    namesCoSpeakers: coSpeakersChanged || (row !== undefined && row.talk_id !== talkId),
     changed: talkChanged || sessionChanged || !talk,
   };
 }
@@ -180,17 +183,17 @@ async function writeSessions(tx: Tx, { eventId }: EventRef, plans: Plan[], time:
 }
 
 async function writeCoSpeakers(tx: Tx, plans: Plan[]): Promise<void> {
-  const changed = plans.filter((plan) => plan.coSpeakersChanged);
+  const changed = plans.filter((plan) => plan.namesCoSpeakers);
   if (!changed.length) return;
   await queries.deleteCoSpeakers(
     tx,
     changed.map((plan) => plan.sessionId),
   );
-  const rows = changed.flatMap(({ sessionId, coSpeakers }) =>
+  const rows = changed.flatMap(({ sessionId, coSpeakers, position }) =>
     coSpeakers.map((userId, index) => ({
       session_id: sessionId,
       user_id: userId,
-      position: index + 1,
+      position: position + index,
       accepted: true,
     })),
   );

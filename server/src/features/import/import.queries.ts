@@ -153,20 +153,32 @@ export function selectTalks(tx: Tx, talkIds: string[]) {
     .execute();
 }
 
-/** The co-speakers of the event's sessions who have accepted, as imported ones have, in their order. */
+/** Whether an import, of whatever source, has named the co-speaker. */
+const isImported = sql<boolean>`exists (select from imported where kind = 'person' and id = session_speakers.user_id)`;
+
+/** Who is named in the event's sessions beside the speaker, in their order, and whether by an import. */
 export function selectCoSpeakers(tx: Tx, eventId: string) {
   return tx
     .selectFrom("session_speakers")
     .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
-    .select(["session_speakers.session_id", "session_speakers.user_id"])
+    .select(["session_speakers.session_id", "session_speakers.user_id", "session_speakers.accepted"])
+    .select(isImported.as("imported"))
     .where("sessions.event_id", "=", eventId)
-    .where("session_speakers.accepted", "=", true)
     .orderBy("session_speakers.position")
     .execute();
 }
 
+/** Removes the co-speakers whom imports have named; others only where they have become the speaker. */
 export async function deleteCoSpeakers(tx: Tx, sessionIds: string[]): Promise<void> {
-  await tx.deleteFrom("session_speakers").where("session_id", "in", listedIds(sessionIds)).execute();
+  await tx
+    .deleteFrom("session_speakers")
+    .using("sessions")
+    .whereRef("sessions.session_id", "=", "session_speakers.session_id")
+    .where("session_speakers.session_id", "in", listedIds(sessionIds))
+    .where(({ eb, or }) =>
+      or([isImported, eb("session_speakers.user_id", "=", eb.ref("sessions.speaker_id"))]),
+    )
+    .execute();
 }
 
 export async function deleteSessions(tx: Tx, sessionIds: string[]): Promise<void> {

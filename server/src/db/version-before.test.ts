@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
+import { describe, it } from "node:test";
+import { listInvitations } from "@plenary/contract/invitations";
+import { sql } from "kysely";
+import { makeCoSpeaker } from "../../test/cast.ts";
+import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../test/factories.ts";
+import { useApp } from "../../test/harness.ts";
+
+const app = useApp();
+
+/** What a process of the version before writes while it still runs beside this one. */
+describe("the version before", () => {
+  it("gives no invitation to organize to an account that only wrote the address down", async () => {
+    const creator = await makeUser(app);
+    const confirmed = await makeUser(app);
+    const squatter = await makeUser(app, { email_confirmed_at: null });
+    /** Whether the row is there after it, which is what that version asks. */
+    const invite = async ({ userId }: TestUser) => {
+      const { rows } =
+        await sql`insert into co_organizers (event_id, user_id, invitation_id, invited_by, invited_at)
+        values (${await makeEvent(app, creator)}, ${userId}, ${randomUUIDv7()}, ${creator.userId}, now())
+        on conflict (event_id, user_id) do update set status = 'pending' where co_organizers.status = 'rejected'
+        returning user_id`.execute(app.db);
+      return rows.length === 1;
+    };
+    assert.deepEqual([await invite(confirmed), await invite(squatter)], [true, false]);
+    assert.deepEqual((await squatter.call(listInvitations)).invitations, []);
+  });
+
+  it("moves no session to another talk or event with those who agreed to speak in it", async () => {
+    const [speaker, beside] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, speaker, { visibility: "public" });
+    const { sessionId } = await makeSession(app, speaker, eventId, { status: "confirmed" });
+    await makeCoSpeaker(app, beside, sessionId);
+    const change = (column: string, value: string) =>
+      sql`update sessions set ${sql.ref(column)} = ${value}, updated_at = now() where session_id = ${sessionId}`.execute(
+        app.db,
+      );
+    const asked = async () => (await beside.call(listInvitations)).invitations.map(({ type }) => type);
+    await change("room", "Hall");
+    await change("event_id", eventId);
+    assert.deepEqual(await asked(), []);
+    await change("talk_id", await makeTalk(app, speaker));
+    assert.deepEqual(await asked(), ["co-speaker"]);
+    await app.db.updateTable("session_speakers").set({ accepted: true }).execute();
+    await change("event_id", await makeEvent(app, speaker));
+    assert.deepEqual(await asked(), ["co-speaker"]);
+    const { rows } = await sql<{
+      ids: number;
+    }>`select count(invitation_id)::int as ids from session_speakers`.execute(app.db);
+    assert.deepEqual(rows, [{ ids: 1 }]);
+  });
+});

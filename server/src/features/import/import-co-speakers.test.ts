@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { getSession } from "@plenary/contract/sessions";
+import { makeCoSpeaker } from "../../../test/cast.ts";
+import { makeAdmin, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+import { importEvents } from "./import.ts";
+import type { ParsedPerson } from "./parsed.ts";
+
+const app = useApp();
+const [ada, bo, cem] = ["Ada", "Bo", "Cem"].map((name) => ({ key: `name:${name}`, name })) as [
+  ParsedPerson,
+  ParsedPerson,
+  ParsedPerson,
+];
+
+/** Imports an event of one session with these speakers; returns the session's id. */
+async function run({ userId }: TestUser, persons: ParsedPerson[]): Promise<string> {
+  const text = { title: "Opening", summary: "Words", description: "Words" };
+  const details = { startTime: null, durationMinutes: null, room: null, track: null };
+  const event = { name: "Tea Conf", location: "Oslo", description: "Words", timezone: "UTC" };
+  const days = { startDate: "2027-03-01", endDate: "2027-03-01" };
+  const sessions = [{ guid: "opening", ...text, ...details, persons }];
+  const options = { ownerId: userId, takeOver: false, visibility: "public", publish: false } as const;
+  await importEvents(app.ctx, [{ sourceKey: "schedule:tea", ...event, ...days, sessions }], options);
+  return (await app.db.selectFrom("sessions").select("session_id").executeTakeFirstOrThrow()).session_id;
+}
+
+describe("an import of a session with co-speakers", () => {
+  it("keeps whom its speaker asked here, and replaces whom an import named", async () => {
+    const [admin, asked, accepted] = [await makeAdmin(app), await makeUser(app), await makeUser(app)];
+    const sessionId = await run(admin, []);
+    await makeCoSpeaker(app, accepted, sessionId);
+    await makeCoSpeaker(app, asked, sessionId, { position: 2, accepted: false });
+    const named = async () => {
+      const { session } = await admin.call(getSession, { params: { sessionId } });
+      return session.speakers.slice(1).map((speaker) => [speaker.name, speaker.accepted]);
+    };
+    const own = [
+      [accepted.name, true],
+      [asked.name, false],
+    ];
+    await run(admin, []);
+    assert.deepEqual(await named(), own);
+    await run(admin, [ada, bo, cem]);
+    assert.deepEqual(await named(), [["Bo", true], ["Cem", true], ...own]);
+    await run(admin, [ada, cem]);
+    assert.deepEqual(await named(), [["Cem", true], ...own]);
+    await run(admin, []);
+    assert.deepEqual(await named(), own);
+  });
+
+  it("asks nobody anew whom it names itself, where it gives the session its talk back", async () => {
+    const admin = await makeAdmin(app);
+    const sessionId = await run(admin, [ada, bo]);
+    const talkId = await makeTalk(app, admin);
+    await app.db.updateTable("sessions").set({ talk_id: talkId }).execute();
+    await run(admin, [ada, bo]);
+    const { session } = await admin.call(getSession, { params: { sessionId } });
+    assert.equal(session.talk.title, "Opening");
+    assert.deepEqual(
+      session.speakers.map((speaker) => [speaker.name, speaker.accepted]),
+      [
+        ["Ada", true],
+        ["Bo", true],
+      ],
+    );
+  });
+});
