@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { attempt } from "./attempt.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";
+import { freshScene } from "./fresh-scene.ts";
 import { useApp } from "./harness.ts";
 import { calls } from "./permission-calls.ts";
-import { makeScene, type Scene } from "./permission-scene.ts";
+import type { Scene } from "./permission-scene.ts";
 import { callOf, rows } from "./permissions.ts";
 import { page, pageFile } from "./permissions-page.ts";
 import { type Role, roles, type Verdict, type Verdicts } from "./verdicts.ts";
@@ -43,7 +44,7 @@ describe("who may make which call", () => {
   for (const { row, permission } of rows.filter(({ permission }) => permission.stepUp)) {
     it(`is nobody for ${row} 15 minutes after they proved who they are`, async () => {
       const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
-      const scene = await makeScene(app, permission.state ?? "draft");
+      const scene = await freshScene(app, permission.state ?? "draft");
       app.clock.advance(15 * 60_000);
       for (const [role, verdict] of Object.entries(permission.verdicts)) {
         if (verdict !== "ok") continue;
@@ -58,7 +59,7 @@ describe("who may make which call", () => {
   }
 
   it("is no administrator without a second factor where one is asked for, but for what is below /auth", async () => {
-    const scene = await makeScene(app, "draft");
+    const scene = await freshScene(app, "draft");
     await app.db.updateTable("system_settings").set({ require_admin_second_factor: true }).execute();
     const { admin } = scene.people;
     for (const { row } of rows) {
@@ -77,7 +78,7 @@ describe("who may make which call", () => {
       const endpoint = endpoints.find((one) => nameOf(one) === callOf(row)) ?? assert.fail(row);
       let scene: Scene | undefined;
       const ask = async (role: Role): Promise<Verdict> => {
-        scene ??= await makeScene(app, permission.state ?? "draft");
+        scene ??= await freshScene(app, permission.state ?? "draft");
         const who = role === "visitor" ? undefined : scene.people[role];
         const sent = calls[row](scene, who);
         const { status } = await attempt(app, endpoint, { token: who?.token, ...sent });

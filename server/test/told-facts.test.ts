@@ -5,9 +5,9 @@ import { reactions } from "../src/reactions/reactions.ts";
 import { attempt } from "./attempt.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";
 import { PASSWORD } from "./factories.ts";
+import { freshScene } from "./fresh-scene.ts";
 import { useApp } from "./harness.ts";
 import { calls } from "./permission-calls.ts";
-import { makeScene } from "./permission-scene.ts";
 import { callOf, rows } from "./permissions.ts";
 import type { Role } from "./verdicts.ts";
 
@@ -58,7 +58,7 @@ type Row = (typeof rows)[number];
 
 /** Makes the call in a scene of its own, and returns the secrets that there were. */
 async function make(row: Row, role: Role): Promise<string[]> {
-  const scene = await makeScene(test, row.permission.state ?? "draft");
+  const scene = await freshScene(test, row.permission.state ?? "draft");
   const who = role === "visitor" ? undefined : scene.people[role];
   const endpoint = endpoints.find((one) => nameOf(one) === callOf(row.row)) ?? assert.fail(row.row);
   const sent = calls[row.row](scene, who);
