@@ -1,20 +1,67 @@
 import type { Page } from "@playwright/test";
-import { approveSession } from "@plenary/contract/sessions";
+import { approveSession, leaveSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
-import { makeEvent } from "@plenary/testing/events";
-import { makeCast, register } from "@plenary/testing/people";
+import { acceptAsCoSpeakers, makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 
+let organizer: Person;
+let speaker: Person;
+
+test.beforeAll(async () => {
+  ({ organizer, speaker } = await makeCast(server().origin));
+});
+
+test("a form that was open meanwhile asks nobody again, and who leaves in two tabs is told so", async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 4(04|09)/);
+  const dora = await register(server().origin, "dora", "Dora Draft");
+  await register(server().origin, "nora", "Nora New");
+  const { eventId } = await makeEvent(organizer, { name: "Late Days", visibility: "public" });
+  const coSpeakerIds = [dora.userId];
+  const { sessionId } = await submitTalk(speaker, "On drafts", eventId, { coSpeakerIds });
+  await acceptAsCoSpeakers([dora]);
+  const form = await browser.newPage({ baseURL: server().origin });
+  await continueAs(form, speaker);
+  await form.goto(`/sessions/${sessionId}/edit`);
+  await expect(form.getByText("Dora Draft")).toBeVisible();
+
+  // She reads the talk of the draft, and leaves in one tab after the other.
+  await continueAs(page, dora);
+  await page.goto(`/sessions/${sessionId}`);
+  await page.getByRole("link", { name: "Read the whole talk" }).click();
+  await expect(page.getByText("Long.")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave this session" }).click();
+  await dora.call(leaveSession, { params: { sessionId } });
+  await page.getByRole("button", { name: "Leave session" }).click();
+  await expect(page).toHaveURL("/sessions");
+  await expect(page.getByText("You don't speak in this session any more")).toBeVisible();
+  await expectGood(page);
+
+  const box = form.getByRole("combobox", { name: "Co-speakers" });
+  await box.fill("Nora");
+  await expect(form.getByRole("option", { name: "Nora New" })).toBeVisible();
+  await box.press("Enter");
+  await form.getByRole("button", { name: "Save session" }).click();
+  await expect(box).toHaveAccessibleDescription(/The co-speakers have changed meanwhile/);
+  await expectGood(form);
+  await form.reload();
+  await expect(form.getByText("Dora Draft")).toHaveCount(0);
+});
+
 test("who is named co-speaker is public once they accept, and no more after leaving", async ({
   page,
   browser,
 }) => {
   test.slow();
-  const { organizer, speaker } = await makeCast(server().origin);
   const cora = await register(server().origin, "cora", "Cora Cospeaker");
   const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
   await speaker.call(createTalk, { body: { title: "On company", summary: "Short.", description: "Long." } });
@@ -70,7 +117,8 @@ test("who is named co-speaker is public once they accept, and no more after leav
   // Who is asked again may say no.
   await continueAs(page, speaker);
   await page.goto(`/sessions/${sessionId}`);
-  await expect(facts).not.toContainText("Cora");
+  await expect(facts).toContainText(/Not speakingCora CospeakerLeft on \d/);
+  await expectGood(page);
   await page.goto(`/sessions/${sessionId}/edit`);
   await box.fill("Cora");
   await expect(page.getByRole("option", { name: "Cora Cospeaker" })).toBeVisible();

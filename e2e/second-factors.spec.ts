@@ -104,6 +104,10 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   // The server has made them, but nobody sees its answer.
   await expect(page.getByRole("alert")).toContainText("The codes that you had may not work any more");
   await expectGood(page);
+  // Who gives up sees what there is now.
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(section.getByText("10 codes are left")).toBeVisible();
+  await section.getByRole("button", { name: "New codes for recovery" }).press("Enter");
   await page.unroute("**/api/auth/recovery-codes");
   await page.getByRole("button", { name: "Make new codes" }).press("Enter");
   await expect(fresh.getByRole("listitem")).toHaveCount(10);
@@ -156,6 +160,8 @@ test("an administrator without a second factor is led to set one up, and goes on
   await expectGoodAtBothWidths(page);
   await page.getByRole("link", { name: "Go to the settings" }).press("Enter");
   await expect(page.getByText("Until you have set one up, nothing else opens.")).toBeVisible();
+  const devices = page.getByRole("region", { name: "Signed-in devices" });
+  await expect(devices).toContainText("This opens once you have set up a second factor.");
   await expectGoodAtBothWidths(page);
   const section = page.getByRole("region", { name: "Second factor", exact: true });
   await section.getByRole("button", { name: "Set up the authenticator app" }).press("Enter");

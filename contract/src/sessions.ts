@@ -33,6 +33,15 @@ export const Session = z.object({
   rejectReason: z.string().nullable(),
   /** The speaker first, then the co-speakers, those who were only asked included. */
   speakers,
+  /**
+   * Added: who said no, or left, and hasn't been asked again since, the last first. Only where one asks for one session, as its
+   * speaker, and only if there are any.
+   */
+  declined: z
+    .array(
+      z.object({ userId: id, name: z.string(), deleted: z.boolean(), hasLeft: z.boolean(), at: instant }),
+    )
+    .optional(),
   talk: z.object({ title: z.string(), summary: z.string() }),
   /** `timezone` is added: session times are shown in the event's zone. */
   event: z.object({ name: z.string(), timezone: z.string() }),

@@ -62,6 +62,13 @@ interface CoOrganizers {
   invited_email: string | null;
 }
 
+interface DeclinedCoSpeakers {
+  session_id: string;
+  user_id: string;
+  has_left: boolean;
+  declined_at: string;
+}
+
 interface Events {
   event_id: string;
   name: string;
@@ -337,6 +344,7 @@ export interface Tables {
   bootstrap: Bootstrap;
   co_organizer_invitations: CoOrganizerInvitations;
   co_organizers: CoOrganizers;
+  declined_co_speakers: DeclinedCoSpeakers;
   events: Events;
   imported: Imported;
   known_devices: KnownDevices;
@@ -373,6 +381,7 @@ export const columns = {
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email"],
+  declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open"],
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],

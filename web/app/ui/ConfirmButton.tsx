@@ -27,6 +27,8 @@ interface ConfirmButtonProps {
   };
   /** Called when the work is done and the dialog is closed. */
   onDone?: () => void;
+  /** Called when somebody cancels after a failure, which may have done a part of it. */
+  onGivenUp?: () => void;
   /** What gets the focus when the work is done, if the button is gone by then. */
   focusAfter?: RefObject<HTMLElement | null>;
   /** `onDone` opens another dialog, which takes the focus. */
@@ -43,6 +45,7 @@ export function ConfirmButton({
   work,
   task,
   onDone,
+  onGivenUp,
   focusAfter,
   leadsToDialog = false,
   ...ask
@@ -80,6 +83,7 @@ export function ConfirmButton({
         }}
         onCancel={() => {
           setOpen(false);
+          if (task.error !== null) onGivenUp?.();
           task.clear();
         }}
       />

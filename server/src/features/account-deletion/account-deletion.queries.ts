@@ -130,6 +130,7 @@ export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
     .where("user_id", "=", userId)
     .where("accepted", "=", false)
     .execute();
+  await tx.deleteFrom("declined_co_speakers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("co_organizers").where("user_id", "=", userId).execute();
   await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
 }

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
-import type { Tx } from "../../db/db.ts";
-import { asked } from "../../db/people.ts";
+import { limits } from "@plenary/contract/limits";
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../db/db.ts";
+import { asked, isDeleted } from "../../db/people.ts";
 import { listedIds } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
 
 /** How a session's co-speakers are set. */
 export interface Named {
@@ -41,6 +43,47 @@ export async function setCoSpeakers(
         .columns(["session_id", "user_id"])
         .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
     )
+    .execute();
+}
+
+/** Keeps that the user said no, or left, for the speaker to see. */
+export async function insertDeclined(tx: Tx, row: Insertable<Tables["declined_co_speakers"]>): Promise<void> {
+  await tx
+    .insertInto("declined_co_speakers")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["session_id", "user_id"])
+        .doUpdateSet({ has_left: row.has_left, declined_at: row.declined_at }),
+    )
+    .execute();
+}
+
+/** Forgets what users said before they are asked again. */
+export async function deleteDeclined(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom("declined_co_speakers")
+    .where("session_id", "=", sessionId)
+    .where("user_id", "in", listedIds(userIds))
+    .execute();
+}
+
+/** Who said no to the session or left it, the last first. */
+export function selectDeclined(db: Db, sessionId: string) {
+  return db
+    .selectFrom("declined_co_speakers as declined")
+    .innerJoin("users", "users.user_id", "declined.user_id")
+    .select([
+      "declined.user_id as userId",
+      "users.name",
+      isDeleted("users").as("deleted"),
+      "declined.has_left as hasLeft",
+      "declined.declined_at as at",
+    ])
+    .where("declined.session_id", "=", sessionId)
+    .orderBy("declined.declined_at", "desc")
+    .orderBy("declined.user_id")
+    .limit(limits.listMax)
     .execute();
 }
 

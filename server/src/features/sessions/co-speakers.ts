@@ -48,6 +48,7 @@ export async function nameCoSpeakers(
   const userIds = wanted.filter((userId) => nameable.includes(userId));
   const asked = userIds.filter((userId) => !keep.includes(userId));
   if (asked.length) await countInvitation(ctx, actor, { uses: asked.length, tx });
+  if (asked.length) await queries.deleteDeclined(tx, sessionId, asked);
   const invitationIds = userIds.map(() => randomUUIDv7());
   await queries.setCoSpeakers(tx, { sessionId, userIds, time: now(ctx), invitationIds });
   return asked;
@@ -77,7 +78,7 @@ export async function answerToSpeakBeside(
   if (!before || !invitation) return undefined;
   if (invitation.accepted) throw new Refusal("AlreadyAnswered");
   if (answer === "accepted") await queries.acceptCoSpeaker(tx, before.session_id, userId);
-  else await queries.deleteCoSpeaker(tx, before.session_id, userId);
+  else await takeOut(ctx, tx, { session_id: before.session_id, user_id: userId, has_left: false });
   const after = await changed(ctx, tx, actor, before);
   await tell({ kind: "co_speaker_answered", actor, after, answer });
   return { invitation, session: answer === "accepted" ? after : null };
@@ -89,10 +90,27 @@ export async function leaveSession(ctx: Ctx, actor: Actor, sessionId: string): P
     const before = await findSessionToChange(tx, actor, sessionId);
     if (isSpeaker(actor, before)) throw new Refusal("SpeakerLeaves");
     if (!isCoSpeaker(actor, before)) throw new Refusal("NotCoSpeaker");
-    await queries.deleteCoSpeaker(tx, sessionId, actor.userId);
+    await takeOut(ctx, tx, { session_id: sessionId, user_id: actor.userId, has_left: true });
     await tell({ kind: "co_speaker_left", actor, before, after: await changed(ctx, tx, actor, before) });
   });
 }
+
+async function takeOut(
+  ctx: Ctx,
+  tx: Tx,
+  row: { session_id: string; user_id: string; has_left: boolean },
+): Promise<void> {
+  // Before the row of the co-speaker: it waits for a deletion of the account, which locks in this order.
+  await queries.insertDeclined(tx, { ...row, declined_at: now(ctx) });
+  await queries.deleteCoSpeaker(tx, row.session_id, row.user_id);
+}
+
+/**
+ * Who said no to the session or left it and hasn't been asked again, for its speaker alone: nobody for others
+ * (docs/product/sessions.md#co-speakers).
+ */
+export const listDeclined = async (ctx: Ctx, actor: Actor, session: SessionSeen) =>
+  isSpeaker(actor, session) ? queries.selectDeclined(ctx.db, session.session_id) : [];
 
 /** The session after a change of its people. */
 async function changed(ctx: Ctx, tx: Tx, actor: Actor, before: SessionSeen): Promise<SessionSeen> {

@@ -13,7 +13,7 @@ import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { findEvent } from "../events/events-access.ts";
 import { requireSubmissions } from "../events/submissions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
-import { nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
+import { listDeclined, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { startInstant } from "./session-start.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
@@ -125,8 +125,11 @@ function submit(
   return oncePerEvent(create);
 }
 
+/** One session; for its speaker also who won't speak in it. Throws SessionNotFound. */
 export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Promise<contract.Session> {
-  return view(actor, await findSession(ctx.db, actor, sessionId), now(ctx));
+  const session = await findSession(ctx.db, actor, sessionId);
+  const declined = await listDeclined(ctx, actor, session);
+  return { ...view(actor, session, now(ctx)), ...(declined.length > 0 && { declined }) };
 }
 
 /**

@@ -2,14 +2,14 @@ import type { Session } from "@plenary/contract/sessions";
 import { text } from "@plenary/contract/text";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { formatTimeRange, formatZone } from "../../base/dates.ts";
+import { formatInstantDay, formatTimeRange, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { Detail, Details } from "../../ui/Details.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 /** Where, when and by whom, including what isn't set yet. */
 export function SessionDetails({ session }: { session: Session }) {
-  const { event, eventId, speakers, startTime, durationMinutes, room, track } = session;
+  const { event, eventId, speakers, declined = [], startTime, durationMinutes, room, track } = session;
   const open = "Not set yet";
   const speaking = speakers.filter(({ accepted }) => accepted);
   const asked = speakers.filter(({ accepted }) => !accepted);
@@ -38,6 +38,16 @@ export function SessionDetails({ session }: { session: Session }) {
           ))}
         </Detail>
       )}
+      {declined.length > 0 && (
+        <Detail term={text("Not speaking")}>
+          {declined.map((person) => (
+            <span key={person.userId} className="mb-1 block">
+              <PersonLink person={person} />
+              <span className="block text-sm text-ink-soft">{sayDeclined(person)}</span>
+            </span>
+          ))}
+        </Detail>
+      )}
       <Detail term="Time">
         {startTime ? (
           <>
@@ -53,4 +63,9 @@ export function SessionDetails({ session }: { session: Session }) {
       <Detail term="Track">{track ?? open}</Detail>
     </Details>
   );
+}
+
+function sayDeclined({ hasLeft, at }: { hasLeft: boolean; at: string }): string {
+  const day = formatInstantDay(at);
+  return hasLeft ? text("Left on {day}", { day }) : text("Declined on {day}", { day });
 }

@@ -1,11 +1,30 @@
 import { text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
+import { rich } from "../../base/rich.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 
-/** What a section shows that could not be loaded; the rest of the settings is there. */
+/**
+ * What a section shows that could not be loaded; the rest of the settings is there. To an administrator who has to set up a second
+ * factor first it says that, as trying again would be of no use.
+ */
 export function NotLoaded({ failure, reason }: { failure: string; reason: string | null }) {
   const { revalidate, state } = useRevalidator();
+  const signIn = useSignIn();
+  if (signIn.status === "signed-in" && signIn.lacksFactor) {
+    return (
+      <p>
+        {rich("This opens once you have <link>set up a second factor</link>.", {
+          link: (inner) => (
+            <a href="#second-factors" className="text-link">
+              {inner}
+            </a>
+          ),
+        })}
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col items-start gap-4">
       <FormError>

@@ -166,6 +166,7 @@ function Codes({ left, className, heading }: CodesProps) {
           setCodes((await call(newRecoveryCodes)).recoveryCodes);
         }}
         onDone={() => setOpen(true)}
+        onGivenUp={revalidate}
         leadsToDialog
       >
         {text("The codes that you have now stop working.")}
