@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { forgotPassword } from "@plenary/contract/accounts";
 import { updateSettings } from "@plenary/contract/admin-settings";
-import { readStatus } from "@plenary/contract/admin-status";
+import { readStatus, releaseMail } from "@plenary/contract/admin-status";
 import { sendMessage } from "@plenary/contract/messages";
 import { makeOpenConf } from "@plenary/testing/events";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
@@ -154,7 +154,9 @@ test("mails that failed are listed with the reason, retried one by one or all, a
   expectedErrors.push(/a mail has failed/);
   mail.answers.recipient = () => ({ code: 550, text: "No such mailbox here" });
   const smtp = { smtpHost: "127.0.0.1", smtpPort: mail.port, smtpUsername: mailLogin.username };
-  await admin.call(updateSettings, { body: { ...smtp, smtpPassword: mailLogin.password } });
+  const settings = { ...smtp, smtpPassword: mailLogin.password };
+  const { heldMail } = await admin.call(updateSettings, { body: settings });
+  if (heldMail) await admin.call(releaseMail, { body: { send: "all" } });
   for (const subject of ["First", "Second", "Third"]) {
     const message = { recipients: [vera.userId], subject, content: "Hello" };
     await admin.call(sendMessage, { body: message });

@@ -55,7 +55,8 @@ test("all settings are saved together, and stay when their fields are emptied", 
     await expect(page.getByLabel(label)).toHaveAttribute("type", "email");
   await expectBusy(page, "**/api/admin/settings", "Save Settings", "Saving...");
   await expect(page.getByText(updated)).toBeVisible();
-  await expect(button(page, "Save Settings")).toBeFocused();
+  // What the administrator was told of so far.
+  await expect(page.getByRole("heading", { name: /^\d+ mails? waits?, / })).toBeFocused();
   await expect(page.getByText("Set", { exact: true })).toBeVisible();
   const password = page.getByLabel("SMTP password");
   await expect(password).toHaveValue("");
@@ -203,8 +204,13 @@ test("Test SMTP signs in with what stands in the form, and says what came of it"
   expect(await stored()).toMatchObject({ settings: { smtpHost: null }, smtpPasswordSet: false });
 });
 
-test("the test mail goes to the administrator who asks for it, by the saved settings", async ({ page }) => {
+test("saved settings ask about mail that waited, and send the test mail to who asks for it", async ({
+  page,
+}) => {
   await change({ smtpHost: null, smtpPassword: null });
+  const hal = await register(server().origin, "hal", "Hal Held");
+  const message = { recipients: [hal.userId], subject: "It waited", content: "Hello" };
+  await admin.call(sendMessage, { body: message });
   await open(page);
   await button(page, "Send me a test mail").click();
   await expect(page.getByRole("alert")).toHaveText(
@@ -217,6 +223,14 @@ test("the test mail goes to the administrator who asks for it, by the saved sett
   );
   await button(page, "Save Settings").click();
   await expect(page.getByText(updated)).toBeVisible();
+  const asked = page.getByRole("region", { name: /^\d+ mails? waits?, / });
+  await expect(asked.getByRole("heading")).toBeFocused();
+  await expectGood(page);
+  await asked.getByRole("button", { name: /^Send (it|all)/ }).press("Enter");
+  await expect(page.getByText(/^\d+ mails? that waited leaves? now$/)).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await expect(button(page, "Save Settings")).toBeFocused();
+  await expect.poll(() => mail.received.some(({ raw }) => raw.includes("It waited"))).toBe(true);
   const isTest = ({ raw }: { raw: string }) =>
     /^To: .*admin@plenary\.example/m.test(raw) && /test/i.test(raw);
   const before = mail.received.filter(isTest).length;

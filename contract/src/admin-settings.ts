@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { optionalText } from "./fields.ts";
+import { instant, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -68,12 +68,26 @@ export const ValidateSmtpBody = z.object({
   smtpPassword: z.string(incomplete).min(1, incomplete).max(passwordMax),
 });
 
+/** Mail that waits for an administrator to decide about it (docs/product/mail.md#mail-that-waited). */
+export const HeldMail = z.object({
+  count: z.int(),
+  /** Of these, how many were queued within the last 24 hours. */
+  ofLastDay: z.int(),
+  /** When the oldest was queued. */
+  oldest: instant,
+});
+export type HeldMail = z.infer<typeof HeldMail>;
+
 const response = z.object({
   settings: SystemSettings,
   /** Whether a password is stored. */
   smtpPasswordSet: z.boolean(),
   /** Added: for which host passkeys count as second factor, null if for none, and how many accounts have one. */
   passkeys: z.object({ host: z.string().nullable(), accounts: z.int() }),
+  /** Added: whom mail comes from. */
+  from: z.string(),
+  /** Added: mail that waited for the first mail server and for a decision; null where none does. */
+  heldMail: HeldMail.nullable(),
 });
 
 export const readSettings = endpoint({

@@ -127,6 +127,28 @@ export const retryMails = endpoint({
   },
 });
 
+/** Decides about the mail that waited for the first mail server, of which the settings say how much it is. */
+export const releaseMail = endpoint({
+  method: "POST",
+  path: "/admin/mail/held",
+  access: "admin",
+  stepUp: true,
+  summary:
+    "Send the mail that waited for the first mail server: all of it, that of the last 24 hours, or none",
+  body: z.object({
+    send: z.enum(["all", "lastDay", "none"], { error: () => text("Must be all, lastDay or none") }),
+  }),
+  response: z.object({
+    /** How many leave now. */
+    sent: z.int(),
+    /** How many never do. */
+    dropped: z.int(),
+  }),
+  get failure() {
+    return text("Failed to decide about the mail that waits");
+  },
+});
+
 export const dismissMail = endpoint({
   method: "DELETE",
   path: "/admin/mail/failed/:mailId",

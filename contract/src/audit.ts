@@ -25,6 +25,7 @@ export const AuditAction = z.enum([
   "smtp_tested",
   "test_mail_sent",
   "mail_retried",
+  "held_mail_released",
   "mail_dismissed",
   "event_ownership_transfer",
   "event_updated",

@@ -220,6 +220,7 @@ export const refusals = {
   ),
   AlreadyOwner: conflict(() => text("This user already owns the event")),
   MailNotFound: notFound(() => text("Mail not found")),
+  NoMailHeld: conflict(() => text("No mail waits for a decision any more")),
   MailSecretGone: conflict(() => text("What was secret in this mail is gone. Ask for a new one instead.")),
 
   // Events

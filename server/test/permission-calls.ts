@@ -219,6 +219,7 @@ export const calls: Record<Row, Call> = {
   "GET /admin/status": nothing,
   "GET /admin/mail/failed": nothing,
   "POST /admin/mail/retry": nothing,
+  "POST /admin/mail/held": () => ({ body: { send: "none" } }),
   "DELETE /admin/mail/failed/:mailId": ({ mailId }) => ({ params: { mailId } }),
   "GET /admin/audit-logs": nothing,
   "GET /admin/audit-logs/export": nothing,

@@ -33,6 +33,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     ...{ user, stranger, invited, speaker, coOrganizer, creator, locked, admin, temporary },
   };
   count += 1;
+  await holdMail(app);
   return {
     ...ids,
     people,
@@ -176,6 +177,27 @@ async function makeFailedMail(app: TestApp): Promise<string> {
     })
     .execute();
   return mailId;
+}
+
+/** A mail that waits for an administrator's decision. */
+async function holdMail(app: TestApp): Promise<void> {
+  const time = app.ctx.clock().toISOString();
+  await app.db
+    .insertInto("outbox")
+    .values({
+      mail_id: randomUUIDv7(),
+      kind: "account_unlocked",
+      to_address: "held@example.org",
+      to_name: "Held",
+      data: "{}",
+      created_at: time,
+      next_attempt_at: time,
+    })
+    .execute();
+  await app.db
+    .updateTable("system_settings")
+    .set({ mail_held_before: inAnHour(app) })
+    .execute();
 }
 
 const inAnHour = (app: TestApp): string => new Date(app.ctx.clock().valueOf() + HOUR).toISOString();

@@ -242,6 +242,7 @@ export const permissions = {
     "GET /admin/status": { verdicts: admins },
     "GET /admin/mail/failed": { verdicts: admins },
     "POST /admin/mail/retry": { stepUp: true, verdicts: admins },
+    "POST /admin/mail/held": { stepUp: true, verdicts: admins },
     "DELETE /admin/mail/failed/:mailId": { stepUp: true, verdicts: admins },
     "GET /admin/audit-logs": { verdicts: admins },
     "GET /admin/audit-logs/export": { verdicts: admins },

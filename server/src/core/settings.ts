@@ -7,6 +7,8 @@ import { insertSettings, selectSettings } from "./settings.queries.ts";
 /** The system settings as they are stored: the SMTP password is sealed. */
 export interface Settings extends SystemSettings {
   sealedSmtpPassword: string | null;
+  /** What was queued before then waits until an administrator has decided about it; null: nothing does. */
+  mailHeldBefore: string | null;
 }
 
 const none: Settings = {
@@ -19,6 +21,7 @@ const none: Settings = {
   domain: null,
   requireAdminSecondFactor: false,
   sealedSmtpPassword: null,
+  mailHeldBefore: null,
 };
 
 /**
@@ -38,6 +41,7 @@ export async function readSettings(db: Db | Tx, lock?: "share" | "update"): Prom
     domain: row.domain,
     requireAdminSecondFactor: row.require_admin_second_factor,
     sealedSmtpPassword: row.sealed_smtp_password,
+    mailHeldBefore: row.mail_held_before,
   };
 }
 

@@ -89,7 +89,12 @@ describe("delivery", () => {
     await unlocked("ada@example.org");
     const time = app.ctx.clock().valueOf();
     const until = new Date(time + 10 * MINUTE).toISOString();
-    const claimed = await claimMail(app.db, { now: now(app.ctx), until, host: "before.example.org" });
+    const claimed = await claimMail(app.db, {
+      now: now(app.ctx),
+      until,
+      host: "before.example.org",
+      heldBefore: null,
+    });
     await run();
     assert.deepEqual(receivedBy(), []);
     app.clock.advance(10 * MINUTE);

@@ -4,6 +4,7 @@ import type { NodemailerError } from "nodemailer";
 import { type Ctx, now } from "../core/context.ts";
 import type { Work } from "../core/jobs.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
+import { atOrigin } from "./at-origin.ts";
 import type { Input } from "./content.ts";
 import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
 import type { Letter, SwitchOff } from "./layout.ts";
@@ -77,6 +78,7 @@ export class Delivery implements Work {
   async run(): Promise<number | undefined> {
     await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
     let serverIsSet = true;
+    let heldBefore: string | null = null;
     const left = await workOff<Claimed>({
       lanes: CONNECTIONS,
       most: RUN,
@@ -84,13 +86,14 @@ export class Delivery implements Work {
         if (this.#stopping) return undefined;
         const settings = await readMailSettings(this.#ctx);
         serverIsSet = settings.server !== undefined;
+        heldBefore = settings.heldBefore;
         return this.#claim(settings);
       },
       work: (claimed) => this.#deliver(claimed),
     });
     if (this.#stopping || !serverIsSet) return undefined;
     if (left <= 0) return 0;
-    const next = await nextAttempt(this.#ctx.db);
+    const next = await nextAttempt(this.#ctx.db, heldBefore);
     if (next === undefined) return undefined;
     return Math.max(LOST, new Date(next).valueOf() - this.#ctx.clock().valueOf());
   }
@@ -110,11 +113,11 @@ export class Delivery implements Work {
 
   async #claim(settings: MailSettings): Promise<Claimed | undefined> {
     const { db } = this.#ctx;
-    const { server, host } = settings;
+    const { server, host, heldBefore } = settings;
     if (!settings.notificationsEnabled) await skipNotifications(db, "All notifications are switched off.");
     if (!server) return undefined;
     const until = new Date(this.#ctx.clock().valueOf() + CLAIM).toISOString();
-    const mail = await claimMail(db, { now: now(this.#ctx), until, host });
+    const mail = await claimMail(db, { now: now(this.#ctx), until, host, heldBefore });
     return mail && { mail, settings, server };
   }
 
@@ -167,9 +170,11 @@ export class Delivery implements Work {
     const { kind } = mail;
     if (!isMailKind(kind)) throw new Error(`There is no template for ${kind}.`);
     requireOneMailbox(mail.to_address);
+    const { origin } = settings;
     const secret = mail.sealed_data && JSON.parse(this.#ctx.sealer.open(mail.sealed_data));
     // queueMail filled the outbox, and made sure that data and secret fit the kind.
-    const input = { data: mail.data as MailData[typeof kind], secret, origin: settings.origin };
+    const data = atOrigin(mail.data as MailData[typeof kind], origin);
+    const input = { data, secret: secret && atOrigin(secret, origin), origin };
     const { letterOf } = await import("./layout.ts");
     return letterOf(contentOf(kind, input as Input<typeof kind>), settings.origin, switchOff);
   }

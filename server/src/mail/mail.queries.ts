@@ -8,9 +8,12 @@ export type OutboxRow = Selectable<Tables["outbox"]>;
 
 /**
  * Takes the mail that has waited longest, counts the attempt and reserves the mail until `until`, whatever happens to
- * its next attempt meanwhile. The Message-ID is made once, so that a mail keeps the same one however often it is tried.
+ * its next attempt meanwhile; not what was queued before `heldBefore`. The Message-ID is made once, so that a mail keeps the same one however often it is tried.
  */
-export function claimMail(db: Db, { now, until, host }: { now: string; until: string; host: string }) {
+export function claimMail(
+  db: Db,
+  { now, until, host, heldBefore }: { now: string; until: string; host: string; heldBefore: string | null },
+) {
   return db
     .updateTable("outbox")
     .set({
@@ -27,6 +30,7 @@ export function claimMail(db: Db, { now, until, host }: { now: string; until: st
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", now)
         .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+        .$if(heldBefore !== null, (query) => query.where("created_at", ">=", heldBefore))
         .orderBy("next_attempt_at")
         .limit(1)
         .forUpdate()
@@ -36,12 +40,13 @@ export function claimMail(db: Db, { now, until, host }: { now: string; until: st
     .executeTakeFirst();
 }
 
-/** When the next of the waiting mails is due; undefined when none is waiting. */
-export async function nextAttempt(db: Db): Promise<string | undefined> {
+/** When the next of the waiting mails is due; undefined when none is waiting but what is held. */
+export async function nextAttempt(db: Db, heldBefore: string | null): Promise<string | undefined> {
   const row = await db
     .selectFrom("outbox")
     .select("next_attempt_at")
     .where("state", "=", "waiting")
+    .$if(heldBefore !== null, (query) => query.where("created_at", ">=", heldBefore))
     .orderBy("next_attempt_at")
     .limit(1)
     .executeTakeFirst();

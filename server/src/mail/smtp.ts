@@ -16,6 +16,8 @@ export interface MailSettings {
   replyTo: string | null;
   /** Undefined: mail waits in the outbox. */
   server: MailServer | undefined;
+  /** What was queued before then is held (held.ts); null: nothing is. */
+  heldBefore: string | null;
 }
 
 export interface MailServer {
@@ -29,16 +31,25 @@ export interface MailServer {
 export async function readMailSettings(ctx: Ctx): Promise<MailSettings> {
   const settings = await readSettings(ctx.db);
   const origin = originOf(settings, ctx.config);
-  const { hostname: host } = new URL(URL.canParse(origin) ? origin : ctx.config.appUrl);
   return {
     notificationsEnabled: settings.emailNotificationsEnabled,
     origin,
-    host,
-    from: settings.contactEmail || `no-reply@${host}`,
+    host: hostOf(settings, ctx.config),
+    from: fromOf(settings, ctx.config),
     replyTo: settings.supportEmail,
     server: serverOf(ctx, settings),
+    heldBefore: settings.mailHeldBefore,
   };
 }
+
+function hostOf(settings: Settings, config: Ctx["config"]): string {
+  const origin = originOf(settings, config);
+  return new URL(URL.canParse(origin) ? origin : config.appUrl).hostname;
+}
+
+/** Whom mail comes from: the notification address, or else one at the host that links lead to. */
+export const fromOf = (settings: Settings, config: Ctx["config"]): string =>
+  settings.contactEmail || `no-reply@${hostOf(settings, config)}`;
 
 function serverOf(ctx: Ctx, settings: Settings): MailServer | undefined {
   const { smtpHost: host, smtpPort: port, smtpUsername: username, sealedSmtpPassword: sealed } = settings;

@@ -197,6 +197,16 @@ export async function testMailSent({ actor, to, reason }: FactOf<"test_mail_sent
   });
 }
 
+export async function heldMailReleased(fact: FactOf<"held_mail_released">, { ctx, tx }: Reacting) {
+  const { actor, send, sent, dropped } = fact;
+  await recordAudit(ctx, tx, actor, {
+    action: "held_mail_released",
+    resourceType: "mail",
+    resourceId: null,
+    details: { send, sent, dropped },
+  });
+}
+
 export async function mailsRetried(
   { actor, mailId, retried }: FactOf<"mails_retried">,
   { ctx, tx }: Reacting,

@@ -128,6 +128,7 @@ export const reactions: Reactions = {
   smtp_tested: [adminAudit.smtpTested],
   test_mail_sent: [adminAudit.testMailSent],
   mails_retried: [memory.outbox, adminAudit.mailsRetried],
+  held_mail_released: [memory.outbox, adminAudit.heldMailReleased],
   mail_dismissed: [adminAudit.mailDismissed],
   audit_exported: [adminAudit.auditExported],
 };

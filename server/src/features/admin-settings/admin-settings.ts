@@ -1,15 +1,16 @@
 import type * as contract from "@plenary/contract/admin-settings";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { readSettings, type Settings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/users.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
+import { heldMail, holdMail, setHeldBefore } from "../../mail/held.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
-import { readMailSettings } from "../../mail/smtp.ts";
+import { fromOf, readMailSettings } from "../../mail/smtp.ts";
 import { countedPasskeys, recountPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { countedHost } from "../second-factors/sites.ts";
@@ -31,7 +32,7 @@ export async function readSystemSettings(ctx: Ctx) {
 /**
  * Changes the given settings; null clears. The mail password is forgotten when the mail server's host, port or username
  * changes without a new one (docs/product/administration.md#system-settings). Takes effect at once: for links, for the
- * next mail, for mail that was waiting for a working server, which is tried again, and for what administrators without a
+ * next mail, for mail that was waiting for a working server, which is tried again, or held if this is the first one, and for what administrators without a
  * second factor reach. With another domain the passkeys for its name count as second factors, and those for the name before no
  * longer do. Throws NoFactorOfOwn for one of these who would shut themselves out.
  */
@@ -56,6 +57,8 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
     if (changed.requireAdminSecondFactor) await requireOwnFactor(tx, actor);
     const after = { ...before, ...changed };
     await updateSettings(tx, after);
+    if (after.smtpHost === null) await setHeldBefore(tx, null);
+    else if (before.smtpHost === null) await holdMail(tx, now(ctx));
     const moved = countedHost(before, ctx) !== countedHost(after, ctx);
     const recounted = moved ? await recountPasskeys(ctx, tx) : [];
     await tell({
@@ -66,7 +69,7 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
       smtpPassword: outcome(before, after),
       recounted,
     });
-    return view(ctx, tx, after);
+    return view(ctx, tx, await readSettings(tx));
   });
 }
 
@@ -115,10 +118,15 @@ export async function sendTestMail(ctx: Ctx, actor: Actor) {
 }
 
 /** The settings as administrators see them. */
-const shown = ({ sealedSmtpPassword: _, ...settings }: Settings): contract.SystemSettings => settings;
+function shown(settings: Settings): contract.SystemSettings {
+  const { sealedSmtpPassword: _, mailHeldBefore: __, ...rest } = settings;
+  return rest;
+}
 
 const view = async (ctx: Ctx, db: Db | Tx, settings: Settings) => ({
   settings: shown(settings),
   smtpPasswordSet: settings.sealedSmtpPassword !== null,
   passkeys: await countedPasskeys(ctx, db),
+  from: fromOf(settings, ctx.config),
+  heldMail: await heldMail(db, settings.mailHeldBefore, now(ctx)),
 });

@@ -3,6 +3,8 @@ import type { Actor } from "../../core/context.ts";
 export type AdminStatusFact =
   /** Failed mails are tried again: the given one, or all of them. */
   | { kind: "mails_retried"; actor: Actor; mailId: string | undefined; retried: number }
+  /** Mail that waited for the first mail server leaves, or never does. */
+  | { kind: "held_mail_released"; actor: Actor; send: string; sent: number; dropped: number }
   /** A failed mail is removed from the list for good. */
   | { kind: "mail_dismissed"; actor: Actor; mailId: string; mailKind: string; to: string };
 

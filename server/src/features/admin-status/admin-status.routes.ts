@@ -14,6 +14,8 @@ export function adminStatusRoutes(served: Served, jobs: Jobs): void {
 
   serve(served, contract.retryMails, ({ actor, body }) => status.retryMails(ctx, actor, body.mailId));
 
+  serve(served, contract.releaseMail, ({ actor, body }) => status.releaseHeldMail(ctx, actor, body.send));
+
   serve(served, contract.dismissMail, async ({ actor, params }) => {
     await status.dismissMail(ctx, actor, params.mailId);
     return undefined;

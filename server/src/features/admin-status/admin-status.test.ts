@@ -76,7 +76,7 @@ describe("the system status", () => {
   it("warns of what should be set up better, until it is", async () => {
     const admin = await makeAdmin(app, { temporary_password: false, has_totp: true });
     assert.deepEqual((await admin.call(contract.readStatus)).warnings, [
-      "No mail server is set: mail waits, and nobody can reset a password. Set one in the system settings.",
+      "No mail server is set: mail waits, and only an administrator can give somebody a new password. Set one in the system settings.",
       "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL.",
       "No support e-mail is set: locked users are not told whom to ask.",
       "There is only one administrator. Invite another, in case that account is lost.",

@@ -8,6 +8,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import type { Jobs } from "../../core/jobs.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { dayBefore, heldMail, releaseMail } from "../../mail/held.ts";
 import { securedKinds } from "../../mail/kinds.ts";
 import { readPageViews } from "../page-views/page-views.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
@@ -30,6 +31,7 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
   const latencyMs = Math.round((performance.now() - begun) * 100) / 100;
   const settings = await readSettings(db);
   const mail = await queries.selectMailQueue(db, midnight(ctx).today);
+  const held = await heldMail(db, settings.mailHeldBefore, now(ctx));
   const administrators = await queries.selectAdmins(db);
   const admins = {
     count: administrators.length,
@@ -59,7 +61,12 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
     pageViews: await readPageViews(ctx),
     memory: { resident: rss, heapUsed, heapTotal },
     admins,
-    warnings: warningsOf({ settings, config, mail, admins: { ...admins, temporary } }),
+    warnings: warningsOf({
+      settings,
+      config,
+      mail: { ...mail, held: held?.count ?? 0 },
+      admins: { ...admins, temporary },
+    }),
   };
 }
 
@@ -93,6 +100,24 @@ export function retryMails(ctx: Ctx, actor: Actor, mailId: string | undefined): 
     if (!retried.length) return { retried: 0 };
     await tell({ kind: "mails_retried", actor, mailId, retried: retried.length });
     return { retried: retried.length };
+  });
+}
+
+/**
+ * Decides about the mail that waited for the first mail server: all of it leaves now, that of the last 24 hours, or none.
+ * Throws NoMailHeld once somebody has decided (docs/product/mail.md#mail-that-waited).
+ */
+export function releaseHeldMail(ctx: Ctx, actor: Actor, send: "all" | "lastDay" | "none") {
+  return inTransaction(ctx, async (tx, tell) => {
+    const time = now(ctx);
+    const { mailHeldBefore: before } = await readSettings(tx, "update");
+    const held = await heldMail(tx, before, time);
+    if (before === null || !held) throw new Refusal("NoMailHeld");
+    const from = { all: null, lastDay: dayBefore(time), none: before }[send];
+    const dropped = await releaseMail(tx, { before, from, time });
+    const sent = held.count - dropped;
+    await tell({ kind: "held_mail_released", actor, send, sent, dropped });
+    return { sent, dropped };
   });
 }
 

@@ -5,7 +5,7 @@ import { emailConfigured, originOf, type Settings } from "../../core/settings.ts
 interface State {
   settings: Settings;
   config: Pick<Config, "appUrl" | "rateLimit" | "bootstrapSecret">;
-  mail: { waiting: number; failed: number };
+  mail: { waiting: number; failed: number; held: number };
   admins: { count: number; temporary: boolean; withoutFactor: number };
 }
 
@@ -19,7 +19,15 @@ export function warningsOf({ settings, config, mail, admins }: State): string[] 
     [!config.rateLimit, "RATE_LIMIT=off: logins and other calls are not limited."],
     [
       !emailConfigured(settings),
-      "No mail server is set: mail waits, and nobody can reset a password. Set one in the system settings.",
+      "No mail server is set: mail waits, and only an administrator can give somebody a new password. Set one in the system settings.",
+    ],
+    [
+      mail.held > 0,
+      counted(
+        mail.held,
+        "{count} mail that waited for a mail server waits for your decision in the system settings.",
+        "{count} mails that waited for a mail server wait for your decision in the system settings.",
+      ),
     ],
     [!settings.emailNotificationsEnabled, "E-mail notifications are switched off for everybody."],
     [mail.failed > 0, "Some mails could not be delivered. See the mail queue."],

@@ -83,6 +83,13 @@ const styles: Record<AuditAction, ActionStyle> = {
     icon: ShieldOff,
     tone: "danger",
   },
+  held_mail_released: {
+    get label() {
+      return text("Waiting mail decided");
+    },
+    icon: Send,
+    tone: "accent",
+  },
   quotas_changed: {
     get label() {
       return text("Quotas changed");

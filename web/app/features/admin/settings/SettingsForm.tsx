@@ -13,6 +13,7 @@ import { FormError } from "../../../ui/FormError.tsx";
 import { notify } from "../../../ui/notices.ts";
 import { Panel } from "../parts/Panel.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
+import { HeldMailPanel } from "./HeldMailPanel.tsx";
 import { PasskeysLost } from "./PasskeysLost.tsx";
 import { SettingField } from "./SettingField.tsx";
 import { SmtpPanel } from "./SmtpPanel.tsx";
@@ -71,6 +72,13 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
 
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-6">
+      {stored.heldMail && (
+        <HeldMailPanel
+          held={stored.heldMail}
+          onDone={() => setStored((now) => ({ ...now, heldMail: null }))}
+          focusAfter={saveButton}
+        />
+      )}
       <Panel
         id="email"
         title="Email"
@@ -81,7 +89,11 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           {...fieldOf("contactEmail")}
           label="Notification address"
           type="email"
-          hint="The sender of all e-mails."
+          hint={
+            stored.settings.contactEmail
+              ? text("The sender of all e-mails.")
+              : text("The sender of all e-mails. Without one they come from {from}.", { from: stored.from })
+          }
         />
         <SettingField
           {...fieldOf("supportEmail")}

@@ -30,7 +30,7 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
           <Link to={paths.adminSettings()} className="text-link">
             system settings
           </Link>
-          ; what waits is then sent.
+          ; you are then asked what becomes of the mail that waits.
         </p>
       )}
       <Details>

@@ -1,0 +1,118 @@
+import type { HeldMail } from "@plenary/contract/admin-settings";
+import { releaseMail } from "@plenary/contract/admin-status";
+import { counted, text } from "@plenary/contract/text";
+import MailQuestion from "lucide-react/icons/mail-question-mark";
+import { type RefObject, useRef } from "react";
+import { call } from "../../../base/api.ts";
+import { formatInstantDay } from "../../../base/dates.ts";
+import { failureAndReason, isOutdated } from "../../../base/refusals.ts";
+import { useTask } from "../../../base/task.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { focus } from "../../../ui/focus.ts";
+import { notify } from "../../../ui/notices.ts";
+
+interface HeldMailPanelProps {
+  held: HeldMail;
+  /** When it is decided, here or by somebody else. */
+  onDone: () => void;
+  /** What gets the focus then: the question is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+type Choice = "all" | "lastDay" | "none";
+
+/** Asks what becomes of the mail that waited for the first mail server; it has the focus when it appears. */
+export function HeldMailPanel({
+  held: { count, ofLastDay, oldest },
+  onDone,
+  focusAfter,
+}: HeldMailPanelProps) {
+  const task = useTask(releaseMail.failure, failureAndReason);
+  const chosen = useRef<Choice>("all");
+
+  function finish(): void {
+    focusAfter.current?.focus();
+    onDone();
+  }
+
+  async function release(send: Choice): Promise<void> {
+    chosen.current = send;
+    try {
+      const { sent } = await call(releaseMail, { body: { send } });
+      notify(
+        sent === 0
+          ? text("None of the mail that waited is sent")
+          : counted(sent, "{count} mail that waited leaves now", "{count} mails that waited leave now"),
+      );
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      notify(error.message, "bad");
+    }
+  }
+
+  const choice = (send: Choice) => ({
+    type: "button" as const,
+    busy: task.busy && chosen.current === send,
+    busyLabel: text("Sending..."),
+    disabled: task.busy,
+    onClick: async () => {
+      if (await task.run(() => release(send))) finish();
+    },
+  });
+
+  return (
+    <section
+      aria-labelledby="held-mail"
+      className="flex gap-4 rounded-card border border-warn/40 bg-warn-wash p-5 sm:p-6"
+    >
+      <MailQuestion className="mt-1 size-5 shrink-0 text-warn" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <h2 id="held-mail" ref={focus} tabIndex={-1} className="text-lg outline-none">
+          {counted(count, "{count} mail waits, of {day}", "{count} mails wait, the oldest of {day}", {
+            day: formatInstantDay(oldest),
+          })}
+        </h2>
+        <p className="mt-1 max-w-prose text-sm">
+          {text(
+            "They were written while there was no mail server. Some may say what is no longer so. What is written from now on leaves at once.",
+          )}
+        </p>
+        <FormError>{task.error}</FormError>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button size="sm" {...choice("all")}>
+            {counted(count, "Send it", "Send all {count}")}
+          </Button>
+          {ofLastDay > 0 && ofLastDay < count && (
+            <Button size="sm" variant="secondary" {...choice("lastDay")}>
+              {counted(
+                ofLastDay,
+                "Send only the one of the last 24 hours",
+                "Send only the {count} of the last 24 hours",
+              )}
+            </Button>
+          )}
+          <ConfirmButton
+            label={text("Send none")}
+            size="sm"
+            title={text("Send none of the mail that waits?")}
+            confirmLabel={text("Send none")}
+            busyLabel={text("Dropping...")}
+            danger
+            task={task}
+            work={() => release("none")}
+            onDone={onDone}
+            focusAfter={focusAfter}
+          >
+            {counted(
+              count,
+              "{count} mail is never sent, and nobody is told. What it is about stays as it is.",
+              "{count} mails are never sent, and nobody is told. What they are about stays as it is.",
+            )}
+          </ConfirmButton>
+        </div>
+      </div>
+    </section>
+  );
+}
