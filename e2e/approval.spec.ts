@@ -227,7 +227,7 @@ test("a speaker names co-speakers, in an order that stays", async ({ page }) => 
   await choose(page, "Cora Cospeaker");
   await choose(page, "Carlo Cospeaker");
   await expectGood(page);
-  await page.getByRole("button", { name: "Create session" }).click();
+  await page.getByRole("button", { name: "Submit talk" }).click();
   const facts = page.getByRole("complementary", { name: "About this session" });
   await expect(facts.getByText("Has not answered yet")).toHaveCount(2);
   await acceptAsCoSpeakers([cora, carlo]);

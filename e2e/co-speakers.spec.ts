@@ -75,7 +75,7 @@ test("who is named co-speaker is public once they accept, and no more after leav
   await box.fill("Cora");
   await expect(page.getByRole("option", { name: "Cora Cospeaker" })).toBeVisible();
   await box.press("Enter");
-  await page.getByRole("button", { name: "Create session" }).click();
+  await page.getByRole("button", { name: "Submit talk" }).click();
   const facts = page.getByRole("complementary", { name: "About this session" });
   await expect(facts).toContainText("Cora Cospeaker");
   await expect(facts).toContainText("Has not answered yet");

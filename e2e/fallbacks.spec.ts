@@ -109,13 +109,13 @@ test("what can't be saved says what failed, and what is known of why", async ({ 
     [
       "/sessions/create?talkId=:talkId&eventId=:eventId",
       [],
-      "Create session",
+      "Submit talk",
       "/sessions",
       "Failed to save session.",
     ],
     [
       "/sessions/:sessionId/edit",
-      [write({ "Room (optional)": "Attic" })],
+      [write({ "Duration in minutes (optional)": "30" })],
       "Save session",
       "/sessions/:sessionId",
       "Failed to save session.",

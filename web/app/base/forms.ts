@@ -12,6 +12,8 @@ import type { z } from "zod";
 import { errorText } from "./api.ts";
 import { isCancelled } from "./refusals.ts";
 
+type Schema<Input, Output> = z.ZodType<Output, Input>;
+
 /**
  * A form checked by a contract's schema. Errors appear on submit, the server's too, each on its field, the first of
  * which gets the focus; they go when that field is edited (docs/product/screens.md#forms).
@@ -22,15 +24,17 @@ import { isCancelled } from "./refusals.ts";
  *       <TextField label="Username" error={form.errorOf("username")} {...form.register("username")} />
  *       <Button type="submit" busy={form.busy} busyLabel="Signing in...">Sign In</Button>
  *
- * `form.hook` is react-hook-form's own object, for `watch`, `setValue` and the like.
+ * `form.hook` is react-hook-form's own object, for `watch`, `setValue` and the like. The schema can depend on what is
+ * in the form.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  schema: Schema<Input, Output> | ((values: Input) => Schema<Input, Output>),
   defaultValues: DefaultValues<Input>,
 ) {
   type Name = FieldPath<Input>;
   const hook = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: (values, context, options) =>
+      zodResolver(typeof schema === "function" ? schema(values) : schema)(values, context, options),
     defaultValues,
     reValidateMode: "onSubmit",
     shouldFocusError: false,

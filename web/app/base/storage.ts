@@ -28,3 +28,14 @@ export function removeItem(key: string): void {
     // There is nothing to remove in storage that is refused.
   }
 }
+
+/** The keys of all items that begin with the prefix. */
+export function keysFrom(prefix: string): string[] {
+  let stored: string[] = [];
+  try {
+    stored = Object.keys(localStorage);
+  } catch {
+    // There is nothing in storage that is refused.
+  }
+  return [...stored, ...memory.keys()].filter((key) => key.startsWith(prefix));
+}

@@ -6,6 +6,7 @@ import { call, onRefusal } from "../base/api.ts";
 import { paths } from "../base/paths.ts";
 import { readItem, removeItem, writeItem } from "../base/storage.ts";
 import { clearToken, readToken, tokenKey, writeDeviceToken, writeToken } from "../base/token.ts";
+import { dropDrafts } from "./drafts.ts";
 import { looksTemporary } from "./looks-temporary.ts";
 
 /**
@@ -136,6 +137,7 @@ export function passwordChanged(): void {
 }
 
 function enter(user: User, temporaryPassword: boolean): void {
+  dropDrafts(user.userId);
   change({ status: "signed-in", user, testMode: false, temporaryPassword, lacksFactor: lacksFactor(user) });
 }
 
@@ -149,6 +151,8 @@ const lacksFactor = (user: User): boolean =>
 function end(signedOut: boolean, leftFor?: string): void {
   clearToken();
   removeItem(temporaryKey);
+  // Who signs out leaves nothing behind; whose sign-in just ended finds it again.
+  if (signedOut) dropDrafts();
   change(visitor(signedOut, leftFor));
 }
 

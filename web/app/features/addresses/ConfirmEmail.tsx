@@ -13,6 +13,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AccountScreen } from "../accounts/AccountScreen.tsx";
+import { BegunSubmission } from "../sessions/BegunSubmission.tsx";
 
 /** The token is read in the browser only: the server renders one page for all queries. */
 export async function clientLoader({ request }: { request: Request }) {
@@ -70,6 +71,7 @@ function Confirmed({ email, username }: { email: string; username: string }) {
         })}
       </p>
       <div className="mt-6">
+        <BegunSubmission />
         {isSignedIn ? (
           <LinkButton to={paths.dashboard()}>{text("Go to Dashboard")}</LinkButton>
         ) : (

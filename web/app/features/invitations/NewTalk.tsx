@@ -18,6 +18,7 @@ interface NewTalkProps {
 export function NewTalk({ form, onCreated, onBack }: NewTalkProps) {
   const frame = useRef<HTMLFormElement>(null);
   useHeldDialog(form.busy);
+  const [title, summary] = form.hook.watch(["title", "summary"]);
   // At once, before the dialog notices a lost focus and takes it.
   useLayoutEffect(() => frame.current?.querySelector("input")?.focus(), []);
 
@@ -29,7 +30,12 @@ export function NewTalk({ form, onCreated, onBack }: NewTalkProps) {
   return (
     <form ref={frame} noValidate onSubmit={send} className="flex flex-col gap-5">
       <FormError>{form.failure}</FormError>
-      <TalkFields form={form} rows={4} />
+      <TalkFields
+        field={(name) => ({ error: form.errorOf(name), ...form.register(name) })}
+        title={title}
+        summary={summary}
+        rows={4}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" disabled={form.busy} onClick={onBack}>
           Back

@@ -48,9 +48,10 @@ const sections = [
     body: (
       <p>
         Plenary sets no cookies and loads nothing from other sites. While you are signed in, your browser's
-        local storage holds the token that proves it, and your choice of appearance. Signing out removes the
-        token. A second token stays: by it Plenary knows this browser again when you sign in, tells you of
-        others that sign in to your account, and keeps them from locking you out.
+        local storage holds the token that proves it, what you have begun to write for an event until you
+        submit it, and your choice of appearance. Signing out removes the token and what you have begun. A
+        second token stays: by it Plenary knows this browser again when you sign in, tells you of others that
+        sign in to your account, and keeps them from locking you out.
       </p>
     ),
   },

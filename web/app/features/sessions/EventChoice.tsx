@@ -11,6 +11,8 @@ export interface EventOption {
   eventId: string;
   name: string;
   timezone: string;
+  /** Where it is known: whether the reader organizes it. */
+  permissions?: { edit: boolean };
 }
 
 interface EventChoiceProps {

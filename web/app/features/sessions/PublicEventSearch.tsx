@@ -9,7 +9,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 const rest = 250;
 const mostResults = 8;
 
-/** Searches public events by more than two characters (docs/product/sessions.md#sessions), to choose one. */
+/** Searches public events that take submissions by more than two characters (docs/product/sessions.md#sessions), to choose one. */
 export function PublicEventSearch({ onChoose }: { onChoose: (event: PublicEvent) => void }) {
   const [text, setText] = useState("");
   const results = useSearch(text.trim());
@@ -76,7 +76,7 @@ function useSearch(q: string): Results | null {
     const leave = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const query = { q, limit: mostResults };
+        const query = { q, limit: mostResults, takesSubmissions: "true" } as const;
         const results = await call(searchPublicEvents, { query }, { signal: leave.signal });
         setFound(results);
       } catch (error) {

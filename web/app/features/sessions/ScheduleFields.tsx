@@ -1,4 +1,7 @@
 import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
 import { formatZone } from "../../base/dates.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -7,33 +10,85 @@ import type { SessionFormState } from "./session-values.ts";
 /** An empty number field means that nothing is set. */
 const minutes = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
-/** When and where, all of it optional. `zone` is the event's, null while no event is chosen. */
-export function ScheduleFields({ form, zone }: { form: SessionFormState; zone: string | null }) {
+interface ScheduleFieldsProps {
+  form: SessionFormState;
+  /** The event's; null while no event is chosen. */
+  zone: string | null;
+  /** Whether the reader can only wish for a place, which the organizers decide about. */
+  asWishes: boolean;
+}
+
+/** When and where, all of it optional. */
+export function ScheduleFields({ form, zone, asWishes }: ScheduleFieldsProps) {
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <DateField
-          label="Start time"
-          optional
-          withTime
-          hint={zone ? `In the event's time zone, ${formatZone(zone)}.` : "In the event's time zone."}
-          error={form.errorOf("startTime")}
-          {...form.register("startTime")}
+      <TextField
+        label="Duration in minutes"
+        optional
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.durationMinutesMax}
+        error={form.errorOf("durationMinutes")}
+        {...form.register("durationMinutes", { setValueAs: minutes })}
+      />
+      {asWishes ? <Wishes form={form} zone={zone} /> : <PlaceFields form={form} zone={zone} optional />}
+    </>
+  );
+}
+
+const placeFields = ["startTime", "room", "track"] as const;
+
+/** What speakers may wish for, out of their way unless they have done so. */
+function Wishes({ form, zone }: Pick<ScheduleFieldsProps, "form" | "zone">) {
+  const [open, setOpen] = useState(() => form.hook.getValues(placeFields).some(Boolean));
+  const isWrong = placeFields.some((name) => form.errorOf(name));
+  return (
+    <details
+      open={open || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-card border border-line"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-card px-4 py-2.5 font-medium hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
+          aria-hidden="true"
         />
-        <TextField
-          label="Duration in minutes"
-          optional
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={limits.durationMinutesMax}
-          error={form.errorOf("durationMinutes")}
-          {...form.register("durationMinutes", { setValueAs: minutes })}
-        />
+        {text("Wishes (optional)")}
+      </summary>
+      <div className="flex flex-col gap-6 border-t border-line p-4">
+        <p className="text-sm text-ink-soft">
+          {text("The organizers decide about time, room and track. Say here what you would like.")}
+        </p>
+        <PlaceFields form={form} zone={zone} optional={false} />
       </div>
+    </details>
+  );
+}
+
+function PlaceFields({
+  form,
+  zone,
+  optional,
+}: Pick<ScheduleFieldsProps, "form" | "zone"> & { optional: boolean }) {
+  return (
+    <>
+      <DateField
+        label="Start time"
+        optional={optional}
+        withTime
+        hint={zone ? `In the event's time zone, ${formatZone(zone)}.` : "In the event's time zone."}
+        error={form.errorOf("startTime")}
+        {...form.register("startTime")}
+      />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Room" optional error={form.errorOf("room")} {...form.register("room")} />
-        <TextField label="Track" optional error={form.errorOf("track")} {...form.register("track")} />
+        <TextField label="Room" optional={optional} error={form.errorOf("room")} {...form.register("room")} />
+        <TextField
+          label="Track"
+          optional={optional}
+          error={form.errorOf("track")}
+          {...form.register("track")}
+        />
       </div>
     </>
   );

@@ -1,17 +1,21 @@
-import { getEvent } from "@plenary/contract/events";
-import { createSession } from "@plenary/contract/sessions";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type Event, getEvent } from "@plenary/contract/events";
+import { text } from "@plenary/contract/text";
+import { useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { isMissing } from "../../base/refusals.ts";
+import { removeItem } from "../../base/storage.ts";
+import { useDraft } from "../../sign-in/use-draft.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
+import { submissionDraft } from "./BegunSubmission.tsx";
 import { loadChoices } from "./choices.ts";
-import { SessionForm } from "./SessionForm.tsx";
-import { filledOnly } from "./session-values.ts";
+import { SubmissionForm } from "./SubmissionForm.tsx";
+import { newTalk, type SessionInput } from "./session-values.ts";
 
 /** `?talkId=` and `?eventId=` are preselected, unless the user may not choose them. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -21,13 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     visibleEvent(query.get("eventId")),
   ]);
   const talk = choices.talks.find(({ talkId }) => talkId === query.get("talkId"));
-  const isOwnEvent = choices.own.some(({ eventId }) => eventId === event?.eventId);
-  return {
-    choices,
-    event: isOwnEvent ? null : event,
-    talkId: talk?.talkId ?? "",
-    eventId: event?.eventId ?? "",
-  };
+  return { choices, event, talkId: talk?.talkId ?? "" };
 }
 
 async function visibleEvent(eventId: string | null) {
@@ -44,48 +42,90 @@ export function ErrorBoundary() {
   return <LoadFailure back={{ to: paths.sessions(), label: "Back to My Sessions" }} />;
 }
 
+/** Submits a talk, which can be written on the way, to an event: the one that the reader comes from, or one to choose. */
 export default function SessionCreate() {
-  const { choices, event, talkId, eventId } = useLoaderData<typeof clientLoader>();
-  const navigate = useNavigate();
+  const { event } = useLoaderData<typeof clientLoader>();
+  const title = event ? text("Submit a talk") : text("New session");
+  const above = event
+    ? [
+        { label: text("Events"), to: paths.events() },
+        { label: event.name, to: paths.event(event.eventId) },
+      ]
+    : [{ label: text("My Sessions"), to: paths.sessions() }];
   return (
     <div className="page-column py-10 sm:py-14">
-      <title>New session · Plenary</title>
-      <PageHeader
-        title="New session"
-        above={
-          <Breadcrumb items={[{ label: "My Sessions", to: paths.sessions() }, { label: "New session" }]} />
-        }
-      >
-        Submit one of your talks to an event. Its organizers approve or reject it.
+      <title>{text("{title} · Plenary", { title })}</title>
+      <PageHeader title={title} above={<Breadcrumb items={[...above, { label: title }]} />}>
+        {event?.permissions.edit
+          ? text("You organize this event: approve the session once it is there.")
+          : text("The organizers read what you submit, and approve or reject it.")}
       </PageHeader>
-      {choices.talks.length === 0 ? (
-        <EmptyState
-          title="You need a talk first"
-          action={<LinkButton to={paths.newTalk()}>Write a talk</LinkButton>}
-        >
-          A session brings a talk to an event, and you have no talk yet.
-        </EmptyState>
+      {/* Another event's form is another one. */}
+      {event && !event.takesSubmissions && !event.permissions.edit ? (
+        <NoSubmissions event={event} />
       ) : (
-        <SessionForm
-          values={{
-            talkId,
-            eventId,
-            startTime: "",
-            durationMinutes: null,
-            room: "",
-            track: "",
-            coSpeakerIds: [],
-          }}
-          choices={choices}
-          event={event}
-          saveLabel="Create session"
-          cancelTo={paths.sessions()}
-          onSave={async (values) => {
-            const { session } = await call(createSession, { body: filledOnly(values) });
-            await navigate(paths.session(session.sessionId), { replace: true });
-          }}
-        />
+        <Submission key={event?.eventId} />
       )}
     </div>
+  );
+}
+
+function NoSubmissions({ event }: { event: Event }) {
+  return (
+    <EmptyState
+      title={text("This event takes no submissions")}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.newSession()}>{text("Choose another event")}</LinkButton>
+          <LinkButton to={paths.event(event.eventId)} variant="secondary">
+            {text("Back to the event")}
+          </LinkButton>
+        </div>
+      }
+    >
+      {event.submissionsOpen
+        ? text("Its last day is past.")
+        : text("Its organizers have closed them. If you expected otherwise, ask them.")}
+    </EmptyState>
+  );
+}
+
+function Submission() {
+  const { choices, event, talkId } = useLoaderData<typeof clientLoader>();
+  const { kept, key } = useDraft<SessionInput>(submissionDraft + (event?.eventId ?? ""));
+  const [begun, setBegun] = useState(kept);
+  const empty: SessionInput = {
+    talkId: talkId || (choices.talks.length === 0 ? newTalk : ""),
+    eventId: event?.eventId ?? "",
+    ...{ startTime: "", durationMinutes: null, room: "", track: "", coSpeakerIds: [] },
+    ...{ title: "", summary: "", description: "" },
+  };
+
+  /** What was written, with what can still be chosen. */
+  function restored(draft: Partial<SessionInput>): SessionInput {
+    const talks = new Set([newTalk, ...choices.talks.map((talk) => talk.talkId)]);
+    const events = new Set(choices.own.map((own) => own.eventId));
+    const { talkId: talk = "", eventId = "" } = draft;
+    return {
+      ...{ ...empty, ...draft },
+      talkId: talkId || (talks.has(talk) ? talk : empty.talkId),
+      eventId: events.has(eventId) ? eventId : empty.eventId,
+    };
+  }
+
+  return (
+    <SubmissionForm
+      // Begun anew, it is another form.
+      key={begun ? "kept" : "new"}
+      values={begun ? restored(begun) : empty}
+      isRestored={begun !== undefined}
+      onStartAgain={() => {
+        removeItem(key);
+        setBegun(undefined);
+      }}
+      draftKey={key}
+      choices={choices}
+      event={event}
+    />
   );
 }

@@ -1,15 +1,24 @@
 import { getSession, updateSession } from "@plenary/contract/sessions";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
 import { signInKnown } from "../../sign-in/store.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { loadChoices } from "./choices.ts";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 import { SpeakerNames } from "./SpeakerNames.tsx";
-import { changedOnly, inputOf, type SessionValues, valuesOf } from "./session-values.ts";
+import {
+  changedOnly,
+  fieldsFor,
+  inputOf,
+  type SessionFormState,
+  type SessionValues,
+  valuesOf,
+} from "./session-values.ts";
 import { statusOf } from "./status.ts";
 
 /**
@@ -32,6 +41,8 @@ export default function SessionEdit() {
   const { session, choices } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
   const { sessionId, eventId, talk, event } = session;
+  const form: SessionFormState = useSchemaForm(fieldsFor, inputOf(session));
+  useKeptInput(form.hook);
   const isOwnEvent = choices?.own.some((own) => own.eventId === eventId);
 
   async function save(values: SessionValues) {
@@ -67,9 +78,17 @@ export default function SessionEdit() {
         )}
       </PageHeader>
       <SessionForm
-        values={inputOf(session)}
+        form={form}
+        asksAnew={session.speakers.length > 1}
         choices={choices && { ...choices, talks: withTalk(choices.talks, session) }}
-        event={isOwnEvent ? null : { eventId, name: event.name, timezone: event.timezone }}
+        event={
+          isOwnEvent
+            ? null
+            : {
+                ...{ eventId, name: event.name, timezone: event.timezone },
+                permissions: { edit: session.permissions.decide },
+              }
+        }
         saveLabel="Save session"
         cancelTo={paths.session(sessionId)}
         onSave={save}

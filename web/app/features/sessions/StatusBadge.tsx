@@ -1,4 +1,5 @@
-import type { SessionStatus } from "@plenary/contract/sessions";
+import type { Session, SessionStatus } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { statusOf } from "./status.ts";
 
@@ -8,7 +9,25 @@ const badges: Record<SessionStatus, { label: string; tone: BadgeTone }> = {
   rejected: { label: "Rejected", tone: "danger" },
 };
 
-export function StatusBadge({ session }: { session: { status: string } }) {
-  const { label, tone } = badges[statusOf(session)];
-  return <Badge tone={tone}>{label}</Badge>;
+/** The status, and beside it what that means for whoever reads it (docs/product/sessions.md#approval). */
+export function StatusBadge({ session }: { session: Pick<Session, "status" | "permissions"> }) {
+  const status = statusOf(session);
+  const { label, tone } = badges[status];
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={tone}>{label}</Badge>
+      <span className="text-sm text-ink-soft">{meaning(status, session.permissions.decide)}</span>
+    </span>
+  );
+}
+
+function meaning(status: SessionStatus, decides: boolean): string {
+  switch (status) {
+    case "draft":
+      return decides ? text("Waiting for your decision") : text("Waiting for the organizers");
+    case "confirmed":
+      return text("In the programme");
+    case "rejected":
+      return decides ? text("Not in the programme") : text("Not accepted by the organizers");
+  }
 }

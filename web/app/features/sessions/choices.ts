@@ -6,7 +6,7 @@ import { loadChoosable } from "../../base/rows.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { isOwn } from "../events/own-events.ts";
 
-/** What a speaker chooses from: own talks and own events, which the API lists first. */
+/** What a speaker chooses from: own talks, and own events that take submissions, which the API lists first. */
 export async function loadChoices(signal: AbortSignal) {
   const [{ user }, talks, events] = await Promise.all([
     signInKnown(),
@@ -16,7 +16,9 @@ export async function loadChoices(signal: AbortSignal) {
   const speaker = user as User;
   return {
     talks: talks.flatMap((page) => page.talks),
-    own: events.flatMap((page) => page.events).filter((event) => isOwn(event, speaker)),
+    own: events
+      .flatMap((page) => page.events)
+      .filter((event) => event.takesSubmissions && isOwn(event, speaker)),
     speakerId: speaker.userId,
   };
 }

@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { CreateSessionBody, type Session } from "@plenary/contract/sessions";
+import { TalkBody } from "@plenary/contract/talks";
 import { text } from "@plenary/contract/text";
 import { z } from "zod";
 import { toLocalInput } from "../../base/dates.ts";
@@ -8,14 +9,26 @@ import type { Person } from "../users/PeoplePicker.tsx";
 
 /**
  * The fields of the form. Edits are checked by the same schema: the form always has a talk and an event. It also holds
- * the co-speakers' names, in the field that the server's errors name.
+ * the co-speakers' names, in the field that the server's errors name, and the texts of a talk that is written on the way.
  */
-export const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
+const SessionFields = CreateSessionBody.omit({ coSpeakerIds: true }).extend({
   coSpeakerIds: z
     .array(z.custom<Person>())
     .max(limits.coSpeakersMax)
     .transform((people) => people.map(({ userId }) => userId)),
+  title: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
 });
+
+/** Stands for a talk that is yet to be written, where the id of a talk would stand. */
+export const newTalk = "new";
+const WithNewTalk = SessionFields.extend({ talkId: z.literal(newTalk), ...TalkBody.shape });
+
+/** What the form is checked by: the texts of a talk only where one is written. */
+export const fieldsFor = ({ talkId }: SessionInput): z.ZodType<SessionValues, SessionInput> =>
+  talkId === newTalk ? WithNewTalk : SessionFields;
+
 export type SessionInput = z.input<typeof SessionFields>;
 export type SessionValues = z.output<typeof SessionFields>;
 export type SessionFormState = SchemaForm<SessionInput, SessionValues>;

@@ -24,10 +24,16 @@ export function TalkForm({ talk, onSave, failure, saveLabel, cancelTo }: TalkFor
     description: talk?.description ?? "",
   });
   useKeptInput(form.hook);
+  const [title, summary] = form.hook.watch(["title", "summary"]);
   return (
     <form noValidate onSubmit={form.submit(onSave, failure)} className="flex max-w-prose flex-col gap-6">
       <FormError>{form.failure}</FormError>
-      <TalkFields form={form} rows={10} />
+      <TalkFields
+        field={(name) => ({ error: form.errorOf(name), ...form.register(name) })}
+        title={title}
+        summary={summary}
+        rows={10}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel="Saving...">
           {saveLabel}
