@@ -45,6 +45,10 @@ test("somebody signs in through the provider, and gets to the page they asked fo
   // 16 minutes later she has to prove who she is, with no password that she knows.
   process.kill(server().pid, "SIGUSR2");
   await page.goto(`${site()}/settings`);
+  const own = page.getByRole("region", { name: "Password", exact: true });
+  await expect(own).toContainText("Your account has no password that you know");
+  await expect(own.getByRole("button", { name: "Send a link to choose a password" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "choose one first" })).toBeVisible();
   const download = page.getByRole("button", { name: "Download my data" });
   await download.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });

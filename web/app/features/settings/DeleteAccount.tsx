@@ -2,8 +2,9 @@ import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
+import { rich } from "../../base/rich.ts";
 import { withPassword } from "../../sign-in/confirmation.ts";
-import { accountDeleted } from "../../sign-in/store.ts";
+import { accountDeleted, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
@@ -13,6 +14,7 @@ import { Section } from "./Section.tsx";
 
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
+  const hasPassword = useSignIn().user?.hasPassword ?? true;
   return (
     <Section
       id="delete"
@@ -20,10 +22,27 @@ export function DeleteAccount() {
       lead="Your account and what is yours alone go for good. What others rely on stays, without your name."
     >
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger/40 p-5 sm:p-6">
-        <p className="text-sm">You see what goes and what stays, and confirm it with your password.</p>
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete my account
-        </Button>
+        {hasPassword ? (
+          <>
+            <p className="text-sm">You see what goes and what stays, and confirm it with your password.</p>
+            <Button variant="danger" onClick={() => setOpen(true)}>
+              Delete my account
+            </Button>
+          </>
+        ) : (
+          <p className="text-sm">
+            {rich(
+              "You confirm it with a password. Your account has none yet: <link>choose one first</link>.",
+              {
+                link: (inner) => (
+                  <a href="#password" className="text-link">
+                    {inner}
+                  </a>
+                ),
+              },
+            )}
+          </p>
+        )}
       </div>
       <DeleteAccountDialog open={open} onClose={() => setOpen(false)} />
     </Section>

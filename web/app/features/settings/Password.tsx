@@ -1,11 +1,17 @@
+import { text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
+import { useSignIn } from "../../sign-in/store.ts";
+import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { ChangePasswordForm } from "../accounts/ChangePasswordForm.tsx";
+import { usePasswordLink } from "../accounts/PasswordLink.tsx";
 import { Section } from "./Section.tsx";
 
 export function Password() {
   const { revalidate } = useRevalidator();
+  const { user } = useSignIn();
   const heading = useRef<HTMLHeadingElement>(null);
 
   function changed() {
@@ -15,10 +21,22 @@ export function Password() {
     return revalidate();
   }
 
+  if (user?.hasPassword === false) {
+    return (
+      <Section
+        id="password"
+        title="Password"
+        headingRef={heading}
+        lead={text("Your account has no password that you know: you sign in without one.")}
+      >
+        <NoPassword user={user} />
+      </Section>
+    );
+  }
   return (
     <Section
       id="password"
-      title="Password"
+      title={text("Password")}
       headingRef={heading}
       lead="A new password signs you out on every other device. This one stays signed in."
     >
@@ -26,5 +44,20 @@ export function Password() {
         <ChangePasswordForm onChanged={changed} />
       </div>
     </Section>
+  );
+}
+
+/** The way to a password for whoever has none that they could enter as the current one. */
+function NoPassword({ user }: { user: User }) {
+  const { button, note, provider, mayHavePassword, error } = usePasswordLink(user);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormError>{error}</FormError>
+      {provider && !mayHavePassword && (
+        <p className="text-sm">{text("Passwords are for administrators only.")}</p>
+      )}
+      {note}
+      {button}
+    </div>
   );
 }

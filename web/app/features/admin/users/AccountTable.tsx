@@ -71,7 +71,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
         </span>
       </td>
       <td className={cell}>
-        <span className="lg:inline-block lg:pt-2">
+        <span className="inline-flex lg:pt-2.5">
           <RoleBadge role={role} />
         </span>
       </td>
@@ -98,14 +98,14 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
 function Status({ user: { isLocked, lockReason, secondFactors } }: { user: User }) {
   if (!isLocked) {
     return (
-      <span className="inline-flex flex-wrap gap-2 lg:pt-2">
+      <span className="inline-flex flex-wrap gap-2 lg:pt-2.5">
         <Badge>Active</Badge>
         {secondFactors?.length ? <Badge tone="accent">{text("Second factor")}</Badge> : null}
       </span>
     );
   }
   return (
-    <div className="lg:pt-2">
+    <div className="lg:pt-1.5">
       <Badge tone="danger">Locked</Badge>
       {lockReason && <p className="mt-1 line-clamp-4 text-sm [overflow-wrap:anywhere]">{lockReason}</p>}
     </div>

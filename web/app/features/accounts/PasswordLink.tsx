@@ -1,0 +1,47 @@
+import { forgotPassword } from "@plenary/contract/accounts";
+import { text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
+import { useState } from "react";
+import { call } from "../../base/api.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useProvider } from "./ContinueWith.tsx";
+
+/**
+ * The link by which somebody chooses a password whose account has none that they know. `button` asks for it, and is null where
+ * there may be none, and once it was sent; `note` says what comes then.
+ */
+export function usePasswordLink(user: User) {
+  const { provider, failure } = useProvider();
+  const [sent, setSent] = useState(false);
+  const task = useTask(forgotPassword.failure);
+  const { email } = user;
+  const mayHavePassword = email !== null && (provider?.passwordLogin || user.role === "admin");
+
+  async function send() {
+    await call(forgotPassword, { body: { email: email ?? "" } });
+    setSent(true);
+  }
+
+  const button = mayHavePassword && !sent && (
+    <Button
+      variant="secondary"
+      busy={task.busy}
+      busyLabel={text("Sending...")}
+      onClick={() => task.run(send)}
+    >
+      {text("Send a link to choose a password")}
+    </Button>
+  );
+  const note = (
+    <p role="status" className="text-sm empty:hidden">
+      {sent &&
+        rich(
+          "If this site sends mail, a link to choose a password comes to <bdi>{email}</bdi>. A new password signs you out everywhere.",
+          { bdi: (inner) => <bdi>{inner}</bdi>, email: email ?? "" },
+        )}
+    </p>
+  );
+  return { button, note, provider, mayHavePassword, busy: task.busy, error: failure ?? task.error };
+}
