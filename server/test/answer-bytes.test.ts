@@ -8,6 +8,7 @@ import { getThread, sendMessage } from "@plenary/contract/messages";
 import * as open from "@plenary/contract/public";
 import { listTalks } from "@plenary/contract/talks";
 import { sql } from "kysely";
+import { jsonBytes } from "../src/db/answer-bytes.ts";
 import { cut } from "../src/db/listed.ts";
 import { selectTalks } from "../src/features/talks/talks.queries.ts";
 import { attempt } from "./attempt.ts";
@@ -182,6 +183,20 @@ describe("a page of a list", () => {
     );
     assert.ok(Math.max(...sizes) <= mayTake, String(sizes));
     assert.equal(new Set(ids).size, 300);
+  });
+});
+
+describe("the size of an answer", () => {
+  it("is known as it is written, whatever is in it", () => {
+    const texts = [
+      ...["", "plain", 'a "quoted" \\ path', "\b\t\n\f\r\u0000\u001f\u007f", "\u00e9 \u2028 漢 😀"],
+      ...["\ud800", "\udc00 first", "\ud83d\ud83d\ude00", "\ud800\u0041", "\uffff"],
+    ];
+    const values = [texts, [], {}, [[]], { é: 1.5e21, b: null, c: undefined, d: [true, -0.5, {}] }];
+    for (const value of [...texts, ...values, { texts }]) {
+      const text = JSON.stringify(value);
+      assert.equal(jsonBytes(value), Buffer.byteLength(text), text);
+    }
   });
 });
 

@@ -27,7 +27,41 @@ export function pageWithin<R extends object>(
 }
 
 /** What a row takes of an answer, in bytes: itself as JSON, and a comma. */
-export const sizeOf = (row: object): number => Buffer.byteLength(JSON.stringify(row)) + 1;
+export const sizeOf = (row: object): number => jsonBytes(row) + 1;
+
+/** How many bytes a value has as JSON, without making that: long lists would leave megabytes to be cleaned up. */
+export function jsonBytes(value: unknown): number {
+  if (typeof value === "string") return stringBytes(value);
+  if (typeof value !== "object" || value === null) return String(value).length;
+  if (Array.isArray(value))
+    return value.reduce((sum, part) => sum + jsonBytes(part) + 1, value.length ? 1 : 2);
+  let size = 1;
+  for (const [name, part] of Object.entries(value)) {
+    if (part !== undefined) size += stringBytes(name) + jsonBytes(part) + 2;
+  }
+  return Math.max(2, size);
+}
+
+/** With its quotation marks, in UTF-8, and with the escapes that JSON.stringify writes. */
+function stringBytes(text: string): number {
+  let size = 2;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22 || code === 0x5c) size += 2;
+    else if (code < 0x20) size += SHORT_ESCAPES.has(code) ? 2 : 6;
+    else if (code < 0x80) size += 1;
+    else if (code < 0x800) size += 2;
+    else if (code < 0xd800 || code > 0xdfff) size += 3;
+    else if ((text.codePointAt(at) ?? 0) > 0xffff) {
+      size += 4;
+      at += 1;
+    } else size += 6;
+  }
+  return size;
+}
+
+/** \b, \t, \n, \f and \r. */
+const SHORT_ESCAPES = new Set([8, 9, 10, 12, 13]);
 
 /** No JSON of the value takes more bytes than that: six for a character that has to be escaped. */
 function largestSize(value: unknown): number {
