@@ -18,6 +18,9 @@ import { silentConnections } from "./silent-connections.ts";
 import { soak } from "./soak.ts";
 import { upgrade } from "./upgrade.ts";
 
+const args = process.argv.slice(2);
+const only = args.find((arg) => arg.startsWith("--only="))?.slice(7) ?? "";
+
 const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> }> = {
   database: {
     title: "PostgreSQL killed and back after three seconds, under load",
@@ -32,7 +35,7 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
   power: { title: "Power cut under the embedded database", scenario: powerCut },
   backup: { title: "Backed up, and moved from one engine to the other and back", scenario: backup },
   large: { title: "A gigabyte backed up and restored", scenario: largeBackup },
-  account: { title: "One free account against everybody else", scenario: oneAccount },
+  account: { title: "One free account against everybody else", scenario: () => oneAccount(only) },
   clock: { title: "Clock put back by two hours", scenario: clockBack },
   silent: { title: "200 connections held open by silent and slow clients", scenario: silentConnections },
 };
@@ -41,7 +44,6 @@ const faults: Record<string, { title: string; scenario: () => Promise<Figure[]> 
 process.setMaxListeners(0);
 
 await run(async () => {
-  const args = process.argv.slice(2);
   const minutes = Number(args.find((arg) => arg.startsWith("--minutes="))?.slice(10) ?? 10);
   const known = {
     ...faults,

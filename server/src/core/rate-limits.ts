@@ -66,19 +66,34 @@ export async function addUses(
 /** How many uses each process counts by itself before it books them, so that who does little costs no statement. */
 const STEP = 20;
 
+interface InSteps {
+  /** Uses that are booked, or needn't be. */
+  left: number;
+  isBooked: boolean;
+  booking?: Promise<void>;
+  /** Until when the limit is used up, as the database said; refusals after that cost it nothing. */
+  refusedUntil: number;
+}
+
 /**
  * A limit for what happens too often to be booked each time: each process books the uses of a key in steps, ahead, after
  * a first one of which only it knows. The returned function counts one use and throws TooManyAttempts as countUse does.
  */
 export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<void> {
   const window = limit.seconds * 1000;
-  const counts = new Map<string, { left: number; isBooked: boolean; booking?: Promise<void> }>();
+  const counts = new Map<string, InSteps>();
   let resets = 0;
-  const book = async (key: string, count: { left: number; isBooked: boolean }) => {
+  const book = async (key: string, count: InSteps) => {
+    const refused = count.refusedUntil - ctx.clock().valueOf();
+    // An end more than a whole window away was set by a clock that has since been set back.
+    if (refused > 0 && refused <= window) throw tooMany(refused);
     const uses = count.isBooked ? STEP : 2 * STEP;
     const { hits, milliseconds } = await addUses(ctx, key, limit.seconds, { uses });
     count.isBooked = true;
-    if (hits > limit.max) throw tooMany(milliseconds);
+    if (hits > limit.max) {
+      count.refusedUntil = ctx.clock().valueOf() + milliseconds;
+      throw tooMany(milliseconds);
+    }
     count.left = STEP;
   };
   return async (key) => {
@@ -88,7 +103,7 @@ export function limitInSteps(ctx: Ctx, limit: Limit): (key: string) => Promise<v
       counts.clear();
       resets = ctx.clock().valueOf() + window;
     }
-    const count = counts.get(key) ?? { left: STEP, isBooked: false };
+    const count = counts.get(key) ?? { left: STEP, isBooked: false, refusedUntil: 0 };
     counts.set(key, count);
     while (count.left === 0) {
       // Who comes meanwhile waits for it too: many at once are not let through on trust.

@@ -16,12 +16,12 @@ import { createTurns, type InTurn, share } from "./turns.ts";
 function taking(inTurn: InTurn) {
   const ends: ((bytes: number) => void)[] = [];
   const begun: string[] = [];
-  const take = (key: string) => {
+  const take = (key: string, writes = false) => {
     const work = () => {
-      begun.push(key);
+      begun.push(writes ? `${key} writes` : key);
       return new Promise<number>((end) => ends.push(end));
     };
-    return inTurn(key, work, (bytes) => bytes);
+    return inTurn(key, work, (bytes) => bytes, writes);
   };
   return { ends, begun, take };
 }
@@ -69,7 +69,15 @@ describe("calls of one user", () => {
 
   it("have a pause after very large answers, until they have earned them", async (t) => {
     t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
-    const bounds = { atOnce: 1, waiting: 10, patience: 8, bytes: 1000, perSecond: 100, expected: 0 };
+    const bounds = {
+      ...share,
+      atOnce: 1,
+      waiting: 10,
+      patience: 8,
+      bytes: 1000,
+      perSecond: 100,
+      expected: 0,
+    };
     const { ends, begun, take } = taking(createTurns(limited, bounds, () => Date.now()));
     void take("ada");
     await settled();
@@ -102,6 +110,27 @@ describe("calls of one user", () => {
     t.mock.timers.tick(100);
     await settled();
     assert.equal(begun.length, 3);
+  });
+
+  it("have a pause after many that write, which those that read need not wait for", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+    const bounds = { ...share, atOnce: 5, writes: 2, writesPerSecond: 4 };
+    const { ends, begun, take } = taking(createTurns(limited, bounds, () => Date.now()));
+    for (let n = 0; n < 4; n++) void take("ada", true);
+    for (const key of ["ada", "bea"]) void take(key);
+    await settled();
+    assert.deepEqual(begun.toSorted(), ["ada", "ada writes", "ada writes", "bea"]);
+    for (const end of ends) end(0);
+    await settled();
+    t.mock.timers.tick(249);
+    await settled();
+    assert.equal(begun.length, 4);
+    t.mock.timers.tick(1);
+    await settled();
+    assert.deepEqual(begun.slice(4), ["ada writes"]);
+    t.mock.timers.tick(250);
+    await settled();
+    assert.deepEqual(begun.slice(4), ["ada writes", "ada writes"]);
   });
 });
 

@@ -12,21 +12,36 @@ export interface Share {
   perSecond: number;
   /** What an answer counts for until it is known, in bytes: so that those of who has taken too much come one at a time. */
   expected: number;
+  /** Calls that write which are worked on without a pause, and how many more each second. */
+  writes: number;
+  writesPerSecond: number;
 }
 
 export const share: Share = {
   atOnce: 2,
   waiting: 300,
   patience: 10,
-  bytes: 16 * 1024 * 1024,
-  perSecond: 256 * 1024,
+  bytes: 6 * 1024 * 1024,
+  perSecond: 512 * 1024,
   expected: 64 * 1024,
+  // Together those of a minute (`limits.writesPerMinute`).
+  writes: 60,
+  writesPerSecond: 5,
 };
 
-/** Does something when it is the turn of who asks for it; `sizeOf` says how many bytes of answers it was. */
-export type InTurn = <T>(key: string, work: () => Promise<T>, sizeOf: (made: T) => number) => Promise<T>;
+/**
+ * Does something when it is the turn of who asks for it; `sizeOf` says how many bytes of answers it was, `writes` whether
+ * it is a call that writes.
+ */
+export type InTurn = <T>(
+  key: string,
+  work: () => Promise<T>,
+  sizeOf: (made: T) => number,
+  writes?: boolean,
+) => Promise<T>;
 
 interface Waiting {
+  writes: boolean;
   begin: () => void;
   timer: NodeJS.Timeout;
 }
@@ -34,8 +49,9 @@ interface Waiting {
 interface Line {
   running: number;
   waiting: Set<Waiting>;
-  /** Bytes that were taken and not yet earned again, at the time `asOf`. */
+  /** Bytes and calls that write which were taken and not yet earned again, at the time `asOf`. */
   taken: number;
+  written: number;
   asOf: number;
   timer: NodeJS.Timeout | undefined;
 }
@@ -51,72 +67,90 @@ const MANY = 1000;
  */
 export function createTurns(
   { config }: Pick<Ctx, "config">,
-  { atOnce, waiting, patience, bytes, perSecond, expected }: Share = share,
+  { atOnce, waiting, patience, bytes, perSecond, expected, writes, writesPerSecond }: Share = share,
   time: () => number = () => performance.now(),
 ): InTurn {
   const lines = new Map<string, Line>();
 
-  const takenOf = (line: Line): number => {
+  /** Takes off what has been earned since. */
+  const settle = (line: Line): void => {
     const now = time();
-    line.taken = Math.max(0, line.taken - ((now - line.asOf) / 1000) * perSecond);
+    const seconds = (now - line.asOf) / 1000;
+    line.taken = Math.max(0, line.taken - seconds * perSecond);
+    line.written = Math.max(0, line.written - seconds * writesPerSecond);
     line.asOf = now;
-    return line.taken;
   };
-  const isIdle = (line: Line) => line.running === 0 && line.waiting.size === 0 && takenOf(line) === 0;
+  /** How long a call has to wait for what was taken before it, in seconds. */
+  const pauseOf = (line: Line, isWrite: boolean): number => {
+    settle(line);
+    const forBytes = (line.taken - bytes) / perSecond;
+    return Math.max(0, forBytes, isWrite ? (line.written - writes + 1) / writesPerSecond : 0);
+  };
+  const isIdle = (line: Line) => {
+    settle(line);
+    return line.running === 0 && line.waiting.size === 0 && line.taken === 0 && line.written === 0;
+  };
 
-  const begin = (line: Line) => {
+  const begin = (line: Line, isWrite: boolean) => {
     line.running += 1;
     line.taken += expected;
+    if (isWrite) line.written += 1;
   };
 
   function advance(line: Line): void {
+    clearTimeout(line.timer);
+    let soonest: number | undefined;
     for (const waiter of line.waiting) {
       if (line.running >= atOnce) return;
-      const tooMuch = takenOf(line) - bytes;
-      if (tooMuch > 0) {
-        line.timer ??= setTimeout(
-          () => {
-            line.timer = undefined;
-            advance(line);
-          },
-          Math.ceil((tooMuch / perSecond) * 1000),
-        ).unref();
-        return;
+      const pause = pauseOf(line, waiter.writes);
+      if (pause > 0) {
+        // One that only reads need not wait for those that write.
+        soonest = Math.min(soonest ?? pause, pause);
+        continue;
       }
       line.waiting.delete(waiter);
       clearTimeout(waiter.timer);
-      begin(line);
+      begin(line, waiter.writes);
       waiter.begin();
     }
+    if (soonest !== undefined) line.timer = setTimeout(advance, Math.ceil(soonest * 1000), line).unref();
   }
 
   function lineOf(key: string): Line {
     const known = lines.get(key);
     if (known) return known;
     if (lines.size >= MANY) for (const [other, line] of lines) if (isIdle(line)) lines.delete(other);
-    const line: Line = { running: 0, waiting: new Set(), taken: 0, asOf: time(), timer: undefined };
+    const line: Line = {
+      running: 0,
+      waiting: new Set(),
+      taken: 0,
+      written: 0,
+      asOf: time(),
+      timer: undefined,
+    };
     lines.set(key, line);
     return line;
   }
 
-  function wait(line: Line): Promise<void> {
+  function wait(line: Line, isWrite: boolean): Promise<void> {
     if (line.waiting.size >= waiting) throw tooMany(1000);
     return new Promise<void>((resolve, refuse) => {
       const giveUp = () => {
         line.waiting.delete(waiter);
         refuse(tooMany(1000));
       };
-      const waiter = { begin: resolve, timer: setTimeout(giveUp, patience * 1000).unref() };
+      const waiter = { writes: isWrite, begin: resolve, timer: setTimeout(giveUp, patience * 1000).unref() };
       line.waiting.add(waiter);
       advance(line);
     });
   }
 
-  return async (key, work, sizeOf) => {
+  return async (key, work, sizeOf, isWrite = false) => {
     if (!config.rateLimit) return work();
     const line = lineOf(key);
-    if (line.waiting.size === 0 && line.running < atOnce && takenOf(line) <= bytes) begin(line);
-    else await wait(line);
+    const isFree = line.waiting.size === 0 && line.running < atOnce && pauseOf(line, isWrite) === 0;
+    if (isFree) begin(line, isWrite);
+    else await wait(line, isWrite);
     let size = 0;
     try {
       const made = await work();
@@ -124,7 +158,8 @@ export function createTurns(
       return made;
     } finally {
       line.running -= 1;
-      line.taken = Math.max(0, takenOf(line) + size - expected);
+      settle(line);
+      line.taken = Math.max(0, line.taken + size - expected);
       advance(line);
     }
   };

@@ -73,8 +73,9 @@ export interface SignIns {
  */
 export function createCallers(ctx: Ctx, signIns: SignIns) {
   const known = new Map<string, Known>();
-  // Raised by each drop, so that a look-up that began before it is not cached.
+  // Raised by each drop, so that a look-up that began before it is neither cached nor shared.
   let generation = 0;
+  const underWay = new Map<string, { generation: number; found: Promise<Found | undefined> }>();
   ctx.changes.subscribe((changed) => {
     const everything = changed.includes(tags.everything);
     const settings = changed.includes(tags.settings);
@@ -102,6 +103,19 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
     return found;
   }
 
+  /** The look-up of a token for all who ask while it is under way: after each change many may. */
+  function lookUpOnce(key: string): Promise<Found | undefined> {
+    const begun = ctx.changes.isCurrent() ? underWay.get(key) : undefined;
+    if (begun?.generation === generation) return begun.found;
+    const flight = { generation, found: lookUp(key) };
+    underWay.set(key, flight);
+    const landed = () => {
+      if (underWay.get(key) === flight) underWay.delete(key);
+    };
+    flight.found.then(landed, landed);
+    return flight.found;
+  }
+
   function keptUnder(key: string): Known | undefined {
     const kept = ctx.changes.isCurrent() ? known.get(key) : undefined;
     return kept && performance.now() - kept.checkedAt < UNCHECKED ? kept : undefined;
@@ -113,7 +127,7 @@ export function createCallers(ctx: Ctx, signIns: SignIns) {
     const kept = keptUnder(key);
     // A sign-in that seems to have expired may have been used in another process since.
     const lives = kept && time - kept.lastUsed < UNUSED && time - kept.made < LIFETIME;
-    const entry = lives ? kept : await lookUp(key);
+    const entry = lives ? kept : await lookUpOnce(key);
     if (!entry) return undefined;
     // "Valid 30 days from last use" needs the time of the last use only to the hour.
     if (time - entry.lastUsed > HOUR) {

@@ -78,7 +78,8 @@ export function serve<E extends EndpointShape>(
     handler: async (request, reply) => {
       const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);
       const line = who && lineOf(endpoint, who.actor);
-      if (line && endpoint.method !== "GET") await countWrite(`writes:${line}`);
+      const writes = endpoint.method !== "GET";
+      if (line && writes) await countWrite(`writes:${line}`);
       const call = {
         request,
         ...who,
@@ -119,7 +120,7 @@ export function serve<E extends EndpointShape>(
         return reply.code(status).type("application/json; charset=utf-8").serialize(made);
       };
       const sizeOf = (made: unknown) => (typeof made === "string" ? Buffer.byteLength(made) : 0);
-      if (line) return inTurn(line, answer, sizeOf);
+      if (line) return inTurn(line, answer, sizeOf, writes);
       if (keeping && isVisitor) return inTurn(networkOf(request.ip), answer, (made) => UNKEPT + sizeOf(made));
       return answer();
     },

@@ -5,6 +5,7 @@ import * as signIns from "@plenary/contract/sign-ins";
 import { makeTemporaryAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
+import { tags } from "../../core/tags.ts";
 
 const app = useApp();
 
@@ -189,6 +190,21 @@ describe("a sign-in", () => {
     app.queries.length = 0;
     await user.call(signIns.me);
     assert.deepEqual(app.queries, []);
+  });
+
+  it("is asked for once for all who call meanwhile, and anew by who calls after a change", async () => {
+    const { token, userId } = await makeUser(app);
+    const { callerOf } = app.built.http;
+    const ask = () => callerOf(token);
+    app.queries.length = 0;
+    const callers = await Promise.all(Array.from({ length: 20 }, ask));
+    assert.deepEqual(new Set(callers.map((caller) => caller?.user.userId)), new Set([userId]));
+    assert.equal(app.queries.length, 1);
+    app.ctx.changes.apply([tags.user(userId)]);
+    const before = [ask(), ask()];
+    app.ctx.changes.apply([tags.user(userId)]);
+    await Promise.all([...before, ask(), ask()]);
+    assert.equal(app.queries.length, 3);
   });
 });
 
