@@ -230,4 +230,9 @@ test("organizers close and open submissions; a closed event says so, and is in n
   await expect(page.getByRole("alert").filter({ hasText: "This event takes no submissions" })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("On soup");
   await expectNoSideScroll(page);
+  // What was written can go to another event.
+  await page.reload();
+  await page.getByRole("link", { name: "Choose another event" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New session" })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("On soup");
 });

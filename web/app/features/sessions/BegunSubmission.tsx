@@ -8,27 +8,27 @@ import { readDraft } from "../../sign-in/use-draft.ts";
 import { NoteLink } from "../../ui/NoteLink.tsx";
 import type { SessionInput } from "./session-values.ts";
 
-/** What begins the name of a submission's draft; the id of the event that it is for follows, if one was given. */
-export const submissionDraft = "submission:";
+const submissions = "submission:";
+
+/** The name of a submission's draft, by the event and the talk that the form was opened for, if any. */
+export const submissionDraft = (eventId = "", talkId = "") => `${submissions}${eventId}/${talkId}`;
 
 /** The way back to a talk that the reader has begun to write and submit in this browser, if there is one. */
 export function BegunSubmission() {
   const { user } = useSignIn();
   const [begun] = useState(() => (user ? findBegun(user.userId) : undefined));
   if (begun === undefined) return null;
-  return (
-    <NoteLink to={paths.newSession({ eventId: begun })}>
-      {text("You have begun to submit a talk. Go on with it")}
-    </NoteLink>
-  );
+  return <NoteLink to={begun}>{text("You have begun to submit a talk. Go on with it")}</NoteLink>;
 }
 
-/** The event of the first draft in which something is written. */
+/** The form of the first draft in which something is written. */
 function findBegun(userId: string): string | undefined {
-  const prefix = draftsOf(userId) + submissionDraft;
+  const prefix = draftsOf(userId) + submissions;
   const written = keysFrom(prefix).find((key) => {
     const { title, summary, description } = readDraft<SessionInput>(key) ?? {};
     return title || summary || description;
   });
-  return written?.slice(prefix.length);
+  if (written === undefined) return undefined;
+  const [eventId, talkId] = written.slice(prefix.length).split("/");
+  return paths.newSession({ ...(eventId && { eventId }), ...(talkId && { talkId }) });
 }

@@ -5,7 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { isMissing } from "../../base/refusals.ts";
-import { removeItem } from "../../base/storage.ts";
+import { readItem, removeItem, writeItem } from "../../base/storage.ts";
 import { useDraft } from "../../sign-in/use-draft.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,7 +25,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     visibleEvent(query.get("eventId")),
   ]);
   const talk = choices.talks.find(({ talkId }) => talkId === query.get("talkId"));
-  return { choices, event, talkId: talk?.talkId ?? "" };
+  const asked = { eventId: query.get("eventId") ?? "", talkId: query.get("talkId") ?? "" };
+  return { choices, event, talkId: talk?.talkId ?? "", asked };
 }
 
 async function visibleEvent(eventId: string | null) {
@@ -44,7 +45,8 @@ export function ErrorBoundary() {
 
 /** Submits a talk, which can be written on the way, to an event: the one that the reader comes from, or one to choose. */
 export default function SessionCreate() {
-  const { event } = useLoaderData<typeof clientLoader>();
+  const { event, asked } = useLoaderData<typeof clientLoader>();
+  const isClosed = event !== null && !event.takesSubmissions && !event.permissions.edit;
   const title = event ? text("Submit a talk") : text("New session");
   const above = event
     ? [
@@ -56,27 +58,41 @@ export default function SessionCreate() {
     <div className="page-column py-10 sm:py-14">
       <title>{text("{title} · Plenary", { title })}</title>
       <PageHeader title={title} above={<Breadcrumb items={[...above, { label: title }]} />}>
-        {event?.permissions.edit
-          ? text("You organize this event: approve the session once it is there.")
-          : text("The organizers read what you submit, and approve or reject it.")}
+        {!isClosed &&
+          (event?.permissions.edit
+            ? text("You organize this event: approve the session once it is there.")
+            : text("The organizers read what you submit, and approve or reject it."))}
       </PageHeader>
-      {/* Another event's form is another one. */}
-      {event && !event.takesSubmissions && !event.permissions.edit ? (
-        <NoSubmissions event={event} />
+      {/* The form for another event or talk is another one. */}
+      {isClosed ? (
+        <NoSubmissions event={event} talkId={asked.talkId} />
       ) : (
-        <Submission key={event?.eventId} />
+        <Submission key={submissionDraft(asked.eventId, asked.talkId)} />
       )}
     </div>
   );
 }
 
-function NoSubmissions({ event }: { event: Event }) {
+function NoSubmissions({ event, talkId }: { event: Event; talkId: string }) {
+  const { key } = useDraft(submissionDraft(event.eventId, talkId));
+  const { key: others } = useDraft(submissionDraft());
+
+  /** What was written for this event goes to another one. */
+  function takeAlong() {
+    const draft = readItem(key);
+    if (draft === null || readItem(others) !== null) return;
+    writeItem(others, draft);
+    removeItem(key);
+  }
+
   return (
     <EmptyState
       title={text("This event takes no submissions")}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to={paths.newSession()}>{text("Choose another event")}</LinkButton>
+          <LinkButton to={paths.newSession()} onClick={takeAlong}>
+            {text("Choose another event")}
+          </LinkButton>
           <LinkButton to={paths.event(event.eventId)} variant="secondary">
             {text("Back to the event")}
           </LinkButton>
@@ -91,8 +107,8 @@ function NoSubmissions({ event }: { event: Event }) {
 }
 
 function Submission() {
-  const { choices, event, talkId } = useLoaderData<typeof clientLoader>();
-  const { kept, key } = useDraft<SessionInput>(submissionDraft + (event?.eventId ?? ""));
+  const { choices, event, talkId, asked } = useLoaderData<typeof clientLoader>();
+  const { kept, key } = useDraft<SessionInput>(submissionDraft(asked.eventId, asked.talkId));
   const [begun, setBegun] = useState(kept);
   const empty: SessionInput = {
     talkId: talkId || (choices.talks.length === 0 ? newTalk : ""),
@@ -108,7 +124,7 @@ function Submission() {
     const { talkId: talk = "", eventId = "" } = draft;
     return {
       ...{ ...empty, ...draft },
-      talkId: talkId || (talks.has(talk) ? talk : empty.talkId),
+      talkId: talks.has(talk) ? talk : empty.talkId,
       eventId: events.has(eventId) ? eventId : empty.eventId,
     };
   }
