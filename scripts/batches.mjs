@@ -29,12 +29,17 @@ export function writeBatches(files, folder) {
 function textOf(files) {
   const from = (file) => JSON.stringify(pathToFileURL(join(root, file)).href);
   const suites = files.map(
-    (file) => `describe(${JSON.stringify(file)}, async () => { await import(${from(file)}); });\n`,
+    (file) =>
+      `describe(${JSON.stringify(file)}, async () => { await import(${from(file)}).finally(isLoaded); });\n`,
   );
   const ending = files.some((file) => file.startsWith("server/"))
     ? `import ${from("server/test/after-batch.ts")};\n`
     : "";
-  return `import { describe } from "node:test";\n${ending}${suites.join("")}`;
+  return `import { unfollow } from ${from("scripts/unfollowed-tests.mjs")};
+import { describe } from "node:test";
+${ending}let loading = ${files.length};
+const isLoaded = () => --loading || unfollow();
+${suites.join("")}`;
 }
 
 /**
