@@ -25,7 +25,7 @@ export const deviceOf = (request: FastifyRequest): Device => ({
 
 /** What the page that calls says, as a proxy need not pass on the name that it was called by; programs have no page. */
 const calledAs = ({ origin, host }: FastifyRequest["headers"]): string | undefined =>
-  URL.parse(origin ?? "")?.host || host;
+  (origin && URL.parse(origin)?.host) || host;
 
 /** The signed-in user who made a request. */
 export interface Caller {
