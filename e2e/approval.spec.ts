@@ -187,9 +187,12 @@ test("on the event's page the same is done in the list of its sessions", async (
   await expect(page.getByText("All about On types.")).toBeVisible();
   await expectGood(page);
   await page.getByRole("button", { name: "Approve On types" }).press("Enter");
-  await expect(page.getByText("“On types” is confirmed")).toBeVisible();
   await expect(title(page, "On parsers")).toBeFocused();
   await expect(page.getByRole("button", { name: "Confirmed 1" })).toBeVisible();
+  await page.getByRole("button", { name: "Approve On parsers" }).click();
+  await expect(page.getByText("2 sessions confirmed")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
 });
 
 test("a long list is loaded as one goes down", async ({ page }) => {

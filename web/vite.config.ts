@@ -26,6 +26,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: codeGroups },
+            // Without the names of modules: every page loads the list of all files.
+            entryFileNames: "assets/[hash:8].js",
+            chunkFileNames: "assets/[hash:8].js",
           },
         },
       },

@@ -31,11 +31,11 @@ export function removeItem(key: string): void {
 
 /** The keys of all items that begin with the prefix. */
 export function keysFrom(prefix: string): string[] {
-  let stored: string[] = [];
+  const keys = [...memory.keys()];
   try {
-    stored = Object.keys(localStorage);
+    keys.push(...Object.keys(localStorage));
   } catch {
     // There is nothing in storage that is refused.
   }
-  return [...stored, ...memory.keys()].filter((key) => key.startsWith(prefix));
+  return keys.filter((key) => key.startsWith(prefix));
 }

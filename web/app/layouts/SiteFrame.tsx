@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Notices } from "../ui/Notices.tsx";
+import { notePress } from "../ui/notices.ts";
 import { PendingBar } from "../ui/PendingBar.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
@@ -16,7 +17,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <PendingBar />
       <SiteHeader />
-      <main id="content" tabIndex={-1} className="outline-none">
+      <main id="content" tabIndex={-1} onPointerDownCapture={notePress} className="outline-none">
         {children}
       </main>
       <SiteFooter />

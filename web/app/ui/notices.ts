@@ -4,7 +4,21 @@ export interface Notice {
   id: number;
   text: ReactNode;
   tone: "good" | "bad";
+  /** What notices are joined by. */
+  kind: ReactNode;
+  /** How many notices this one stands for. */
+  count: number;
 }
+
+/** Notices that are joined while one of them is shown, such as those of twenty approvals. */
+interface Alike {
+  kind: string;
+  /** What stands for several: "18 sessions confirmed". */
+  all: (count: number) => ReactNode;
+}
+
+/** How many are shown at most; the oldest makes room. */
+const most = 3;
 
 let current: readonly Notice[] = [];
 let lastId = 0;
@@ -15,16 +29,31 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice over the page for six seconds, for example "Event deleted"; names in it stand in `<bdi>`. */
-export function notify(text: ReactNode, tone: Notice["tone"] = "good"): void {
+/**
+ * Shows a short notice over the page for six seconds, for example "Event deleted"; names in it stand in `<bdi>`. The same
+ * text again, or one that is `alike`, takes the place of the one that is shown.
+ */
+export function notify(text: ReactNode, tone: Notice["tone"] = "good", alike?: Alike): void {
   lastId += 1;
   const id = lastId;
-  change([...current, { id, text, tone }]);
+  const kind = alike?.kind ?? text;
+  const same = current.find((notice) => notice.kind === kind);
+  const count = same ? same.count + 1 : 1;
+  const shown = alike && same ? alike.all(count) : text;
+  const others = current.filter((notice) => notice !== same);
+  change([...others, { id, text: shown, tone, kind, count }].slice(-most));
   setTimeout(() => dismissNotice(id), 6000);
 }
 
 export function dismissNotice(id: number): void {
   change(current.filter((notice) => notice.id !== id));
+}
+
+/** Whether the last press in the screen was low in the window: what is pressed next is likely to be near. */
+export let isPressLow = false;
+
+export function notePress({ clientY }: { clientY: number }): void {
+  isPressLow = clientY > innerHeight * 0.6;
 }
 
 export function subscribeToNotices(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { eventsNotLoaded } from "@plenary/contract/failures";
 import { limits } from "@plenary/contract/limits";
 import { listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -151,15 +151,8 @@ interface Counts {
 
 function countLine({ events, total, q, matching, among }: Counts): string {
   const shown = events.length;
-  if (among !== null)
-    return counted(
-      among,
-      "Showing {shown} of the {count} loaded event",
-      "Showing {shown} of the {count} loaded events",
-      {
-        shown,
-      },
-    );
+  // A page is loaded at least, so that it is never one.
+  if (among !== null) return text("Showing {shown} of the {among} loaded events", { shown, among });
   if (!q && shown === total) return `Showing ${total} public ${total === 1 ? "event" : "events"}`;
   const line = `Showing ${shown} of ${total} events`;
   return q && matching !== null && matching > shown ? `${line}; ${matching} match “${q}”` : line;

@@ -1,4 +1,5 @@
 import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions";
+import { counted } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
@@ -6,6 +7,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { preview } from "../../base/preview.ts";
 import { isOutdated } from "../../base/refusals.ts";
+import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
@@ -17,6 +19,27 @@ interface DecisionProps {
   /** In a list, where the row may disappear: called before the list is loaded again. */
   onDecided?: () => void;
 }
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+/** What is said of one session, and of several. */
+const outcomes = {
+  confirmed: {
+    one: (title: string) => rich("“<bdi>{title}</bdi>” is confirmed", { bdi, title }),
+    alike: {
+      kind: "confirmed",
+      all: (count: number) => counted(count, "{count} session confirmed", "{count} sessions confirmed"),
+    },
+  },
+  rejected: {
+    one: (title: string) => rich("“<bdi>{title}</bdi>” is rejected", { bdi, title }),
+    alike: {
+      kind: "rejected",
+      all: (count: number) => counted(count, "{count} session rejected", "{count} sessions rejected"),
+    },
+  },
+};
+type Outcome = (typeof outcomes)["confirmed"];
 
 /** Approve and reject, for organizers; shows only what would change something. */
 export function Decision({ session, onDecided }: DecisionProps) {
@@ -30,12 +53,12 @@ export function Decision({ session, onDecided }: DecisionProps) {
   const query = { ifStatus: status };
 
   async function approve() {
-    const finish = await decide(call(approveSession, { params: { sessionId }, query }), "confirmed");
+    const finish = await decide(call(approveSession, { params: { sessionId }, query }), outcomes.confirmed);
     await finish();
   }
 
   /** Returns a function that shows the outcome. If the screen was out of date, that is the current state. */
-  async function decide(decision: Promise<unknown>, word: string): Promise<() => Promise<void>> {
+  async function decide(decision: Promise<unknown>, outcome: Outcome): Promise<() => Promise<void>> {
     try {
       await decision;
     } catch (error) {
@@ -45,19 +68,13 @@ export function Decision({ session, onDecided }: DecisionProps) {
       await revalidate();
       throw error;
     }
-    return () =>
-      show(
-        <>
-          “<bdi>{preview(talk.title, 60)}</bdi>” is {word}
-        </>,
-        "good",
-      );
+    return () => show(outcome.one(preview(talk.title, 60)), "good", outcome.alike);
   }
 
-  async function show(text: ReactNode, tone: "good" | "bad") {
+  async function show(notice: ReactNode, tone: "good" | "bad", alike?: Outcome["alike"]) {
     onDecided?.();
     await revalidate();
-    notify(text, tone);
+    notify(notice, tone, alike);
     // The pressed button is gone, so this gets the focus.
     if (document.activeElement === document.body) place.current?.focus();
   }
@@ -92,7 +109,9 @@ export function Decision({ session, onDecided }: DecisionProps) {
           open={asking === "now"}
           onClose={() => setAsking("before")}
           focusAfter={place}
-          reject={(body) => decide(call(rejectSession, { params: { sessionId }, query, body }), "rejected")}
+          reject={(body) =>
+            decide(call(rejectSession, { params: { sessionId }, query, body }), outcomes.rejected)
+          }
         />
       )}
     </div>

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { dismissNotice, noticesNow, notify } from "./notices.ts";
+
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => {
+  mock.timers.runAll();
+  mock.timers.reset();
+});
+
+const texts = () => noticesNow().map(({ text }) => text);
+const confirmed = { kind: "confirmed", all: (count: number) => `${count} sessions confirmed` };
+
+test("three notices are shown at most, in the order they came", () => {
+  for (const name of ["One", "Two", "Three", "Four"]) notify(name);
+  assert.deepEqual(texts(), ["Two", "Three", "Four"]);
+});
+
+test("alike ones are joined while one of them is shown, and the newest comes last", () => {
+  notify("“A” is confirmed", "good", confirmed);
+  assert.deepEqual(texts(), ["“A” is confirmed"]);
+  notify("Saved");
+  notify("“B” is confirmed", "good", confirmed);
+  notify("“C” is confirmed", "good", confirmed);
+  assert.deepEqual(texts(), ["Saved", "3 sessions confirmed"]);
+  mock.timers.tick(6000);
+  notify("“D” is confirmed", "good", confirmed);
+  assert.deepEqual(texts(), ["“D” is confirmed"]);
+});
+
+test("the same text again stands there once, for six more seconds", () => {
+  notify("Saved");
+  mock.timers.tick(4000);
+  notify("Saved");
+  notify("Not saved", "bad");
+  assert.deepEqual(texts(), ["Saved", "Not saved"]);
+  mock.timers.tick(4000);
+  dismissNotice(noticesNow()[1]?.id ?? 0);
+  assert.deepEqual(texts(), ["Saved"]);
+});
