@@ -132,3 +132,13 @@ export const indispensableKinds: readonly MailKind[] = [
   "address_changed",
   "bootstrap_credentials",
 ];
+
+/**
+ * Kinds of which a later mail takes back what an earlier one says, about the same thing: as long as that one has not left,
+ * only the later one does (docs/product/mail.md#the-outbox).
+ */
+export const takingBack: readonly (readonly MailKind[])[] = [
+  ["session_approved", "session_rejected"],
+  ["account_locked", "account_unlocked"],
+  ["event_transferred"],
+];

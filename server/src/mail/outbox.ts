@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import { text } from "@plenary/contract/text";
+import { sql } from "kysely";
 import type { Ctx } from "../core/context.ts";
 import { now } from "../core/context.ts";
 import { tags } from "../core/tags.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
-import { type MailData, type MailKind, type MailSecrets, securityKinds } from "./kinds.ts";
+import { type MailData, type MailKind, type MailSecrets, securityKinds, takingBack } from "./kinds.ts";
 
 /** A mail to one person: which template, to whom, and the values for it. */
 export type Mail<K extends MailKind = MailKind> = {
@@ -22,13 +24,21 @@ export type Mail<K extends MailKind = MailKind> = {
   data: MailData[K];
 } & (K extends keyof MailSecrets ? { secret: MailSecrets[K] } : { secret?: undefined });
 
+/** A row of the outbox that is about to be written. */
+interface Queued {
+  kind: MailKind;
+  to_address: string;
+  /** JSON. */
+  data: string;
+}
+
 /** Puts one mail into the outbox; see queueMails. */
 export const queueMail = <K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): Promise<void> =>
   queueMails(ctx, tx, [mail]);
 
 /**
  * Puts mails into the outbox, in the transaction that causes them, so that both happen or neither
- * (docs/product/mail.md#the-outbox); however many there are, with two statements. Nothing is ever addressed to the
+ * (docs/product/mail.md#the-outbox); however many there are, with three statements. Nothing is ever addressed to the
  * placeholder of an imported speaker, or to somebody who wants no notifications or hasn't confirmed the address. In development the log shows what a
  * mail says, links included.
  */
@@ -50,6 +60,7 @@ export async function queueMails<K extends MailKind>(
     created_at: time,
     next_attempt_at: time,
   }));
+  await takeBack(tx, rows);
   await tx.insertInto("outbox").values(rows).execute();
   // Here, not through a reaction's `changed`: no mail may wait for want of it, whoever queues one. And nothing that is kept
   // becomes untrue by it, so nobody has to have heard of it before the call returns.
@@ -60,6 +71,39 @@ export async function queueMails<K extends MailKind>(
     ctx.log.info(shown, "mail");
   }
 }
+
+/**
+ * Gives up what these mails would take back, of what has not left yet: mails to the same address about the same thing, which
+ * their link names whatever the domain was; a lock and its end are about the account.
+ */
+async function takeBack(tx: Tx, mails: readonly Queued[]): Promise<void> {
+  const taking = mails.flatMap((mail) => {
+    const kinds = takingBack.find((group) => group.some((kind) => kind === mail.kind));
+    return kinds ? [{ ...mail, kinds }] : [];
+  });
+  if (taking.length === 0) return;
+  await tx
+    .updateTable("outbox")
+    .set({ state: "skipped", sealed_data: null, last_error: text("A later mail takes its place.") })
+    .where("state", "=", "waiting")
+    .where("attempts", "=", 0)
+    .where((row) =>
+      row.or(
+        taking.map(({ kinds, to_address, data }) =>
+          row.and([
+            row("to_address", "=", to_address),
+            row("kind", "in", [...kinds]),
+            ...(kinds.some((kind) => kind === "account_locked") ? [] : [isAbout(JSON.parse(data).link)]),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The mail's link leads where this one leads, on whatever host. */
+const isAbout = (link: string) =>
+  sql<boolean>`regexp_replace(data ->> 'link', '^https?://[^/]+', '') = ${new URL(link).pathname}`;
 
 /** Lets everything that is waiting be tried again at once. */
 export async function hurryMails(tx: Tx, time: string): Promise<void> {
