@@ -127,7 +127,9 @@ export async function buildApp({
   };
   const hosts = createHosts(ctx);
   await prepareSettings(database.db, config, ctx.sealer);
-  await recountPasskeys(ctx, database.db);
+  const recounted = await recountPasskeys(ctx, database.db);
+  if (recounted.length > 0)
+    http.log.warn({ accounts: recounted.length }, "passkeys count, or no longer count, for another host");
   const background = createJobs(ctx, jobs);
 
   http.decorate("callerOf", createCallers(ctx, { find: findSignIn, touch: touchSignIn }));

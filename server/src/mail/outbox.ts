@@ -60,7 +60,7 @@ export async function queueMails<K extends MailKind>(
     created_at: time,
     next_attempt_at: time,
   }));
-  await takeBack(tx, rows);
+  await takeBack(tx, time, rows);
   await tx.insertInto("outbox").values(rows).execute();
   // Here, not through a reaction's `changed`: no mail may wait for want of it, whoever queues one. And nothing that is kept
   // becomes untrue by it, so nobody has to have heard of it before the call returns.
@@ -76,7 +76,7 @@ export async function queueMails<K extends MailKind>(
  * Gives up what these mails would take back, of what has not left yet: mails to the same address about the same thing, which
  * their link names whatever the domain was; a lock and its end are about the account.
  */
-async function takeBack(tx: Tx, mails: readonly Queued[]): Promise<void> {
+async function takeBack(tx: Tx, time: string, mails: readonly Queued[]): Promise<void> {
   const taking = mails.flatMap((mail) => {
     const kinds = takingBack.find((group) => group.some((kind) => kind === mail.kind));
     return kinds ? [{ ...mail, kinds }] : [];
@@ -86,7 +86,8 @@ async function takeBack(tx: Tx, mails: readonly Queued[]): Promise<void> {
     .updateTable("outbox")
     .set({ state: "skipped", sealed_data: null, last_error: text("A later mail takes its place.") })
     .where("state", "=", "waiting")
-    .where("attempts", "=", 0)
+    // Not what a process is sending now.
+    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", time)]))
     .where((row) =>
       row.or(
         taking.map(({ kinds, to_address, data }) =>

@@ -39,9 +39,17 @@ describe("a mail that takes back what an earlier one says", () => {
     const { people, sessionId } = await makeCast(app);
     const { call } = people.creator;
     await call(approveSession, { params: { sessionId }, query: {} });
-    await app.db.updateTable("outbox").set({ attempts: 1 }).execute();
+    const soon = new Date(app.ctx.clock().valueOf() + 600_000).toISOString();
+    await app.db.updateTable("outbox").set({ attempts: 1, claimed_until: soon }).execute();
     await call(rejectSession, { params: { sessionId }, ...reject("Too late") });
     assert.equal((await waiting()).length, 2);
+    // Given back after a failed try.
+    await app.db.updateTable("outbox").set({ claimed_until: null }).execute();
+    await call(approveSession, { params: { sessionId }, query: {} });
+    assert.deepEqual(
+      (await waiting()).map(([kind]) => kind),
+      ["session_approved"],
+    );
   });
 
   it("is also that of a lock and its end, for one account", async () => {

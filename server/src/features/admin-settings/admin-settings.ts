@@ -61,6 +61,8 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
     else if (before.smtpHost === null) await holdMail(tx, now(ctx));
     const moved = countedHost(before, ctx) !== countedHost(after, ctx);
     const recounted = moved ? await recountPasskeys(ctx, tx) : [];
+    // Their only factor may be a passkey for the name of before.
+    if (moved && after.requireAdminSecondFactor) await requireOwnFactor(tx, actor);
     await tell({
       kind: "settings_updated",
       actor,

@@ -134,6 +134,15 @@ describe("a passkey of another name than the present domain's", () => {
     await login(device);
   });
 
+  it("is not taken by another domain from the administrator who sets it and needs one", async () => {
+    const admin = await makeAdmin(app);
+    await add(admin);
+    await admin.call(settings.updateSettings, { body: { requireAdminSecondFactor: true } });
+    assert.equal((await refusal(setDomain(admin, "https://events.test"))).status, 409);
+    assert.equal((await admin.call(settings.readSettings)).settings.domain, null);
+    assert.deepEqual((await admin.call(signIns.me)).user.secondFactors, ["passkey"]);
+  });
+
   it("gives none where it is added, and none when it is the last to stay", async () => {
     const [admin, user] = [await makeAdmin(app), await makeUser(app)];
     await setDomain(admin, "https://events.test");

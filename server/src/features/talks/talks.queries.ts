@@ -76,16 +76,26 @@ export function selectTalk(
     .executeTakeFirst();
 }
 
-/** The id of the user's oldest talk with these texts, if there is one; it can't be changed until the transaction ends. */
+/**
+ * Which of the user's newest talks has these texts, if one does; it can't be changed until the transaction ends. So few are
+ * compared because each long description is decompressed for it.
+ */
 export async function lockSameTalk(
   tx: Tx,
   userId: string,
   { title, summary, description }: Pick<TalkRow, "title" | "summary" | "description">,
 ): Promise<string | undefined> {
-  const same = await tx
+  const newest = tx
     .selectFrom("talks")
     .select("talk_id")
     .where("creator_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("talk_id", "desc")
+    .limit(5);
+  const same = await tx
+    .selectFrom("talks")
+    .select("talk_id")
+    .where("talk_id", "in", newest)
     .where("title", "=", title)
     .where("summary", "=", summary)
     .where("description", "=", description)

@@ -10,6 +10,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { cut } from "../../db/listed.ts";
 import { pageOf, positionOf, readInParts } from "../../db/newest-first.ts";
+import { selectUser } from "../../db/users.ts";
 import * as queries from "./talks.queries.ts";
 
 type Query = z.output<typeof contract.listTalks.query>;
@@ -101,6 +102,8 @@ export async function writtenTalk(
   actor: Actor,
   body: TalkBody,
 ): Promise<string> {
+  // One at a time: the first, whose answer was lost, may still be under way.
+  await selectUser(tx, actor.userId, "update");
   const same = await queries.lockSameTalk(tx, actor.userId, body);
   return same ?? (await addTalk(ctx, tx, tell, actor, body)).talk_id;
 }

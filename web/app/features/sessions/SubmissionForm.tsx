@@ -83,7 +83,8 @@ export function SubmissionForm({ values, isRestored, event, choices, ...props }:
         writes
         choices={choices}
         event={event && !choices.own.some(({ eventId }) => eventId === event.eventId) ? event : null}
-        fixed={event && <About event={event} />}
+        // What was written before may be for another one, which is then chosen in the form.
+        fixed={event?.eventId === values.eventId && event && <About event={event} />}
         saveLabel={event ? text("Submit talk") : text("Create session")}
         busyLabel={event ? text("Submitting...") : text("Saving...")}
         cancelTo={event ? paths.event(event.eventId) : paths.sessions()}

@@ -60,7 +60,8 @@ export function useSetupPage() {
       // Kept for all tabs: one that was closed or reloaded before the credentials were read must not lock everybody out.
       // Once it expired, or the password was changed, nothing can be retrieved any more.
       if (answer.bootstrapTokenActive) setToken(readItem(tokenKey));
-      else keepToken(null);
+      // An answer from before another tab made the administrator says nothing about its token.
+      else if (answer.adminExists) keepToken(null);
       return null;
     } catch (failure) {
       setStatus(assumed);
