@@ -55,15 +55,20 @@ async function welcomeOnce(ctx: Ctx, issuer: string, claims: Claims, device: Dev
       await queries.insertTicket(tx, { ...row, token_hash: hashToken(ticket), expires_at });
       return ticket;
     };
-    const linked = await queries.lockLinked(tx, issuer, claims.sub);
-    if (linked) {
-      if (linked.is_locked) return { ended: { outcome: "locked" as const } };
+    const asLinked = async (linked: NonNullable<Awaited<ReturnType<typeof queries.lockLinked>>>) => {
+      if (linked.is_locked) return { made: undefined, ended: { outcome: "locked" as const } };
       if (isProven(claims, linked)) await confirmProven(ctx, tx, tell, linked.user_id, device);
       await followGroup(ctx, tx, tell, linked, claims, device);
-      return { ended: { outcome: "done" as const, ticket: await ticketFor(linked.user_id, false) } };
-    }
+      const ended = { outcome: "done" as const, ticket: await ticketFor(linked.user_id, false) };
+      return { made: undefined, ended };
+    };
+    const linked = await queries.lockLinked(tx, issuer, claims.sub);
+    if (linked) return asLinked(linked);
     if (claims.email === undefined) return { ended: { outcome: "no-address" as const } };
     const owner = await queries.selectByEmail(tx, claims.email);
+    // Another first visit may have made the account, and linked it, since it was looked for.
+    const linkedSince = owner && (await queries.lockLinked(tx, issuer, claims.sub));
+    if (linkedSince) return asLinked(linkedSince);
     if (owner && !(owner.email_confirmed_at && claims.email_verified))
       return { ended: { outcome: "taken" as const } };
     if (owner) return { ended: { outcome: "link" as const, ticket: await ticketFor(owner.user_id, true) } };
