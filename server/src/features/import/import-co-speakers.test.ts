@@ -50,6 +50,28 @@ describe("an import of a session with co-speakers", () => {
     assert.deepEqual(await named(), own);
   });
 
+  it("names nobody again who has left", async () => {
+    const admin = await makeAdmin(app);
+    const sessionId = await run(admin, [ada, bo]);
+    const left = await app.db
+      .selectFrom("users")
+      .select("user_id")
+      .where("name", "=", "Bo")
+      .executeTakeFirstOrThrow();
+    await app.db.deleteFrom("session_speakers").execute();
+    const declined = { session_id: sessionId, user_id: left.user_id, has_left: true };
+    await app.db
+      .insertInto("declined_co_speakers")
+      .values({ ...declined, declined_at: app.ctx.clock().toISOString() })
+      .execute();
+    await run(admin, [ada, bo, cem]);
+    const { session } = await admin.call(getSession, { params: { sessionId } });
+    assert.deepEqual(
+      session.speakers.slice(1).map(({ name }) => name),
+      ["Cem"],
+    );
+  });
+
   it("asks nobody anew whom it names itself, where it gives the session its talk back", async () => {
     const admin = await makeAdmin(app);
     const sessionId = await run(admin, [ada, bo]);

@@ -185,17 +185,21 @@ async function writeSessions(tx: Tx, { eventId }: EventRef, plans: Plan[], time:
 async function writeCoSpeakers(tx: Tx, plans: Plan[]): Promise<void> {
   const changed = plans.filter((plan) => plan.namesCoSpeakers);
   if (!changed.length) return;
-  await queries.deleteCoSpeakers(
-    tx,
-    changed.map((plan) => plan.sessionId),
-  );
+  const sessionIds = changed.map((plan) => plan.sessionId);
+  await queries.deleteCoSpeakers(tx, sessionIds);
+  // Who has left is named anew by nobody but the speaker, who asks.
+  const declined = await queries.selectDeclined(tx, sessionIds);
+  const hasDeclined = (sessionId: string, userId: string) =>
+    declined.some((row) => row.session_id === sessionId && row.user_id === userId);
   const rows = changed.flatMap(({ sessionId, coSpeakers, position }) =>
-    coSpeakers.map((userId, index) => ({
-      session_id: sessionId,
-      user_id: userId,
-      position: position + index,
-      accepted: true,
-    })),
+    coSpeakers
+      .filter((userId) => !hasDeclined(sessionId, userId))
+      .map((userId, index) => ({
+        session_id: sessionId,
+        user_id: userId,
+        position: position + index,
+        accepted: true,
+      })),
   );
   await insertRows(tx, "session_speakers", rows);
 }

@@ -168,6 +168,15 @@ export function selectCoSpeakers(tx: Tx, eventId: string) {
     .execute();
 }
 
+/** Who declined to speak in these sessions, or left them. */
+export function selectDeclined(tx: Tx, sessionIds: string[]) {
+  return tx
+    .selectFrom("declined_co_speakers")
+    .select(["session_id", "user_id"])
+    .where("session_id", "in", listedIds(sessionIds))
+    .execute();
+}
+
 /** Removes the co-speakers whom imports have named; others only where they have become the speaker. */
 export async function deleteCoSpeakers(tx: Tx, sessionIds: string[]): Promise<void> {
   await tx
