@@ -34,9 +34,13 @@ const passwordMax = 1000;
 const host = /^[\p{L}\p{N}._:[\]-]+$/u;
 const hostMessage = "Please enter a host name";
 
+/** What a domain is an origin of: of a bare host name, one with https. */
+export const originIn = (domain: string): string =>
+  /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
+
 /** An origin such as `https://events.example.org`, or a bare host name (docs/product/mail.md#links). */
 export function isDomain(value: string): boolean {
-  const origin = /^https?:\/\//i.test(value) ? value : `https://${value}`;
+  const origin = originIn(value);
   const url = URL.parse(origin);
   return url !== null && /^[^/?#@\\\s]+\/?$/.test(origin.replace(/^https?:\/\//i, "")) && url.username === "";
 }

@@ -59,6 +59,14 @@ export async function prepareSettings(db: Db, config: Config, sealer: Sealer): P
 /** Whether mail can be sent; without a server it waits in the outbox (docs/product/mail.md#the-outbox). */
 export const emailConfigured = (settings: Pick<Settings, "smtpHost">): boolean => settings.smtpHost !== null;
 
+/** Why notifications don't leave; null if they do. */
+export function whyNoMail(
+  settings: Pick<Settings, "smtpHost" | "emailNotificationsEnabled">,
+): "no_server" | "switched_off" | null {
+  if (!emailConfigured(settings)) return "no_server";
+  return settings.emailNotificationsEnabled ? null : "switched_off";
+}
+
 /** The origin for links: the setting `domain`, an origin or a bare host (then https), else APP_URL. */
 export function originOf(settings: Pick<Settings, "domain">, config: Pick<Config, "appUrl">): string {
   if (!settings.domain) return config.appUrl;

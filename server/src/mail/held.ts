@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Settings } from "../core/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
 
 /**
@@ -38,9 +39,19 @@ export async function heldMail(db: Db | Tx, before: string | null, time: string)
   return oldest === null ? null : { count, ofLastDay, oldest };
 }
 
-/** Holds what waits now: it was meant for days that may be long over. Does nothing if nothing waits. */
-export async function holdMail(tx: Tx, time: string): Promise<void> {
-  if (await heldMail(tx, time, time)) await setHeldBefore(tx, time);
+/**
+ * Before when mail is held with the changed settings: what waits when the first server is set was meant for days that may be
+ * long over. Null for no mail.
+ */
+export async function heldSince(
+  tx: Tx,
+  before: Settings,
+  after: Settings,
+  time: string,
+): Promise<string | null> {
+  if (after.smtpHost === null) return null;
+  if (before.smtpHost !== null) return before.mailHeldBefore;
+  return (await heldMail(tx, time, time)) ? time : null;
 }
 
 /** Ends the hold; what was queued before `from`, of what is held, is never sent. Returns how many that are. */
@@ -48,7 +59,7 @@ export async function releaseMail(
   tx: Tx,
   { before, from, time }: { before: string; from: string | null; time: string },
 ): Promise<number> {
-  await setHeldBefore(tx, null);
+  await tx.updateTable("system_settings").set({ mail_held_before: null }).execute();
   if (from === null) return 0;
   const { numUpdatedRows } = await tx
     .updateTable("outbox")
@@ -65,7 +76,3 @@ export async function releaseMail(
 
 /** 24 hours earlier. */
 export const dayBefore = (time: string): string => new Date(Date.parse(time) - DAY).toISOString();
-
-export async function setHeldBefore(tx: Tx, before: string | null): Promise<void> {
-  await tx.updateTable("system_settings").set({ mail_held_before: before }).execute();
-}

@@ -6,6 +6,10 @@ import { indispensableKinds } from "./kinds.ts";
 
 export type OutboxRow = Selectable<Tables["outbox"]>;
 
+/** No process is sending it at that instant. */
+export const isNotBeingSent = (time: string) =>
+  sql<boolean>`(claimed_until is null or claimed_until <= ${time})`;
+
 /**
  * Takes the mail that has waited longest, counts the attempt and reserves the mail until `until`, whatever happens to
  * its next attempt meanwhile; not what was queued before `heldBefore`. The Message-ID is made once, so that a mail keeps the same one however often it is tried.
@@ -29,7 +33,7 @@ export function claimMail(
         .select("mail_id")
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", now)
-        .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", now)]))
+        .where(isNotBeingSent(now))
         .$if(heldBefore !== null, (query) => query.where("created_at", ">=", heldBefore))
         .orderBy("next_attempt_at")
         .limit(1)

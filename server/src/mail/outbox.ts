@@ -7,6 +7,7 @@ import { tags } from "../core/tags.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds, takingBack } from "./kinds.ts";
+import { isNotBeingSent } from "./mail.queries.ts";
 
 /** A mail to one person: which template, to whom, and the values for it. */
 export type Mail<K extends MailKind = MailKind> = {
@@ -86,8 +87,7 @@ async function takeBack(tx: Tx, time: string, mails: readonly Queued[]): Promise
     .updateTable("outbox")
     .set({ state: "skipped", sealed_data: null, last_error: text("A later mail takes its place.") })
     .where("state", "=", "waiting")
-    // Not what a process is sending now.
-    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", time)]))
+    .where(isNotBeingSent(time))
     .where((row) =>
       row.or(
         taking.map(({ kinds, to_address, data }) =>

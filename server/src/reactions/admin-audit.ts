@@ -1,37 +1,38 @@
-import type { FactOf, Reacting } from "../core/facts.ts";
-import { recordAudit } from "../features/audit/record.ts";
+import type { Actor } from "../core/context.ts";
+import type { FactOf, Reacting, Reaction } from "../core/facts.ts";
+import { type Audited, recordAudit } from "../features/audit/record.ts";
+import type { ToldAccount } from "../features/users/users.ts";
 
 /** What administrators did to accounts, roles, owners of events and the system. */
 
-export async function accountLocked(fact: FactOf<"account_locked">, { ctx, tx }: Reacting) {
-  const { actor, userId, before, reason } = fact;
-  await recordAudit(ctx, tx, actor, {
-    action: "lock_account",
-    resourceType: "user",
-    resourceId: userId,
-    details: { username: before.username, reason },
-  });
-}
+/** What was done to an account, under the name that it had; `more` says what is to be known besides. */
+const toAccount =
+  <F extends { actor: Actor; userId: string; before: ToldAccount }>(
+    action: Audited["action"],
+    more?: (fact: F) => Audited["details"],
+  ): Reaction<F> =>
+  (fact, { ctx, tx }) =>
+    recordAudit(ctx, tx, fact.actor, {
+      action,
+      resourceType: "user",
+      resourceId: fact.userId,
+      details: { username: fact.before.username, ...more?.(fact) },
+    });
 
-export async function accountUnlocked(fact: FactOf<"account_unlocked">, { ctx, tx }: Reacting) {
-  const { actor, userId, before, reason } = fact;
-  await recordAudit(ctx, tx, actor, {
-    action: "unlock_account",
-    resourceType: "user",
-    resourceId: userId,
-    details: { username: before.username, reason },
-  });
-}
-
-export async function addressConfirmed(fact: FactOf<"address_confirmed_by_hand">, { ctx, tx }: Reacting) {
-  const { actor, userId, before, email } = fact;
-  await recordAudit(ctx, tx, actor, {
-    action: "confirm_email",
-    resourceType: "user",
-    resourceId: userId,
-    details: { username: before.username, email },
-  });
-}
+export const accountLocked = toAccount<FactOf<"account_locked">>("lock_account", ({ reason }) => ({
+  reason,
+}));
+export const accountUnlocked = toAccount<FactOf<"account_unlocked">>("unlock_account", ({ reason }) => ({
+  reason,
+}));
+export const addressConfirmed = toAccount<FactOf<"address_confirmed_by_hand">>(
+  "confirm_email",
+  ({ email }) => ({ email }),
+);
+export const adminRemoved = toAccount("admin_role_removed");
+export const signedOut = toAccount("sign_ins_ended");
+export const resetLinkMade = toAccount("reset_link_made");
+export const factorsRemoved = toAccount("second_factors_removed");
 
 export async function adminInvited(fact: FactOf<"admin_invited">, { ctx, tx }: Reacting) {
   const { actor, invitation, invitee } = fact;
@@ -57,16 +58,6 @@ export async function adminAnswered(
   });
 }
 
-export async function adminRemoved(fact: FactOf<"admin_role_removed">, { ctx, tx }: Reacting) {
-  const { actor, userId, before } = fact;
-  await recordAudit(ctx, tx, actor, {
-    action: "admin_role_removed",
-    resourceType: "user",
-    resourceId: userId,
-    details: { username: before.username },
-  });
-}
-
 /** That there is an administrator less, by whoever it was. */
 export async function accountDeleted(fact: FactOf<"account_deleted">, { ctx, tx }: Reacting) {
   const { actor, userId, username, role } = fact;
@@ -88,36 +79,6 @@ export async function adminByGroup(fact: FactOf<"oidc_admin_changed">, { ctx, tx
     resourceType: "user",
     resourceId: userId,
     details: { username: before.username, group },
-  });
-}
-
-export async function signedOut(fact: FactOf<"account_signed_out">, { ctx, tx }: Reacting) {
-  const { actor, userId, before } = fact;
-  await recordAudit(ctx, tx, actor, {
-    action: "sign_ins_ended",
-    resourceType: "user",
-    resourceId: userId,
-    details: { username: before.username },
-  });
-}
-
-export async function resetLinkMade(fact: FactOf<"reset_link_made">, { ctx, tx }: Reacting) {
-  const { actor, userId, before } = fact;
-  await recordAudit(ctx, tx, actor, {
-    action: "reset_link_made",
-    resourceType: "user",
-    resourceId: userId,
-    details: { username: before.username },
-  });
-}
-
-export async function factorsRemoved(fact: FactOf<"factors_removed">, { ctx, tx }: Reacting) {
-  const { actor, userId, before } = fact;
-  await recordAudit(ctx, tx, actor, {
-    action: "second_factors_removed",
-    resourceType: "user",
-    resourceId: userId,
-    details: { username: before.username },
   });
 }
 

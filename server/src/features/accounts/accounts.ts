@@ -6,7 +6,7 @@ import { passwordScore } from "@plenary/contract/passwords";
 import type { z } from "zod";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
-import { hashToken, newToken } from "../../base/secrets.ts";
+import { hashToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, type Device, inTransaction, now } from "../../core/context.ts";
 import { countUse, networkOf, refundUse } from "../../core/rate-limits.ts";
 import { isUnclaimed } from "../../core/unclaimed.ts";
@@ -20,7 +20,6 @@ import { ownView, type UserRow, userSearchText } from "../users/users.ts";
 import {
   deleteResets,
   deleteSetupCredentials,
-  insertReset,
   insertUser,
   selectUser,
   selectUserByLogin,
@@ -31,6 +30,7 @@ import type { SignedIn } from "./enter.ts";
 import { noteFailure, perAccount, perAddress, QUARTER_HOUR } from "./guessing.ts";
 import { refusePasswords } from "./login.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
+import { makeReset } from "./reset-links.ts";
 import { createSignIn, endSignIns, leaveSignIn } from "./sign-ins.ts";
 import { refuseExpired } from "./temporary-passwords.ts";
 
@@ -121,10 +121,8 @@ export async function forgotPassword(ctx: Ctx, email: string, device: Device): P
 async function sendReset(ctx: Ctx, email: string, device: Device): Promise<void> {
   const row = await selectUserByLogin(ctx.db, email);
   if (!row || isUnclaimed(row.email)) return;
-  const token = newToken();
-  const expiresAt = new Date(ctx.clock().valueOf() + limits.resetMinutes * 60_000).toISOString();
   await inTransaction(ctx, async (tx, tell) => {
-    await insertReset(tx, { token_hash: hashToken(token), user_id: row.user_id, expires_at: expiresAt });
+    const { token, expiresAt } = await makeReset(ctx, tx, row.user_id, false);
     await tell({ kind: "password_reset_requested", user: recipientOf(row), device, token, expiresAt });
   });
 }

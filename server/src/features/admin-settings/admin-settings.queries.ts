@@ -13,6 +13,7 @@ export async function updateSettings(tx: Tx, settings: Settings): Promise<void> 
     domain: settings.domain,
     require_admin_second_factor: settings.requireAdminSecondFactor,
     sealed_smtp_password: settings.sealedSmtpPassword,
+    mail_held_before: settings.mailHeldBefore,
   };
   await tx.updateTable("system_settings").set(values).execute();
 }

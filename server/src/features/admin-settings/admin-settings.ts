@@ -8,7 +8,7 @@ import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/users.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
-import { heldMail, holdMail, setHeldBefore } from "../../mail/held.ts";
+import { heldMail, heldSince } from "../../mail/held.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { fromOf, readMailSettings } from "../../mail/smtp.ts";
 import { countedPasskeys, recountPasskeys } from "../second-factors/passkeys.ts";
@@ -56,9 +56,8 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
     if (!changed) return view(ctx, tx, before);
     if (changed.requireAdminSecondFactor) await requireOwnFactor(tx, actor);
     const after = { ...before, ...changed };
+    after.mailHeldBefore = await heldSince(tx, before, after, now(ctx));
     await updateSettings(tx, after);
-    if (after.smtpHost === null) await setHeldBefore(tx, null);
-    else if (before.smtpHost === null) await holdMail(tx, now(ctx));
     const moved = countedHost(before, ctx) !== countedHost(after, ctx);
     const recounted = moved ? await recountPasskeys(ctx, tx) : [];
     // Their only factor may be a passkey for the name of before.
@@ -71,7 +70,7 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
       smtpPassword: outcome(before, after),
       recounted,
     });
-    return view(ctx, tx, await readSettings(tx));
+    return view(ctx, tx, after);
   });
 }
 

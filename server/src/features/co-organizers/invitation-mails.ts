@@ -1,6 +1,6 @@
 import type { Actor, Ctx } from "../../core/context.ts";
 import { addUses } from "../../core/rate-limits.ts";
-import { emailConfigured, readSettings } from "../../core/settings.ts";
+import { readSettings, whyNoMail } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
 
 /** How many mails a day invite one address, to speak or to organize (docs/product/invitations.md#mails-that-invite). */
@@ -35,6 +35,5 @@ export async function reachInvited(
     ((await isWithin(`event:${eventId}`, perEvent)) &&
       (await isWithin(`inviter:${actor.userId}`, perInviter)) &&
       (await isWithin("target", perAddress)));
-  const settings = await readSettings(tx);
-  return { byMail, mailSent: byMail && emailConfigured(settings) && settings.emailNotificationsEnabled };
+  return { byMail, mailSent: byMail && whyNoMail(await readSettings(tx)) === null };
 }

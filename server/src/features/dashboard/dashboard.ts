@@ -1,6 +1,6 @@
 import type * as contract from "@plenary/contract/dashboard";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { emailConfigured, readSettings } from "../../core/settings.ts";
+import { readSettings, whyNoMail } from "../../core/settings.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
 import { countOrganized } from "../events/events.ts";
 import { firstInvitations } from "../invitations/invitations.ts";
@@ -30,13 +30,12 @@ export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Das
   return {
     ...{ invitations, adminInvitation, messages, waiting, next },
     own: { events, talks, sessions },
-    noMail: events > 0 ? await whyNoMail(ctx) : null,
+    noMail: events > 0 ? await noMail(ctx) : null,
   };
 }
 
-async function whyNoMail(ctx: Ctx): Promise<contract.Dashboard["noMail"]> {
+async function noMail(ctx: Ctx): Promise<contract.Dashboard["noMail"]> {
   const settings = await readSettings(ctx.db);
-  const { supportEmail } = settings;
-  if (!emailConfigured(settings)) return { reason: "no_server", supportEmail };
-  return settings.emailNotificationsEnabled ? null : { reason: "switched_off", supportEmail };
+  const reason = whyNoMail(settings);
+  return reason && { reason, supportEmail: settings.supportEmail };
 }

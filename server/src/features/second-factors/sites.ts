@@ -16,8 +16,8 @@ export interface Site {
  * `localhost`. Undefined for an address such as 192.0.2.1, for which no browser makes passkeys.
  */
 export async function siteOf(ctx: Ctx, db: Db | Tx, { host = "" }: Device): Promise<Site | undefined> {
-  const name = hostnameOf(host);
-  if (name === undefined || isIP(name.replace(/^\[|\]$/g, "")) !== 0) return undefined;
+  const name = nameOf(host);
+  if (name === null) return undefined;
   const settings = await readSettings(db);
   const ours = [originOf(settings, ctx.config), ctx.config.appUrl].flatMap((origin) => {
     const url = URL.parse(origin);
@@ -37,8 +37,13 @@ export function countedHost(
   { config }: Pick<Ctx, "config">,
 ): string | null {
   const url = URL.parse(originOf(settings, config));
-  const name = url && hostnameOf(url.host);
-  return name && isIP(name.replace(/^\[|\]$/g, "")) === 0 ? name : null;
+  return url && nameOf(url.host);
+}
+
+/** The name in a host, which may come with a port; null for an address. */
+function nameOf(host: string): string | null {
+  const name = hostnameOf(host);
+  return name !== undefined && isIP(name.replace(/^\[|\]$/g, "")) === 0 ? name : null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
 import { readItem, writeItem } from "../../base/storage.ts";
 import { Button } from "../../ui/Button.tsx";
+import { WarningCard } from "../../ui/WarningCard.tsx";
 
 const readKey = "noMailRead";
 
@@ -17,34 +18,30 @@ export function NoMail({ reason, supportEmail, isAdmin }: NoMailProps) {
   const [isRead, setRead] = useState(() => readItem(readKey) === "true");
   if (isRead) return null;
   return (
-    <section
-      aria-labelledby="no-mail"
-      className="mb-10 flex gap-4 rounded-card border border-warn/40 bg-warn-wash p-5 sm:p-6"
+    <WarningCard
+      id="no-mail"
+      icon={MailX}
+      title={reason === "no_server" ? text("No mail goes out") : text("Notifications are switched off")}
+      className="mb-10"
     >
-      <MailX className="mt-1 size-5 shrink-0 text-warn" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <h2 id="no-mail" className="text-lg">
-          {reason === "no_server" ? text("No mail goes out") : text("Notifications are switched off")}
-        </h2>
-        <p className="mt-1 max-w-prose text-sm">
-          {text(
-            "Nobody hears by mail of invitations, decisions or messages: they see them here once they sign in. Pass the links of your invitations on yourself.",
-          )}{" "}
-          <Who isAdmin={isAdmin} supportEmail={supportEmail} />
-        </p>
-        <Button
-          size="sm"
-          variant="secondary"
-          className="mt-4"
-          onClick={() => {
-            writeItem(readKey, "true");
-            setRead(true);
-          }}
-        >
-          {text("Don't show this again")}
-        </Button>
-      </div>
-    </section>
+      <p className="mt-1 max-w-prose text-sm">
+        {text(
+          "Nobody hears by mail of invitations, decisions or messages: they see them here once they sign in. Pass the links of your invitations on yourself.",
+        )}{" "}
+        <Who isAdmin={isAdmin} supportEmail={supportEmail} />
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-4"
+        onClick={() => {
+          writeItem(readKey, "true");
+          setRead(true);
+        }}
+      >
+        {text("Don't show this again")}
+      </Button>
+    </WarningCard>
   );
 }
 

@@ -1,43 +1,23 @@
-import { type Event, updateEvent } from "@plenary/contract/events";
+import type { Event } from "@plenary/contract/events";
 import { visibilityNotUpdated } from "@plenary/contract/failures";
-import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
-import { useTask } from "../../base/task.ts";
-import { notify } from "../../ui/notices.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { EventSwitch } from "./EventSwitch.tsx";
 
 /** Makes an event public or a draft again, at once; for its creator and admins. */
 export function VisibilitySwitch({ event }: { event: Event }) {
-  const task = useTask(visibilityNotUpdated());
-  const { revalidate } = useRevalidator();
-  const isPublic = event.visibility === "public";
-
-  async function show(on: boolean) {
-    const visibility = on ? "public" : "draft";
-    await call(updateEvent, { params: { eventId: event.eventId }, body: { visibility } });
-    await revalidate();
-    notify(
-      <>
-        <bdi>{event.name}</bdi>
-        {on ? " is public now" : " is a draft now"}
-      </>,
-    );
-  }
-
   return (
-    <div>
-      <Switch
-        label="Public"
-        about={event.name}
-        on={isPublic}
-        busy={task.busy}
-        onChange={(on) => task.run(() => show(on))}
-      />
-      {task.error && (
-        <p role="alert" className="text-sm text-danger">
-          {task.error}
-        </p>
+    <EventSwitch
+      event={event}
+      label="Public"
+      about={event.name}
+      on={event.visibility === "public"}
+      failure={visibilityNotUpdated()}
+      change={(on) => ({ visibility: on ? "public" : "draft" })}
+      say={(on) => (
+        <>
+          <bdi>{event.name}</bdi>
+          {on ? " is public now" : " is a draft now"}
+        </>
       )}
-    </div>
+    />
   );
 }

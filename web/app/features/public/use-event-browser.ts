@@ -89,6 +89,9 @@ export function useEventBrowser(data: EventListData) {
   // While the server is searching, the list doesn't grow: the next events may not match.
   const nextCursor = (searched ?? (q.length > limits.searchAbove ? null : list))?.nextCursor;
 
+  /** The server is not asked for so few letters, or could not be. */
+  const isLocal = q !== "" && (q.length <= limits.searchAbove || missed === q);
+
   async function loadMore() {
     if (more === "busy" || !nextCursor) return;
     setMore("busy");
@@ -114,12 +117,7 @@ export function useEventBrowser(data: EventListData) {
     /** The number of public events. */
     total: list.total,
     /** How many are loaded, where the text is looked for in those alone. */
-    among:
-      searched || loaded.length >= list.total
-        ? null
-        : missed === q || (q && q.length <= limits.searchAbove)
-          ? loaded.length
-          : null,
+    among: isLocal && !searched && loaded.length < list.total ? loaded.length : null,
     /** How many match the text, once the server has answered. */
     matching: searched?.total ?? null,
     nextCursor,

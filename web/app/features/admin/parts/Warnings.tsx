@@ -1,6 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { Link } from "react-router";
 import { paths } from "../../../base/paths.ts";
+import { WarningCard } from "../../../ui/WarningCard.tsx";
 
 interface WarningsProps {
   /** The most urgent first. */
@@ -13,33 +14,28 @@ interface WarningsProps {
 export function Warnings({ warnings, more }: WarningsProps) {
   if (warnings.length === 0) return null;
   return (
-    <section
-      aria-labelledby="warnings"
-      className="flex gap-4 rounded-card border border-warn/40 bg-warn-wash p-5 sm:p-6"
+    <WarningCard
+      id="warnings"
+      icon={TriangleAlert}
+      title={
+        warnings.length === 1 ? "One thing should be set up better" : "Some things should be set up better"
+      }
     >
-      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warn" aria-hidden="true" />
-      <div className="min-w-0">
-        <h2 id="warnings" className="text-lg">
-          {warnings.length === 1
-            ? "One thing should be set up better"
-            : "Some things should be set up better"}
-        </h2>
-        <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 ps-5 text-sm">
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <Link to={paths.adminSettings()} className="text-link">
-            Open the system settings
+      <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 ps-5 text-sm">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <Link to={paths.adminSettings()} className="text-link">
+          Open the system settings
+        </Link>
+        {more && (
+          <Link to={more.to} className="text-link">
+            {more.label}
           </Link>
-          {more && (
-            <Link to={more.to} className="text-link">
-              {more.label}
-            </Link>
-          )}
-        </p>
-      </div>
-    </section>
+        )}
+      </p>
+    </WarningCard>
   );
 }

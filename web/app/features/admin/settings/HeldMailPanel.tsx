@@ -12,6 +12,7 @@ import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { focus } from "../../../ui/focus.ts";
 import { notify } from "../../../ui/notices.ts";
+import { WarningCard } from "../../../ui/WarningCard.tsx";
 
 interface HeldMailPanelProps {
   held: HeldMail;
@@ -63,56 +64,52 @@ export function HeldMailPanel({
   });
 
   return (
-    <section
-      aria-labelledby="held-mail"
-      className="flex gap-4 rounded-card border border-warn/40 bg-warn-wash p-5 sm:p-6"
+    <WarningCard
+      id="held-mail"
+      icon={MailQuestion}
+      headingRef={focus}
+      title={counted(count, "{count} mail waits, of {day}", "{count} mails wait, the oldest of {day}", {
+        day: formatInstantDay(oldest),
+      })}
     >
-      <MailQuestion className="mt-1 size-5 shrink-0 text-warn" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <h2 id="held-mail" ref={focus} tabIndex={-1} className="text-lg outline-none">
-          {counted(count, "{count} mail waits, of {day}", "{count} mails wait, the oldest of {day}", {
-            day: formatInstantDay(oldest),
-          })}
-        </h2>
-        <p className="mt-1 max-w-prose text-sm">
-          {text(
-            "They were written while there was no mail server. Some may say what is no longer so. What is written from now on leaves at once.",
-          )}
-        </p>
-        <FormError>{task.error}</FormError>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button size="sm" {...choice("all")}>
-            {counted(count, "Send it", "Send all {count}")}
-          </Button>
-          {ofLastDay > 0 && ofLastDay < count && (
-            <Button size="sm" variant="secondary" {...choice("lastDay")}>
-              {counted(
-                ofLastDay,
-                "Send only the one of the last 24 hours",
-                "Send only the {count} of the last 24 hours",
-              )}
-            </Button>
-          )}
-          <ConfirmButton
-            label={text("Send none")}
-            size="sm"
-            title={text("Send none of the mail that waits?")}
-            confirmLabel={text("Send none")}
-            busyLabel={text("Dropping...")}
-            danger
-            task={task}
-            work={() => release("none")}
-            onDone={onDone}
-            focusAfter={focusAfter}
-          >
+      <p className="mt-1 max-w-prose text-sm">
+        {text(
+          "They were written while there was no mail server. Some may say what is no longer so. What is written from now on leaves at once.",
+        )}
+      </p>
+      <FormError>{task.error}</FormError>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="sm" {...choice("all")}>
+          {counted(count, "Send it", "Send all {count}")}
+        </Button>
+        {ofLastDay > 0 && ofLastDay < count && (
+          <Button size="sm" variant="secondary" {...choice("lastDay")}>
             {counted(
-              count,
-              "{count} mail is never sent, and nobody is told. What it is about stays as it is.",
-              "{count} mails are never sent, and nobody is told. What they are about stays as it is.",
+              ofLastDay,
+              "Send only the one of the last 24 hours",
+              "Send only the {count} of the last 24 hours",
             )}
-          </ConfirmButton>
-        </div>
+          </Button>
+        )}
+        <ConfirmButton
+          label={text("Send none")}
+          size="sm"
+          title={text("Send none of the mail that waits?")}
+          confirmLabel={text("Send none")}
+          busyLabel={text("Dropping...")}
+          danger
+          task={task}
+          work={() => release("none")}
+          onDone={onDone}
+          focusAfter={focusAfter}
+        >
+          {counted(
+            count,
+            "{count} mail is never sent, and nobody is told. What it is about stays as it is.",
+            "{count} mails are never sent, and nobody is told. What they are about stays as it is.",
+          )}
+        </ConfirmButton>
       </div>
-    </section>
+    </WarningCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { readSettings } from "@plenary/contract/admin-settings";
+import { originIn, type readSettings } from "@plenary/contract/admin-settings";
 import type { Answer } from "@plenary/contract/endpoint";
 import { counted } from "@plenary/contract/text";
 
@@ -30,7 +30,4 @@ export function PasskeysLost({ written, edited, stored: { passkeys } }: Passkeys
 }
 
 /** The host of what was written as domain, which may come with a scheme; undefined for none. */
-function hostIn(written: string): string | undefined {
-  const domain = written.trim();
-  return URL.parse(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`)?.hostname;
-}
+const hostIn = (written: string): string | undefined => URL.parse(originIn(written.trim()))?.hostname;

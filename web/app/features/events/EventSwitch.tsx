@@ -1,0 +1,43 @@
+import { type Event, updateEvent } from "@plenary/contract/events";
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
+import { notify } from "../../ui/notices.ts";
+import { Switch } from "../../ui/Switch.tsx";
+
+interface EventSwitchProps {
+  event: Event;
+  label: string;
+  /** What it is about, for screen readers. */
+  about?: string;
+  on: boolean;
+  failure: string;
+  /** What a switch changes of the event. */
+  change: (on: boolean) => Pick<Partial<Event>, "visibility" | "submissionsOpen">;
+  /** What is said once it is changed. */
+  say: (on: boolean) => ReactNode;
+}
+
+/** Switches something of an event, at once. */
+export function EventSwitch({ event, failure, change, say, ...shown }: EventSwitchProps) {
+  const task = useTask(failure);
+  const { revalidate } = useRevalidator();
+
+  async function save(on: boolean) {
+    await call(updateEvent, { params: { eventId: event.eventId }, body: change(on) });
+    await revalidate();
+    notify(say(on));
+  }
+
+  return (
+    <div>
+      <Switch {...shown} busy={task.busy} onChange={(on) => task.run(() => save(on))} />
+      {task.error && (
+        <p role="alert" className="text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+    </div>
+  );
+}
