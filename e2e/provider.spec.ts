@@ -48,7 +48,6 @@ test("somebody signs in through the provider, and gets to the page they asked fo
   const own = page.getByRole("region", { name: "Password", exact: true });
   await expect(own).toContainText("Your account has no password that you know");
   await expect(own.getByRole("button", { name: "Send a link to choose a password" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "choose one first" })).toBeVisible();
   const download = page.getByRole("button", { name: "Download my data" });
   await download.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
@@ -60,6 +59,13 @@ test("somebody signs in through the provider, and gets to the page they asked fo
   const saving = page.waitForEvent("download");
   await download.press("Enter");
   await saving;
+
+  await page.getByRole("button", { name: "Delete my account" }).press("Enter");
+  const last = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(last.getByLabel("Password")).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
+  await last.getByRole("button", { name: "Delete account" }).press("Enter");
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
 });
 
 test("an account with the same address is linked once its owner has signed in with the password", async ({

@@ -83,11 +83,9 @@ export const ChangePasswordBody = z.object({
   newPassword: givenText("Password is required").max(1000, "Password does not meet security requirements"),
 });
 
+/** The password is left out where the account has none that its owner knows. */
 export const DeleteAccountBody = z.object({
-  password: z
-    .string({ error: "Password is required" })
-    .min(1, "Password is required")
-    .max(1000, "Password is too long"),
+  password: z.string().min(1, "Password is required").max(1000, "Password is too long").optional(),
 });
 
 const Success = z.object({ success: z.literal(true) });

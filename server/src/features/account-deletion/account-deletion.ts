@@ -1,6 +1,6 @@
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
-import { updateUser } from "../../db/users.ts";
+import { selectUser, updateUser } from "../../db/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
@@ -12,11 +12,14 @@ import * as queries from "./account-deletion.queries.ts";
 /**
  * Deletes the caller's own account. What others rely on stays, named "Deleted user"
  * (docs/decisions/0007-account-settings.md#deletion). Throws WrongPassword, TooManyAttempts after too many of them, and
- * LastAdmin for the last administrator, also of two at once.
+ * LastAdmin for the last administrator, also of two at once. Where the account has no password that its owner knows, none
+ * is asked for: the endpoint's `stepUp` has proven who it is.
  */
-export async function deleteAccount(ctx: Ctx, actor: Actor, password: string): Promise<void> {
+export async function deleteAccount(ctx: Ctx, actor: Actor, password = ""): Promise<void> {
   const { userId } = actor;
-  const { password_hash: passwordHash } = await requirePassword(ctx, actor, password, "password");
+  const known = await selectUser(ctx.db, userId);
+  const { password_hash: passwordHash } =
+    known && !known.has_own_password ? known : await requirePassword(ctx, actor, password, "password");
   await inTransaction(ctx, async (tx, tell) => {
     await queries.lockDeletions(tx);
     await requireOtherAdmin(tx, userId);

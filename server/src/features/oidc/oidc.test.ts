@@ -105,13 +105,14 @@ describe("signing in through a provider", () => {
     const { user, call } = await signIn("gus|gus@example.org|confirmed");
     await app.db.updateTable("users").set({ is_locked: true }).where("user_id", "=", user.userId).execute();
     assert.equal(await outcomeOf("gus|gus@example.org|confirmed"), "locked");
-    const password_hash = (await makeHash()) ?? "";
-    await app.db
-      .updateTable("users")
-      .set({ is_locked: false, password_hash })
-      .where("user_id", "=", user.userId)
-      .execute();
-    await call(deleteAccount, { body: { password: PASSWORD } });
+    await app.db.updateTable("users").set({ is_locked: false }).where("user_id", "=", user.userId).execute();
+    // Without a password, since the account has none; but not on a sign-in of yesterday.
+    const signedInAt = (created_at: string) =>
+      app.db.updateTable("sign_ins").set({ created_at }).where("user_id", "=", user.userId).execute();
+    await signedInAt(new Date(Date.now() - 24 * 60 * 60_000).toISOString());
+    assert.equal((await refusal(call(deleteAccount, { body: {} }))).code, "confirmation_required");
+    await signedInAt(new Date().toISOString());
+    await call(deleteAccount, { body: {} });
     const { user: fresh } = await signIn("gus|gus@example.org|confirmed");
     assert.notEqual(fresh.userId, user.userId);
   });
@@ -157,15 +158,6 @@ describe("signing in through a provider", () => {
     );
   });
 });
-
-const makeHash = async () =>
-  (
-    await app.db
-      .selectFrom("users")
-      .select("password_hash")
-      .where("user_id", "=", (await makeUser(app)).userId)
-      .executeTakeFirstOrThrow()
-  ).password_hash;
 
 describe("a visit that doesn't fit", () => {
   /** Comes back with the callback, or the visit that the browser keeps, changed. */

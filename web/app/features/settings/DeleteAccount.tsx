@@ -1,8 +1,8 @@
 import { DeleteAccountBody, deleteAccount } from "@plenary/contract/accounts";
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
-import { rich } from "../../base/rich.ts";
 import { withPassword } from "../../sign-in/confirmation.ts";
 import { accountDeleted, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,38 +22,32 @@ export function DeleteAccount() {
       lead="Your account and what is yours alone go for good. What others rely on stays, without your name."
     >
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-danger/40 p-5 sm:p-6">
-        {hasPassword ? (
-          <>
-            <p className="text-sm">You see what goes and what stays, and confirm it with your password.</p>
-            <Button variant="danger" onClick={() => setOpen(true)}>
-              Delete my account
-            </Button>
-          </>
-        ) : (
-          <p className="text-sm">
-            {rich(
-              "You confirm it with a password. Your account has none yet: <link>choose one first</link>.",
-              {
-                link: (inner) => (
-                  <a href="#password" className="text-link">
-                    {inner}
-                  </a>
-                ),
-              },
-            )}
-          </p>
-        )}
+        <p className="text-sm">
+          {hasPassword
+            ? text("You see what goes and what stays, and confirm it with your password.")
+            : text("You see what goes and what stays, and confirm it.")}
+        </p>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
       </div>
-      <DeleteAccountDialog open={open} onClose={() => setOpen(false)} />
+      <DeleteAccountDialog open={open} hasPassword={hasPassword} onClose={() => setOpen(false)} />
     </Section>
   );
 }
 
-function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const form = useSchemaForm(DeleteAccountBody, { password: "" });
+interface DeleteAccountDialogProps {
+  open: boolean;
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+function DeleteAccountDialog({ open, hasPassword, onClose }: DeleteAccountDialogProps) {
+  const form = useSchemaForm(DeleteAccountBody, hasPassword ? { password: "" } : {});
 
   const send = form.submit(async (body) => {
-    await withPassword(body.password, () => call(deleteAccount, { body }));
+    const remove = () => call(deleteAccount, { body });
+    await (body.password === undefined ? remove() : withPassword(body.password, remove));
     accountDeleted();
     notify("Your account is deleted");
   }, deleteAccount.failure);
@@ -76,13 +70,15 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
         busyLabel="Deleting..."
         danger
       >
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          hint="To make sure that it is you"
-          error={form.errorOf("password")}
-          {...form.register("password")}
-        />
+        {hasPassword && (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            hint="To make sure that it is you"
+            error={form.errorOf("password")}
+            {...form.register("password")}
+          />
+        )}
       </DialogForm>
     </Dialog>
   );
