@@ -5,6 +5,7 @@ import { limits } from "./limits.ts";
 import { passwordClasses } from "./passwords.ts";
 import { deviceToken, SignedIn } from "./sign-ins.ts";
 import { text } from "./text.ts";
+import { User } from "./users.ts";
 
 /** A simple pattern of an address (docs/product/accounts.md#username-address-and-name). */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -15,6 +16,8 @@ export const email = (required: string | (() => string)) =>
     emailPattern,
     "Please enter a valid email address",
   );
+
+const ownEmail = email(() => text("Email is required"));
 
 export const fullName = requiredText(
   "Full name is required",
@@ -44,7 +47,7 @@ export const username = requiredText(
 export const RegisterBody = z.object({
   username,
   password: newPassword,
-  profile: z.object({ name: fullName, email: email("Email is required"), description: bio }),
+  profile: z.object({ name: fullName, email: ownEmail, description: bio }),
   deviceToken,
 });
 
@@ -55,7 +58,7 @@ const matching = { error: "Passwords do not match", path: ["confirmPassword"] };
 export const RegisterForm = z
   .object({
     username,
-    email: email("Email is required"),
+    email: ownEmail,
     name: fullName,
     description: bio,
     password: newPassword,
@@ -77,10 +80,15 @@ export const ResetPasswordBody = z.object({
   new_password: newPassword,
 });
 
+/** Whose account it is, asked together with the first password of one's own. */
+export const OwnDetails = z.object({ name: fullName, email: ownEmail });
+
 /** The rule for `newPassword` (strength 4 of 5) is checked by the operation, after the current one. */
 export const ChangePasswordBody = z.object({
   currentPassword: givenText("Current password is required").max(1000, "Password is too long"),
   newPassword: givenText("Password is required").max(1000, "Password does not meet security requirements"),
+  /** Added: name and address, changed together with the password or not at all. Another address is only pending at first. */
+  ...OwnDetails.partial().shape,
 });
 
 /** The password is left out where the account has none that its owner knows. */
@@ -132,9 +140,15 @@ export const changePassword = endpoint({
   path: "/auth/change-password",
   access: "user",
   stepUp: true,
-  summary: "Change one's own password; ends all other sign-ins",
+  summary:
+    "Change one's own password, and name and address with it if they are given; ends all other sign-ins",
   body: ChangePasswordBody,
-  response: Success,
+  response: Success.extend({
+    /** Added: where a name or an address was given. */
+    user: User.optional(),
+    /** Added: whether another address has just got its link by mail; false where no mail server is set. */
+    linkSent: z.boolean().optional(),
+  }),
   get failure() {
     return text("Failed to change password");
   },

@@ -72,7 +72,17 @@ export async function changeTemporaryPassword(page: Page, temporary: string, bet
   await expect(change).toBeDisabled();
   await expectGood(page);
   await confirm.fill(better);
+  // What the setup has put there is nobody's: both are asked for, and nothing is sent without them.
+  const name = dialog.getByLabel("Full Name");
+  const email = dialog.getByLabel("Email");
+  await expect(name).toHaveValue("");
   await confirm.press("Enter");
+  await expect(dialog.getByText("Full name is required")).toBeVisible();
+  await expect(dialog.getByText("Email is required")).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("Ada Lovelace");
+  await email.fill("ada@example.org");
+  await email.press("Enter");
   await expect(dialog.getByText("Current password is incorrect")).toBeVisible();
   await expect(current).toBeFocused();
   await current.fill(temporary);
@@ -86,6 +96,7 @@ export async function changeTemporaryPassword(page: Page, temporary: string, bet
   await expect(dialog.getByRole("button", { name: "Changing Password..." })).toBeDisabled();
   answer();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ada Lovelace" })).toBeVisible();
   await page.goto("/");
 }
 

@@ -1,3 +1,4 @@
+import { placeholders } from "@plenary/contract/first-admin";
 import { z } from "zod";
 import { isLoopback } from "./hostnames.ts";
 
@@ -37,7 +38,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   APP_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  ADMIN_EMAIL: address.default("admin@plenary.example"),
+  ADMIN_EMAIL: address.default(placeholders.email),
   BOOTSTRAP_SECRET: z.string().optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port.default(587),

@@ -11,7 +11,7 @@ export function PasswordGate() {
   if (signIn.status !== "signed-in" || !signIn.temporaryPassword) return null;
   return (
     <Suspense>
-      <ForcedPasswordChange />
+      <ForcedPasswordChange user={signIn.user} />
     </Suspense>
   );
 }

@@ -70,10 +70,10 @@ export function accountRoutes(served: Served): void {
     ...(await restoreEmail(ctx, body.token, deviceOf(request))),
   }));
 
-  serve(served, contract.changePassword, async ({ actor, caller, body }) => {
-    await accounts.changePassword(ctx, actor, caller.signInId, body);
-    return success;
-  });
+  serve(served, contract.changePassword, async ({ actor, caller, body }) => ({
+    ...success,
+    ...(await accounts.changePassword(ctx, actor, caller.signInId, body)),
+  }));
   serve(served, signIns.listSignIns, async ({ actor, caller }) => ({
     signIns: await listSignIns(ctx, actor, caller.signInId),
   }));

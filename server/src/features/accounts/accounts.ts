@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ChangePasswordBody, RegisterBody, ResetPasswordBody } from "@plenary/contract/accounts";
 import { limits } from "@plenary/contract/limits";
 import { passwordScore } from "@plenary/contract/passwords";
+import type { User } from "@plenary/contract/users";
 import type { z } from "zod";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
@@ -14,7 +15,9 @@ import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/users.ts";
 import { recipientOf } from "../../mail/recipients.ts";
 import { confirmProven, offerConfirmation } from "../addresses/addresses.ts";
+import { countChange } from "../addresses/change.ts";
 import { isFirstAdmin, refuseReservedEmail } from "../addresses/reserved.ts";
+import { writeProfile } from "../profiles/profiles.ts";
 import { endChallenges } from "../second-factors/challenges.ts";
 import { ownView, type UserRow, userSearchText } from "../users/users.ts";
 import {
@@ -154,25 +157,33 @@ export async function resetPassword(
 
 /**
  * Changes one's own password: 8 to 128 characters and 4 of the 5 checks (docs/product/accounts.md#passwords). Ends all
- * other sign-ins.
+ * other sign-ins. A name and an address that come with it are changed as updateProfile does, all or nothing; the answer
+ * is then its answer. Throws WrongPassword, WeakPassword, EasyPassword, and what updateProfile throws.
  */
 export async function changePassword(
   ctx: Ctx,
   actor: Actor,
   signInId: string,
-  body: z.output<typeof ChangePasswordBody>,
-): Promise<void> {
-  const user = await requirePassword(ctx, actor, body.currentPassword, "currentPassword");
-  const { length } = body.newPassword;
+  { currentPassword, newPassword, ...details }: z.output<typeof ChangePasswordBody>,
+): Promise<{ user?: User; linkSent?: boolean }> {
+  const { name, email } = details;
+  const user = await requirePassword(ctx, actor, currentPassword, "currentPassword");
+  const { length } = newPassword;
   const fits = length >= limits.passwordMin && length <= limits.passwordMax;
-  if (!fits || passwordScore(body.newPassword) < limits.passwordChecks) throw new Refusal("WeakPassword");
-  await refuseEasy(body.newPassword, user, "newPassword");
-  const passwordHash = await hashPassword(ctx, body.newPassword);
-  await inTransaction(ctx, async (tx, tell) => {
-    await setPassword(ctx, tx, actor.userId, passwordHash);
-    await endSignIns(tx, actor.userId, { except: signInId });
-    const { userId, device } = actor;
+  if (!fits || passwordScore(newPassword) < limits.passwordChecks) throw new Refusal("WeakPassword");
+  const owner = { username: user.username, name: name ?? user.name, email: email ?? user.email };
+  await refuseEasy(newPassword, owner, "newPassword");
+  if (email !== undefined) await countChange(ctx, user, email);
+  const passwordHash = await hashPassword(ctx, newPassword);
+  const { userId, device } = actor;
+  return inTransaction(ctx, async (tx, tell) => {
+    const isWritten = name !== undefined || email !== undefined;
+    const written = isWritten ? await writeProfile(ctx, tx, tell, actor, user, details) : {};
+    await setPassword(ctx, tx, userId, passwordHash);
+    await endSignIns(tx, userId, { except: signInId });
     await tell({ kind: "password_changed", userId, device, by: "password" });
+    const row = await selectUser(tx, userId);
+    return row && isWritten ? { ...written, user: ownView(row) } : {};
   });
 }
 

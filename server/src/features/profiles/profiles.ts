@@ -4,8 +4,10 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { requireConfirmation } from "../../core/confirmation.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
+import type { Tx } from "../../db/db.ts";
 import { selectUser, updateUser } from "../../db/users.ts";
 import { askForAddress, countChange, pendingAfter } from "../addresses/change.ts";
 import { toldOf, type UserRow, userSearchText, viewOf } from "../users/users.ts";
@@ -33,30 +35,51 @@ export async function updateProfile(
     await requireConfirmation(ctx, actor);
   }
   await countChange(ctx, before, body.email);
-  return inTransaction(ctx, async (tx, tell) => {
-    const row = found(await selectUser(tx, userId, "update"));
-    const pending = pendingAfter(row, body.email);
-    const changes = changedValues<UserRow>(row, {
-      name: body.name,
-      // Written in another case, it is the same address.
-      email: pending === null ? body.email : row.email,
-      pending_email: pending,
-      description: body.description,
-      email_notifications: body.emailNotifications,
-    });
-    if (!changes) return { user: viewOf(actor, row) };
-    const changed = { ...row, ...changes, updated_at: now(ctx) };
-    await updateUser(tx, userId, {
-      ...changes,
-      search_text: userSearchText(changed),
-      updated_at: changed.updated_at,
-    });
-    await tell({ kind: "profile_updated", userId, before: toldOf(row), after: toldOf(changed) });
-    const user = viewOf(actor, changed);
-    if (!changes.pending_email) return { user };
-    await askForAddress(ctx, tx, tell, before, changed);
-    return { user, linkSent: emailConfigured(await readSettings(tx)) };
+  return inTransaction(ctx, (tx, tell) => writeProfile(ctx, tx, tell, actor, before, body));
+}
+
+/** What somebody writes about themselves; what is absent stays as it is. */
+type Written = Partial<z.output<typeof contract.ProfileBody>>;
+
+/**
+ * Changes the caller's profile as updateProfile does, in a transaction of somebody else's. `counted` is the user when
+ * countChange was called. Throws EmailTaken.
+ */
+export async function writeProfile(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  actor: Actor,
+  counted: UserRow,
+  { name, email, description, emailNotifications }: Written,
+): Promise<{ user: User; linkSent?: boolean }> {
+  const row = found(await selectUser(tx, actor.userId, "update"));
+  const pending = email === undefined ? row.pending_email : pendingAfter(row, email);
+  const changes = changedValues<UserRow>(row, {
+    name,
+    // Written in another case, it is the same address.
+    email: pending === null ? email : row.email,
+    pending_email: pending,
+    description,
+    email_notifications: emailNotifications,
   });
+  if (!changes) return { user: viewOf(actor, row) };
+  const changed = { ...row, ...changes, updated_at: now(ctx) };
+  await updateUser(tx, actor.userId, {
+    ...changes,
+    search_text: userSearchText(changed),
+    updated_at: changed.updated_at,
+  });
+  await tell({
+    kind: "profile_updated",
+    userId: actor.userId,
+    before: toldOf(row),
+    after: toldOf(changed),
+  });
+  const user = viewOf(actor, changed);
+  if (!changes.pending_email) return { user };
+  await askForAddress(ctx, tx, tell, counted, changed);
+  return { user, linkSent: emailConfigured(await readSettings(tx)) };
 }
 
 /** Switches one's own e-mail notifications. */

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as accounts from "@plenary/contract/accounts";
+import { verifyEmail } from "@plenary/contract/addresses";
 import type { Client } from "@plenary/contract/client";
 import { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
 import * as signIns from "@plenary/contract/sign-ins";
 import { listTalks } from "@plenary/contract/talks";
 import { makeUser, PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { linksIn } from "../../../test/mailed-links.ts";
 
 const app = useApp({ appUrl: "https://plenary.test", adminEmail: "first@example.org" });
 
@@ -148,6 +150,67 @@ describe("the first administrator's credentials", () => {
     app.clock.advance(25 * 3_600_000);
     const { bootstrapTokenActive, credentialsExpired } = await app.client()(verifySetup);
     assert.deepEqual([bootstrapTokenActive, credentialsExpired], [false, false]);
+  });
+});
+
+describe("the first password of one's own", () => {
+  async function signInFirst() {
+    const { temporaryPassword } = await retrieve(app.client(), (await setUp()).token);
+    const body = { username: "admin", password: temporaryPassword };
+    const { authResult, user } = await app.client()(signIns.login, { body });
+    const call = app.client(authResult.accessToken);
+    const change = (more: object) =>
+      call(accounts.changePassword, {
+        body: { currentPassword: temporaryPassword, newPassword: PASSWORD, ...more },
+      });
+    return { call, change, user };
+  }
+  const own = { name: "Ada Lovelace", email: "ada@example.org" };
+
+  it("comes with name and address, of which the address is pending until it is confirmed", async () => {
+    const { call, change } = await signInFirst();
+    const { user, ...answer } = await change(own);
+    assert.deepEqual(answer, { success: true, linkSent: false });
+    assert.deepEqual(user, (await call(signIns.me)).user);
+    assert.notEqual(user?.passwordChangedAt, null);
+    assert.deepEqual(
+      [user?.name, user?.email, user?.pendingEmail],
+      ["Ada Lovelace", "first@example.org", "ada@example.org"],
+    );
+    const link = (await linksIn(app)).find(({ kind }) => kind === "address_confirmation");
+    assert.equal(link?.to, "ada@example.org");
+    const confirmed = await call(verifyEmail, { body: { token: link?.token ?? "" } });
+    assert.equal(confirmed.user.email, "ada@example.org");
+  });
+
+  it("changes nothing where one of the three is refused", async () => {
+    const taken = await makeUser(app);
+    const { call, change, user } = await signInFirst();
+    const easy = { ...own, newPassword: "Ada-Lovelace-1815!" };
+    for (const [more, fields] of [
+      [{ ...own, name: "A", email: "ada" }, ["name", "email"]],
+      [{ ...own, email: taken.email }, ["email"]],
+      [easy, ["newPassword"]],
+      [{ ...own, newPassword: "short" }, ["newPassword"]],
+      [{ ...own, currentPassword: "Wrong-horse-7" }, ["currentPassword"]],
+    ] as const) {
+      assert.deepEqual(Object.keys((await refusal(change(more))).fields ?? {}), fields);
+      assert.deepEqual((await call(signIns.me)).user, user);
+      assert.equal((await refusal(call(listTalks))).code, "password_change_required");
+    }
+    assert.deepEqual(
+      (await linksIn(app)).map(({ kind }) => kind),
+      [],
+    );
+    await change(own);
+    assert.deepEqual(await call(listTalks), { talks: [], nextCursor: null });
+  });
+
+  it("changes neither name nor address where none is given", async () => {
+    const { call, change, user } = await signInFirst();
+    assert.deepEqual(await change({}), { success: true });
+    const { name, email, pendingEmail } = (await call(signIns.me)).user;
+    assert.deepEqual([name, email, pendingEmail], [user.name, user.email, null]);
   });
 });
 

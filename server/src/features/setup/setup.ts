@@ -1,5 +1,6 @@
 import { randomUUIDv7, timingSafeEqual } from "node:crypto";
 import type { Answer } from "@plenary/contract/endpoint";
+import { placeholders } from "@plenary/contract/first-admin";
 import { limits } from "@plenary/contract/limits";
 import { pathOf } from "@plenary/contract/paths";
 import type { adminCredentials, adminSetup, verifySetup } from "@plenary/contract/setup";
@@ -73,7 +74,7 @@ export async function createFirstAdmin(
     const adminId = randomUUIDv7();
     const time = now(ctx);
     const expiresAt = new Date(ctx.clock().valueOf() + limits.setupHours * 3_600_000).toISOString();
-    const admin = { username: FIRST_ADMIN, email, name: "Administrator" };
+    const admin = { username: FIRST_ADMIN, email, name: placeholders.name };
     await insertAdmin(tx, {
       ...admin,
       user_id: adminId,
@@ -95,7 +96,7 @@ export async function createFirstAdmin(
     await tell({
       kind: "first_admin_created",
       credentials: byMail
-        ? { to: { email, name: "Administrator" }, temporaryPassword: password, loginUrl, expiresAt }
+        ? { to: { email, name: placeholders.name }, temporaryPassword: password, loginUrl, expiresAt }
         : null,
     });
     return true;

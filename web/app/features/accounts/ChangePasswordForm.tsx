@@ -1,23 +1,28 @@
-import { changePassword } from "@plenary/contract/accounts";
+import { changePassword, OwnDetails } from "@plenary/contract/accounts";
 import { ApiError } from "@plenary/contract/client";
+import type { Answer } from "@plenary/contract/endpoint";
 import { limits } from "@plenary/contract/limits";
 import { passwordChecks } from "@plenary/contract/passwords";
+import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { call, errorText } from "../../base/api.ts";
 import { withPassword } from "../../sign-in/confirmation.ts";
-import { passwordChanged, useSignIn } from "../../sign-in/store.ts";
+import { passwordChanged, userChanged, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { EmailField, NameField } from "./account-fields.tsx";
 
-type Errors = Partial<Record<"currentPassword" | "newPassword", string | undefined>>;
+type Errors = Partial<Record<"currentPassword" | "newPassword" | "name" | "email", string | undefined>>;
 
 const empty = { currentPassword: "", newPassword: "", confirm: "" };
 
 interface ChangePasswordFormProps {
-  onChanged?: () => void;
+  /** Asks for these too, and changes them together with the password or not at all. */
+  details?: { name: string; email: string };
+  onChanged?: (answer: Answer<typeof changePassword>) => void;
   /** Buttons beside the one that sends it. */
   children?: ReactNode;
 }
@@ -26,9 +31,9 @@ interface ChangePasswordFormProps {
  * The five live checks decide here, not a schema: what is missing is seen while typing
  * (docs/product/accounts.md#passwords).
  */
-export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ details, onChanged, children }: ChangePasswordFormProps) {
   const { user } = useSignIn();
-  const [values, setValues] = useState(empty);
+  const [values, setValues] = useState({ ...empty, name: "", email: "", ...details });
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -54,27 +59,31 @@ export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormPr
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!valid) return;
-    setBusy(true);
     setFailure(null);
+    const own = details && OwnDetails.safeParse(values);
+    if (own?.error) return showErrors(wrongIn(own.error.issues));
+    setBusy(true);
     try {
-      await withPassword(currentPassword, () =>
-        call(changePassword, { body: { currentPassword, newPassword } }),
-      );
-      setValues(empty);
+      const body = { currentPassword, newPassword, ...own?.data };
+      const answer = await withPassword(currentPassword, () => call(changePassword, { body }));
+      setValues((before) => ({ ...before, ...empty }));
+      if (answer.user) userChanged(answer.user);
       passwordChanged();
-      onChanged?.();
+      onChanged?.(answer);
     } catch (error) {
       const { password, ...fields } = error instanceof ApiError ? error.fields : {};
       // The confirmation that it needed found the password wrong.
       const found: Errors = password ? { currentPassword: password } : fields;
-      if (!found.currentPassword && !found.newPassword) {
-        return setFailure(errorText(error, changePassword.failure));
-      }
-      flushSync(() => setErrors(found));
-      formRef.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
+      if (!Object.values(found).some(Boolean)) return setFailure(errorText(error, changePassword.failure));
+      showErrors(found);
     } finally {
       setBusy(false);
     }
+  }
+
+  function showErrors(found: Errors) {
+    flushSync(() => setErrors(found));
+    formRef.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
   }
 
   /** Missing requirements become an error once the field is left; the list of checks shows them before. */
@@ -113,6 +122,17 @@ export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormPr
         onBlur={() => setConfirmLeft(true)}
         error={confirm && mismatch ? "New passwords do not match" : undefined}
       />
+      {details && (
+        <>
+          <NameField value={values.name} onChange={edit("name")} error={errors.name} />
+          <EmailField
+            value={values.email}
+            onChange={edit("email")}
+            error={errors.email}
+            hint={text("Yours, for notifications and for a new password.")}
+          />
+        </>
+      )}
       <div className={`flex flex-wrap gap-3 ${children ? "justify-end" : ""}`}>
         {children}
         <Button type="submit" disabled={!valid} busy={busy} busyLabel="Changing Password...">
@@ -121,6 +141,11 @@ export function ChangePasswordForm({ onChanged, children }: ChangePasswordFormPr
       </div>
     </form>
   );
+}
+
+/** The first message of each field. */
+function wrongIn(issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse());
 }
 
 function Checks({ checks, score }: { checks: { label: string; met: boolean }[]; score: number | null }) {
