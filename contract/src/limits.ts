@@ -24,6 +24,8 @@ export const limits = {
   trackMax: 100,
   durationMinutesMax: 1440,
   coSpeakersMax: 20,
+  /** Sessions that are decided about, or given a room, with one call. */
+  bulkSessionsMax: 200,
   reasonMax: 500,
   messageSubjectMax: 200,
   messageContentMax: 10_000,

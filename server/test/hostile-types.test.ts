@@ -48,6 +48,9 @@ const right: Record<string, Kind[]> = {
   "POST /auth/second-factor userHandle": ["null"],
   "POST /auth/confirm userHandle": ["null"],
   "POST /sessions/:sessionId/reject reason": ["null"],
+  "POST /events/:eventId/sessions/bulk reason": ["null"],
+  "POST /events/:eventId/sessions/bulk room": ["null"],
+  "POST /events/:eventId/sessions/bulk track": ["null"],
   "POST /sessions/invitations talkId": ["null"],
   "PUT /sessions/invitations/:invitationId accept": ["true", "false"],
   "PUT /invitations/:token accept": ["true", "false"],
@@ -79,7 +82,7 @@ for (const call of ["POST /sessions", "POST /sessions/with-new-talk", "PUT /sess
 right["PUT /sessions/:sessionId ifCoSpeakerIds"] = ["empty array"];
 
 /** A valid value for every field there is. */
-const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> => ({
+const goodValues = ({ talkId, eventId, sessionId, people }: Cast): Record<string, unknown> => ({
   ...{ username: "newcomer", password: PASSWORD, name: "New", email: "new@example.org" },
   ...{
     challenge: "c".repeat(43),
@@ -102,6 +105,7 @@ const goodValues = ({ talkId, eventId, people }: Cast): Record<string, unknown> 
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
   requireAdminSecondFactor: false,
   submissionsOpen: true,
+  ...{ action: "approve", sessions: [{ sessionId }] },
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
   ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },
   ...{ userId: people.stranger.userId, mailId: talkId, route: "/" },

@@ -151,6 +151,11 @@ export const calls: Record<Row, Call> = {
   "DELETE /sessions/:sessionId/speakers/me, speaker": ids,
   "POST /sessions/:sessionId/approve": ids,
   "POST /sessions/:sessionId/reject": ids,
+  "GET /events/:eventId/sessions": ids,
+  "POST /events/:eventId/sessions/bulk": withBody(({ sessionId }) => ({
+    action: "approve",
+    sessions: [{ sessionId }],
+  })),
   "GET /sessions/invitations": nothing,
   "POST /sessions/invitations": withBody(({ eventId, newcomer }) => ({
     eventId,

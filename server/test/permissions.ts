@@ -183,6 +183,11 @@ export const permissions = {
     },
     "POST /sessions/:sessionId/approve": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
     "POST /sessions/:sessionId/reject": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
+    "GET /events/:eventId/sessions": {
+      when: "all for organizers, one's own for others",
+      verdicts: { ...organizers, invited: "ok", speaker: "ok" },
+    },
+    "POST /events/:eventId/sessions/bulk": { verdicts: organizers },
   },
   Invitations: {
     "GET /sessions/invitations": { verdicts: signedIn },

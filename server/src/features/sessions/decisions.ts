@@ -13,17 +13,23 @@ import { findSession, findSessionToChange, mayDecide } from "./sessions-access.t
 
 type Status = contract.SessionStatus;
 
+/** What the caller takes for granted: the status that was seen, and an event, which the caller organizes. */
+interface Expected {
+  ifStatus?: Status | undefined;
+  organizedIn?: string | undefined;
+}
+
 /**
  * Confirms a session, which makes it public with its event. Organizers may. Throws AlreadyDecided if it is already
- * confirmed, or has another status than the caller expects (`ifStatus`).
+ * confirmed, DecidedMeanwhile if it has another status than expected, and SessionNotFound if it is in another event.
  */
 export function approveSession(
   ctx: Ctx,
   actor: Actor,
   sessionId: string,
-  ifStatus?: Status,
+  expected?: Expected,
 ): Promise<contract.Session> {
-  return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null }, ifStatus);
+  return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null }, expected);
 }
 
 /** Rejects a session, with a reason if one is given. Organizers may. Throws like an approval. */
@@ -32,9 +38,9 @@ export function rejectSession(
   actor: Actor,
   sessionId: string,
   reason: string | null,
-  ifStatus?: Status,
+  expected?: Expected,
 ): Promise<contract.Session> {
-  return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason }, ifStatus);
+  return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason }, expected);
 }
 
 function decide(
@@ -42,10 +48,10 @@ function decide(
   actor: Actor,
   sessionId: string,
   decision: { status: Exclude<SessionStatus, "draft">; reject_reason: string | null },
-  ifStatus: Status | undefined,
+  { ifStatus, organizedIn }: Expected = {},
 ): Promise<contract.Session> {
   return inTransaction(ctx, async (tx, tell) => {
-    const session = await findSessionToChange(tx, actor, sessionId);
+    const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
     if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
     if (session.status === decision.status) throw new Refusal("AlreadyDecided", { status: decision.status });
     if (ifStatus && session.status !== ifStatus)

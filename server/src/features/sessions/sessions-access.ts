@@ -54,9 +54,20 @@ export async function findSession(db: Db | Tx, actor: Actor, sessionId: string):
   return seen(actor, await selectSession(db, sessionId, actor.userId));
 }
 
-/** The same, for changing or deleting it: nobody else can do so meanwhile, and its event can't change. */
-export async function findSessionToChange(tx: Tx, actor: Actor, sessionId: string): Promise<SessionSeen> {
-  return seen(actor, await lockSession(tx, sessionId, actor.userId));
+/**
+ * The same, for changing or deleting it: nobody else can do so meanwhile, and its event can't change. With `organizedIn`
+ * only if it is in that event, which the caller organizes; throws SessionNotFound otherwise.
+ */
+export async function findSessionToChange(
+  tx: Tx,
+  actor: Actor,
+  sessionId: string,
+  organizedIn?: string,
+): Promise<SessionSeen> {
+  const session = seen(actor, await lockSession(tx, sessionId, actor.userId));
+  const isAmong = session.event_id === organizedIn && mayDecide(actor, session);
+  if (organizedIn !== undefined && !isAmong) throw new Refusal("SessionNotFound");
+  return session;
 }
 
 function seen(actor: Actor, session: SessionSeen | undefined): SessionSeen {

@@ -7,7 +7,7 @@ import { isDeleted, namedCoSpeakersOf } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Sessions with their talk, event and speakers, and how the user is connected with the event. */
-function sessionsFor(db: Db | Tx, userId: string) {
+export function sessionsFor(db: Db | Tx, userId: string) {
   return db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
@@ -204,7 +204,8 @@ export function selectNext(
     .execute();
 }
 
-function matching({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
+/** The condition of a filter. */
+export function matching({ speakerId, eventId, waiting, waitingFor }: SessionFilter) {
   return (row: ExpressionBuilder<Tables, "sessions">) => {
     const conditions = [];
     if (eventId) conditions.push(row("sessions.event_id", "=", eventId));

@@ -1,7 +1,10 @@
+import * as eventSessions from "@plenary/contract/event-sessions";
 import * as contract from "@plenary/contract/sessions";
 import { type Served, serve } from "../../http/serve.ts";
+import { changeEventSessions } from "./bulk.ts";
 import * as coSpeakers from "./co-speakers.ts";
 import * as decisions from "./decisions.ts";
+import { listEventSessions } from "./event-sessions.ts";
 import * as sessions from "./sessions.ts";
 
 export function sessionRoutes(served: Served): void {
@@ -36,10 +39,18 @@ export function sessionRoutes(served: Served): void {
   });
 
   serve(served, contract.approveSession, async ({ actor, params, query }) => ({
-    session: await decisions.approveSession(ctx, actor, params.sessionId, query.ifStatus),
+    session: await decisions.approveSession(ctx, actor, params.sessionId, query),
   }));
 
   serve(served, contract.rejectSession, async ({ actor, params, query, body }) => ({
-    session: await decisions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null, query.ifStatus),
+    session: await decisions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null, query),
   }));
+
+  serve(served, eventSessions.listEventSessions, ({ actor, params, query }) =>
+    listEventSessions(ctx, actor, params.eventId, query),
+  );
+
+  serve(served, eventSessions.changeEventSessions, ({ actor, params, body }) =>
+    changeEventSessions(ctx, actor, params.eventId, body),
+  );
 }

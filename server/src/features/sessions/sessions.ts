@@ -136,16 +136,18 @@ export async function getSession(ctx: Ctx, actor: Actor, sessionId: string): Pro
  * Changes what the body contains. The speaker and organizers may; only the speaker moves it to another talk of their
  * own or another event, and chooses co-speakers, who are asked. A speaker's change makes it a draft again, an organizer's never does.
  * Throws NoSubmissions if what the speaker changes would be a submission where none is taken: a session that moves to
- * another event, or was rejected. Throws CoSpeakersChanged if others are named than the caller has seen (`ifCoSpeakerIds`).
+ * another event, or was rejected. Throws CoSpeakersChanged if others are named than the caller has seen (`ifCoSpeakerIds`),
+ * and SessionNotFound if it isn't in the event that the caller says to organize (`organizedIn`).
  */
 export function updateSession(
   ctx: Ctx,
   actor: Actor,
   sessionId: string,
   body: UpdateBody,
+  organizedIn?: string,
 ): Promise<contract.Session> {
   const update = inTransaction(ctx, async (tx, tell) => {
-    const session = await findSessionToChange(tx, actor, sessionId);
+    const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
     if (!mayEdit(actor, session)) throw new Refusal("SessionNotEditable");
     requireAsSeen(session, body.ifCoSpeakerIds);
     const event = await destination(ctx, tx, actor, session, body);
