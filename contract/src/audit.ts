@@ -40,6 +40,7 @@ export const AuditAction = z.enum([
   "session_approved",
   "session_rejected",
   "session_deleted",
+  "speakers_exported",
   "audit_exported",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -44,6 +44,9 @@ export const limits = {
   messageStreamsMax: 20,
   /** Rows of a list for which no `limit` is given, and the largest `limit`. */
   listMax: 500,
+  /** Speakers of an event at a time, and sessions that are listed of each. */
+  speakersPage: 50,
+  speakerSessions: 20,
   /** Entries of the audit log at a time. */
   auditPage: 50,
   /** Characters of a description in a list; the whole is in the answer about the one. */

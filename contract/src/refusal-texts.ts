@@ -68,6 +68,7 @@ type OrganizersOnly =
   | "decide_sessions"
   | "invite_speakers"
   | "list_invitations"
+  | "list_speakers"
   | "withdraw_invitations";
 
 export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
@@ -80,6 +81,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can invite speakers.");
     case "list_invitations":
       return text("Only the organizers of this event can see its invitations.");
+    case "list_speakers":
+      return text("Only the organizers of this event can see its speakers.");
     case "withdraw_invitations":
       return text("Only the organizers of this event can withdraw its invitations.");
   }

@@ -89,6 +89,11 @@ export const screens = {
   "/events/create": { name: () => text("New event"), opensTo: "users" },
   "/events/:eventId": { name: () => text("Event"), opensTo: "users", query: { show: ["invitations"] } },
   "/events/:eventId/edit": { name: () => text("Edit event"), opensTo: "users" },
+  "/events/:eventId/speakers": {
+    name: () => text("Speakers"),
+    opensTo: "users",
+    query: { status: ["confirmed", "waiting", "rejected"], q: "text" },
+  },
   "/events/:eventId/co-organizers": { name: () => text("Co-organizers"), opensTo: "users" },
 
   "/talks": { name: () => text("My Talks"), opensTo: "users" },

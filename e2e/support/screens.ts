@@ -43,6 +43,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/events/create": { heading: "New event" },
   "/events/:eventId": { heading: ":eventName", ...hidden("Event not found") },
   "/events/:eventId/edit": { heading: "Edit event", ...hidden("Event not found") },
+  "/events/:eventId/speakers": { heading: "Speakers", ...hidden("Event not found") },
   "/events/:eventId/co-organizers": { heading: "Co-organizers", ...hidden("Event not found") },
   "/talks": { heading: "My Talks" },
   "/talks/create": { heading: "New talk" },

@@ -37,6 +37,7 @@ import { secondFactorRoutes } from "./features/second-factors/second-factors.rou
 import { securityLogRoutes } from "./features/security-log/security-log.routes.ts";
 import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
+import { speakerRoutes } from "./features/speakers/speakers.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { createCallers } from "./http/caller.ts";
@@ -161,6 +162,7 @@ export async function buildApp({
       passkeyRoutes(served);
       securityLogRoutes(served);
       sessionRoutes(served);
+      speakerRoutes(served);
       invitationRoutes(served);
       messageRoutes(served);
       dashboardRoutes(served);

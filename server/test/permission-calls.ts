@@ -126,6 +126,9 @@ export const calls: Record<Row, Call> = {
   "POST /events/:eventId/co-organizer-invitations/:invitationId/link": openToOrganize,
   "DELETE /events/:eventId/co-organizer-invitations/:invitationId": openToOrganize,
   "GET /events/:eventId/invitations": ids,
+  "GET /events/:eventId/speakers": ids,
+  "GET /events/:eventId/speakers, public": ids,
+  "GET /events/:eventId/speakers/export": ids,
 
   "GET /talks": nothing,
   "POST /talks": withBody(() => ({ title: "New", summary: "In short", description: "About" })),

@@ -136,6 +136,9 @@ export const permissions = {
     "POST /events/:eventId/co-organizer-invitations/:invitationId/link": { verdicts: owners },
     "DELETE /events/:eventId/co-organizer-invitations/:invitationId": { verdicts: owners },
     "GET /events/:eventId/invitations": { verdicts: organizers },
+    "GET /events/:eventId/speakers": { verdicts: organizers },
+    "GET /events/:eventId/speakers, public": { ...inPublic, verdicts: organizersOfPublic },
+    "GET /events/:eventId/speakers/export": { verdicts: organizers },
   },
   Talks: {
     "GET /talks": { verdicts: signedIn },

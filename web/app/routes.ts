@@ -30,6 +30,7 @@ const files: Record<ScreenPath, string> = {
   "/events/create": "features/events/EventCreate.tsx",
   "/events/:eventId": "features/event-detail/EventDetail.tsx",
   "/events/:eventId/edit": "features/events/EventEdit.tsx",
+  "/events/:eventId/speakers": "features/speakers/Speakers.tsx",
   "/events/:eventId/co-organizers": "features/co-organizers/CoOrganizers.tsx",
 
   "/talks": "features/talks/TalkList.tsx",

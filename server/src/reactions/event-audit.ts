@@ -141,3 +141,14 @@ export async function coOrganizerRemoved(fact: FactOf<"co_organizer_removed">, {
     details: { eventName: event.name, userId },
   });
 }
+
+/** Names and addresses that an administrator took out of the system. */
+export async function speakersExported(fact: FactOf<"speakers_exported">, { ctx, tx }: Reacting) {
+  const { actor, event, status } = fact;
+  await recordOverride(ctx, tx, actor, event, {
+    action: "speakers_exported",
+    resourceType: "event",
+    resourceId: event.event_id,
+    details: { eventName: event.name, ...(status && { status }) },
+  });
+}

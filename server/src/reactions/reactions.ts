@@ -45,6 +45,8 @@ export const reactions: Reactions = {
   co_organizer_invitation_answered: [eventMails.answerToOrganize],
   co_organizer_removed: [eventAudit.coOrganizerRemoved],
 
+  speakers_exported: [eventAudit.speakersExported],
+
   message_sent: [memory.inboxes, messageMails.received],
   message_read: [memory.inbox],
   received_message_deleted: [memory.inbox],

@@ -30,6 +30,8 @@ export const paths = {
   event: (eventId: string, query?: QueryOf<"/events/:eventId">) =>
     pathOf("/events/:eventId", { eventId, ...query }),
   editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
+  speakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers">) =>
+    pathOf("/events/:eventId/speakers", { eventId, ...query }),
   coOrganizers: (eventId: string) => pathOf("/events/:eventId/co-organizers", { eventId }),
 
   talks: () => pathOf("/talks"),

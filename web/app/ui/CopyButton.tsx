@@ -1,14 +1,14 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./Button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 
 interface CopyButtonProps {
   /** What is copied to the clipboard. */
   text: string;
-  label?: string;
-  copiedLabel?: string;
+  label?: ReactNode;
+  copiedLabel?: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }

@@ -1,10 +1,10 @@
 import type * as contract from "@plenary/contract/audit";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
+import { csvLine } from "../../base/csv.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { type AuditFilters, type AuditRow, selectAudit } from "./audit.queries.ts";
-import { csvLine } from "./csv.ts";
 
 type Query = z.output<typeof contract.listAuditLogs.query>;
 

@@ -114,6 +114,11 @@ function EventActions({ event }: { event: Event }) {
         )
       )}
       {permissions.edit && (
+        <LinkButton to={paths.speakers(eventId)} variant="secondary">
+          {text("Speakers")}
+        </LinkButton>
+      )}
+      {permissions.edit && (
         <LinkButton to={paths.editEvent(eventId)} variant="secondary">
           Edit
         </LinkButton>

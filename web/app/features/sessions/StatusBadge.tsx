@@ -12,13 +12,18 @@ const badges: Record<SessionStatus, { label: string; tone: BadgeTone }> = {
 /** The status, and beside it what that means for whoever reads it (docs/product/sessions.md#approval). */
 export function StatusBadge({ session }: { session: Pick<Session, "status" | "permissions"> }) {
   const status = statusOf(session);
-  const { label, tone } = badges[status];
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={tone}>{label}</Badge>
+      <StatusWord session={session} />
       <span className="text-sm text-ink-soft">{meaning(status, session.permissions.decide)}</span>
     </span>
   );
+}
+
+/** The badge alone, for lists of many. */
+export function StatusWord({ session }: { session: Pick<Session, "status"> }) {
+  const { label, tone } = badges[statusOf(session)];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 function meaning(status: SessionStatus, decides: boolean): string {

@@ -134,6 +134,13 @@ const styles: Record<AuditAction, ActionStyle> = {
   session_approved: { label: "Session approved", icon: Check, tone: "accent" },
   session_rejected: { label: "Session rejected", icon: X, tone: "danger" },
   session_deleted: { label: "Session deleted", icon: Trash2, tone: "danger" },
+  speakers_exported: {
+    get label() {
+      return text("Speakers exported");
+    },
+    icon: FileDown,
+    tone: "neutral",
+  },
   audit_exported: { label: "Audit log exported", icon: FileDown, tone: "neutral" },
 };
 

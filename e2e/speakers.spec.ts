@@ -1,0 +1,63 @@
+import { confirmUserEmail } from "@plenary/contract/admin-users";
+import { approveSession, createSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
+import { makeEvent } from "@plenary/testing/events";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });
+
+async function submit(speaker: Person, eventId: string, title: string): Promise<string> {
+  const texts = { title, summary: "In short", description: "At length" };
+  const { talk } = await speaker.call(createTalk, { body: texts });
+  const { session } = await speaker.call(createSession, { body: { talkId: talk.talkId, eventId } });
+  return session.sessionId;
+}
+
+test("an organizer looks through the speakers and takes their addresses along", async ({ page, context }) => {
+  const { origin } = server();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const admin = await makeAdmin(origin);
+  const olga = await register(origin, "olga", "Olga Organizer");
+  const { eventId } = await makeEvent(olga, { name: "Porto Days", visibility: "public" });
+  const people: Person[] = [];
+  for (const [username, name] of [
+    ["ada", "Ada Lovelace"],
+    ["grace", "Grace Hopper"],
+    ["linus", "Linus Torvalds"],
+  ] as const) {
+    people.push(await register(origin, username, name));
+  }
+  const [ada, grace, linus] = people as [Person, Person, Person];
+  for (const { userId } of [ada, grace]) {
+    await admin.call(confirmUserEmail, { params: { userId }, body: {} });
+  }
+  const sessionId = await submit(ada, eventId, "Notes on the engine");
+  await olga.call(approveSession, { params: { sessionId } });
+  await submit(grace, eventId, "A compiler");
+  await submit(linus, eventId, "A kernel");
+
+  await continueAs(page, olga);
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole("link", { name: "Speakers" }).click();
+  const rows = page.getByRole("list", { name: "Speakers", exact: true }).locator("> li");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("Notes on the engineConfirmed");
+  await expect(rows.last()).toContainText("Address not confirmed yet");
+  await expectGoodAtBothWidths(page);
+
+  await page.getByRole("button", { name: "Copy addresses" }).click();
+  await expect(page.getByText("2 addresses copied. 1 speaker has no confirmed address.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("ada@example.org,grace@example.org");
+  await page.getByRole("button", { name: "Waiting" }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Search speakers").fill("compiler");
+  await expect(rows).toHaveCount(1);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect((await saved).suggestedFilename()).toBe("speakers.csv");
+  await page.getByLabel("Search speakers").fill("nobody");
+  await expect(page.getByRole("heading", { name: "No speakers found" })).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import type { SpeakerCounts, SpeakerStatus } from "@plenary/contract/speakers";
+import { type ExpressionBuilder, sql } from "kysely";
+import { acceptedCoSpeakers } from "../../core/access.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { anywhere } from "../../db/fold.ts";
+import { isDeleted } from "../../db/people.ts";
+import { listedIds } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export interface SpeakerFilter {
+  eventId: string;
+  status?: SpeakerStatus | undefined;
+  /** Folded, and as it was written. */
+  search?: { folded: string; written: string } | undefined;
+}
+
+/** The status of the sessions that make somebody a speaker of that kind. */
+const sessionStatus = { confirmed: "confirmed", waiting: "draft", rejected: "rejected" } as const;
+
+/** Who speaks in which session of the event: the speaker, and the co-speakers who have accepted. */
+function spokenAt(db: Db | Tx, eventId: string) {
+  const columns = ["sessions.session_id", "sessions.talk_id", "sessions.status"] as const;
+  return db
+    .selectFrom("sessions")
+    .select([...columns, "sessions.speaker_id as user_id"])
+    .where("sessions.event_id", "=", eventId)
+    .unionAll(
+      acceptedCoSpeakers()
+        .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
+        .select([...columns, "session_speakers.user_id"])
+        .where("sessions.event_id", "=", eventId),
+    );
+}
+
+const matching = (search: NonNullable<SpeakerFilter["search"]>) =>
+  sql<boolean>`(users.search_text like ${anywhere(search.folded)} or exists (
+    select from spoken as found inner join talks using (talk_id)
+    where found.user_id = users.user_id and talks.title ilike ${anywhere(search.written)}))`;
+
+/** Where a page ended. */
+export interface After {
+  key: string;
+  id: string;
+}
+
+/** A page of the speakers, by name. */
+export function selectSpeakers(
+  db: Db,
+  { eventId, status, search }: SpeakerFilter,
+  limit: number,
+  after: After | undefined,
+) {
+  let query = db
+    .with("spoken", () => spokenAt(db, eventId))
+    .selectFrom("users")
+    .select([
+      "users.user_id",
+      "users.name",
+      "users.email",
+      "users.email_confirmed_at",
+      "users.search_text as key",
+      isDeleted("users").as("deleted"),
+    ])
+    .select((row) => isUnclaimed(row).as("unclaimed"))
+    .where("users.user_id", "in", ({ selectFrom }) =>
+      selectFrom("spoken")
+        .select("spoken.user_id")
+        .$if(status !== undefined, (some) =>
+          some.where("spoken.status", "=", sessionStatus[status as SpeakerStatus]),
+        ),
+    )
+    .orderBy("users.search_text")
+    .orderBy("users.user_id")
+    .limit(limit);
+  if (search) query = query.where(matching(search));
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("users.search_text", "users.user_id"), ">", tuple(after.key, after.id)),
+    );
+  }
+  return query.execute();
+}
+
+/** Nobody has the account: one that is deleted says so itself. */
+const isUnclaimed = (row: ExpressionBuilder<Tables, "users">) =>
+  row.and([row("users.password_hash", "is", null), row("users.deleted_at", "is", null)]);
+
+/** How many speakers match, by what they have. */
+export async function countSpeakers(db: Db, { eventId, search }: SpeakerFilter): Promise<SpeakerCounts> {
+  const countOf = (status: SpeakerStatus) =>
+    sql<number>`count(distinct spoken.user_id) filter (where spoken.status = ${sql.lit(sessionStatus[status])})`;
+  let query = db
+    .with("spoken", () => spokenAt(db, eventId))
+    .selectFrom("spoken")
+    .select([
+      sql<number>`count(distinct spoken.user_id)`.as("all"),
+      countOf("confirmed").as("confirmed"),
+      countOf("waiting").as("waiting"),
+      countOf("rejected").as("rejected"),
+    ]);
+  if (search) {
+    query = query.where("spoken.user_id", "in", ({ selectFrom }) =>
+      selectFrom("users").select("users.user_id").where(matching(search)),
+    );
+  }
+  return query.executeTakeFirstOrThrow();
+}
+
+/**
+ * The sessions of these speakers, those in the programme first, then by title: at most `most` of each, with how many
+ * there are.
+ */
+export function selectSpoken(db: Db, eventId: string, userIds: string[], most: number) {
+  const numbered = db
+    .with("spoken", () => spokenAt(db, eventId))
+    .selectFrom("spoken")
+    .innerJoin("talks", "talks.talk_id", "spoken.talk_id")
+    .select(["spoken.user_id", "spoken.session_id", "spoken.status", "talks.title"])
+    .select([
+      sql<number>`count(*) over (partition by spoken.user_id)`.as("count"),
+      sql<number>`row_number() over (partition by spoken.user_id order by spoken.status, talks.title, spoken.session_id)`.as(
+        "place",
+      ),
+    ])
+    .where("spoken.user_id", "in", listedIds(userIds));
+  return db
+    .selectFrom(numbered.as("numbered"))
+    .select(["user_id", "session_id", "status", "title", "count"])
+    .where("place", "<=", most)
+    .orderBy("user_id")
+    .orderBy("place")
+    .execute();
+}

@@ -1,0 +1,16 @@
+import * as contract from "@plenary/contract/speakers";
+import { type Served, serve } from "../../http/serve.ts";
+import * as speakers from "./speakers.ts";
+
+export function speakerRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.listSpeakers, ({ actor, params, query }) =>
+    speakers.listSpeakers(ctx, actor, params.eventId, query),
+  );
+
+  serve(served, contract.exportSpeakers, async ({ actor, params, query }) => ({
+    name: "speakers.csv",
+    text: await speakers.exportSpeakers(ctx, actor, params.eventId, query),
+  }));
+}

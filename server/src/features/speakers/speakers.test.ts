@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/speakers";
+import { sql } from "kysely";
+import { makeCoSpeaker } from "../../../test/cast.ts";
+import {
+  makeAdmin,
+  makeEvent,
+  makeSession,
+  makeTalk,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { unclaimedEmail } from "../../core/unclaimed.ts";
+
+const app = useApp();
+
+const imported = (name: string) =>
+  makeUser(app, { name, email: unclaimedEmail(name), email_confirmed_at: null, password_hash: null });
+
+async function speak(
+  who: TestUser,
+  eventId: string,
+  title: string,
+  status = "draft" as "draft" | "confirmed" | "rejected",
+) {
+  const talk_id = await makeTalk(app, who, { title });
+  return (await makeSession(app, who, eventId, { talk_id, status })).sessionId;
+}
+
+/** An event with a speaker of each kind. */
+async function makeProgramme() {
+  const organizer = await makeUser(app, { name: "Olga" });
+  const eventId = await makeEvent(app, organizer, { name: "Conf" });
+  const zoe = await makeUser(app, { name: "Zoë", email: "zoe@example.org" });
+  const ada = await makeUser(app, { name: "Ada", email: "ada@example.org" });
+  const hal = await makeUser(app, { name: "=HAL()", email: "hal@example.org", email_confirmed_at: null });
+  const ida = await imported("Ida");
+  const asked = await makeUser(app, { name: "Asked" });
+  const first = await speak(zoe, eventId, "Types", "confirmed");
+  const second = await speak(zoe, eventId, "Sets", "rejected");
+  const third = await speak(hal, eventId, 'Doors, "open"\nor closed');
+  const fourth = await speak(ida, eventId, "History", "confirmed");
+  await makeCoSpeaker(app, ada, first);
+  await makeCoSpeaker(app, asked, first, { position: 2, accepted: false });
+  await speak(asked, await makeEvent(app, organizer), "Elsewhere");
+  const params = { eventId };
+  const list = (query: Parameters<typeof organizer.call<typeof contract.listSpeakers>>[1]["query"] = {}) =>
+    organizer.call(contract.listSpeakers, { params, query });
+  return { organizer, eventId, params, list, zoe, ada, hal, ida, sessions: { first, second, third, fourth } };
+}
+
+const namesIn = ({ speakers }: { speakers: contract.Speaker[] }) => speakers.map(({ name }) => name);
+
+describe("the speakers of an event", () => {
+  it("are those who speak there, with their sessions and confirmed addresses, by name", async () => {
+    const { list, zoe, ada, hal, ida, sessions } = await makeProgramme();
+    const types = { sessionId: sessions.first, title: "Types", status: "confirmed" };
+    assert.deepEqual(await list(), {
+      speakers: [
+        {
+          userId: hal.userId,
+          name: "=HAL()",
+          deleted: false,
+          email: null,
+          sessions: [{ sessionId: sessions.third, title: 'Doors, "open"\nor closed', status: "draft" }],
+          sessionCount: 1,
+        },
+        {
+          userId: ada.userId,
+          name: "Ada",
+          deleted: false,
+          email: "ada@example.org",
+          sessions: [types],
+          sessionCount: 1,
+        },
+        {
+          userId: ida.userId,
+          name: "Ida",
+          deleted: false,
+          unclaimed: true,
+          email: null,
+          sessions: [{ sessionId: sessions.fourth, title: "History", status: "confirmed" }],
+          sessionCount: 1,
+        },
+        {
+          userId: zoe.userId,
+          name: "Zoë",
+          deleted: false,
+          email: "zoe@example.org",
+          sessions: [types, { sessionId: sessions.second, title: "Sets", status: "rejected" }],
+          sessionCount: 2,
+        },
+      ],
+      nextCursor: null,
+      counts: { all: 4, confirmed: 3, waiting: 1, rejected: 1 },
+    });
+  });
+
+  it("are found by status, name and the title of a session", async () => {
+    const { list } = await makeProgramme();
+    assert.deepEqual(namesIn(await list({ status: "rejected" })), ["Zoë"]);
+    assert.deepEqual(namesIn(await list({ status: "waiting" })), ["=HAL()"]);
+    const zoe = await list({ q: "ZOE", status: "waiting" });
+    assert.deepEqual(zoe, {
+      speakers: [],
+      nextCursor: null,
+      counts: { all: 1, confirmed: 1, waiting: 0, rejected: 1 },
+    });
+    assert.deepEqual(namesIn(await list({ q: "type" })), ["Ada", "Zoë"]);
+    assert.deepEqual(namesIn(await list({ q: "%" })), []);
+  });
+
+  it("are 50 a page, with at most 20 sessions of each, in as many statements whatever their number", async () => {
+    const { organizer, eventId, list } = await makeProgramme();
+    await list();
+    app.queries.length = 0;
+    await list();
+    const few = app.queries.length;
+    await makeCrowd(eventId, organizer.userId, 120);
+    app.queries.length = 0;
+    const first = await list();
+    assert.equal(app.queries.length, few);
+    assert.equal(first.speakers.length, 50);
+    const names = namesIn(first);
+    let { nextCursor } = first;
+    while (nextCursor) {
+      const page = await list({ cursor: nextCursor });
+      names.push(...namesIn(page));
+      nextCursor = page.nextCursor;
+    }
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(names.length, first.counts.all);
+    const { speakers } = await list({ q: "Olga" });
+    assert.deepEqual([speakers[0]?.sessions.length, speakers[0]?.sessionCount], [20, 30]);
+    assert.equal((await refusal(list({ cursor: "made-up" }))).status, 400);
+  });
+
+  it("leave as a file that spreadsheet programs read as text, and audited where an administrator takes it", async () => {
+    const { organizer, params, zoe, ada, hal, ida } = await makeProgramme();
+    const admin = await makeAdmin(app);
+    const file = await organizer.call(contract.exportSpeakers, { params });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+    assert.deepEqual(bytes.subarray(3).toString().split("\r\n"), [
+      '"name","email","confirmed","waiting","rejected","userId"',
+      `"'=HAL()","","","Doors, ""open""\nor closed","","${hal.userId}"`,
+      `"Ada","ada@example.org","Types","","","${ada.userId}"`,
+      `"Ida","","History","","","${ida.userId}"`,
+      `"Zoë","zoe@example.org","Types","","Sets","${zoe.userId}"`,
+      "",
+    ]);
+    const entries = () => app.db.selectFrom("audit_logs").select(["action", "resource_id"]).execute();
+    assert.deepEqual(await entries(), []);
+    await admin.call(contract.exportSpeakers, { params, query: { status: "rejected" } });
+    assert.deepEqual(await entries(), [{ action: "speakers_exported", resource_id: params.eventId }]);
+  });
+});
+
+/** That many more speakers of the event, one session each, and thirty sessions of the organizer. */
+async function makeCrowd(eventId: string, organizerId: string, count: number): Promise<void> {
+  await sql`insert into users (user_id, username, email, name, created_at, updated_at, search_text)
+    select gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.org', 'Crowd ' || n, now(), now(), 'crowd ' || n
+    from generate_series(1, ${count}) n`.execute(app.db);
+  await sql`insert into talks (talk_id, title, summary, description, creator_id, created_at, updated_at)
+    select gen_random_uuid(), 'Talk', '', '', user_id, now(), now() from users where username like 'crowd%'
+    union all
+    select gen_random_uuid(), 'Talk ' || n, '', '', ${organizerId}::uuid, now(), now() from generate_series(1, 30) n`.execute(
+    app.db,
+  );
+  await sql`insert into sessions (session_id, talk_id, event_id, speaker_id, status, created_at, updated_at)
+    select gen_random_uuid(), talk_id, ${eventId}, creator_id, 'confirmed', now(), now() from talks
+    where summary = ''`.execute(app.db);
+}

@@ -1,0 +1,119 @@
+import { fold } from "@plenary/contract/fold";
+import { limits } from "@plenary/contract/limits";
+import type * as contract from "@plenary/contract/speakers";
+import { z } from "zod";
+import { csvLine } from "../../base/csv.ts";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { pageWithin } from "../../db/answer-bytes.ts";
+import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { othersEmail } from "../users/users.ts";
+import * as queries from "./speakers.queries.ts";
+
+type Query = z.output<typeof contract.listSpeakers.query>;
+type Filters = Pick<Query, "status" | "q">;
+
+const Position = z.object({ key: z.string(), id: z.uuid() });
+
+/**
+ * Who speaks at the event, by name, with their sessions and addresses (docs/product/speakers.md). Throws EventNotFound, or
+ * OnlyOrganizers for who only sees the event.
+ */
+export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, query: Query) {
+  await findOrganized(ctx, ctx.db, actor, eventId);
+  const filter = filterOf(eventId, query);
+  const after = query.cursor ? decodeCursor(ctx, Position, query.cursor) : undefined;
+  const [page, counts] = await Promise.all([
+    readPage(ctx, filter, { limit: query.limit ?? limits.speakersPage, after, most: limits.speakerSessions }),
+    queries.countSpeakers(ctx.db, filter),
+  ]);
+  const { speakers, next } = page;
+  return { speakers, nextCursor: next ? encodeCursor(ctx, next) : null, counts };
+}
+
+/** Speakers whose sessions are read together for the file: an account may have five hundred. */
+const EXPORT_PAGE = 50;
+
+/**
+ * The speakers as lines of CSV, by name, read page by page so that their number doesn't matter. The first character is a
+ * byte order mark: without one spreadsheet programs take the letters of names for others.
+ */
+export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, filters: Filters) {
+  await inTransaction(ctx, async (tx, tell) => {
+    const event = await findOrganized(ctx, tx, actor, eventId);
+    await tell({ kind: "speakers_exported", actor, event, status: filters.status });
+  });
+  return lines(ctx, filterOf(eventId, filters));
+}
+
+async function* lines(ctx: Ctx, filter: queries.SpeakerFilter): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(["name", "email", "confirmed", "waiting", "rejected", "userId"])}`;
+  let after: queries.After | undefined;
+  do {
+    const { speakers, next } = await readPage(ctx, filter, {
+      limit: EXPORT_PAGE,
+      after,
+      most: limits.listMax,
+    });
+    yield speakers.map(lineOf).join("");
+    after = next;
+  } while (after);
+}
+
+function lineOf({ userId, name, email, sessions }: contract.Speaker): string {
+  const titles = (wanted: string) =>
+    sessions.filter(({ status }) => status === wanted).map(({ title }) => title);
+  // Not for people to read as a sentence: what separates titles in a cell.
+  const cells = ["confirmed", "draft", "rejected"].map((status) => titles(status).join("; "));
+  return csvLine([name, email ?? "", ...cells, userId]);
+}
+
+interface Page {
+  limit: number;
+  after: queries.After | undefined;
+  /** Sessions of each speaker. */
+  most: number;
+}
+
+async function readPage(ctx: Ctx, filter: queries.SpeakerFilter, { limit, after, most }: Page) {
+  const rows = await queries.selectSpeakers(ctx.db, filter, limit + 1, after);
+  const ids = rows.slice(0, limit).map((row) => row.user_id);
+  const spoken = Map.groupBy(
+    await queries.selectSpoken(ctx.db, filter.eventId, ids, most),
+    (row) => row.user_id,
+  );
+  const found = rows.slice(0, limit).map((row) => view(row, spoken.get(row.user_id) ?? []));
+  const speakers = pageWithin(found, { limit });
+  const last = rows[speakers.length - 1];
+  const next = last && rows.length > speakers.length ? { key: last.key, id: last.user_id } : undefined;
+  return { speakers, next };
+}
+
+type Row = Awaited<ReturnType<typeof queries.selectSpeakers>>[number];
+type Spoken = Awaited<ReturnType<typeof queries.selectSpoken>>[number];
+
+function view(row: Row, spoken: Spoken[]): contract.Speaker {
+  return {
+    userId: row.user_id,
+    name: row.name,
+    deleted: row.deleted,
+    ...(row.unclaimed && { unclaimed: true as const }),
+    email: othersEmail(row),
+    sessions: spoken.map(({ session_id: sessionId, title, status }) => ({ sessionId, title, status })),
+    sessionCount: spoken[0]?.count ?? 0,
+  };
+}
+
+function filterOf(eventId: string, { status, q }: Filters): queries.SpeakerFilter {
+  return { eventId, status, search: q ? { folded: fold(q), written: q } : undefined };
+}
+
+/** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for who only sees it. */
+async function findOrganized(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string): Promise<EventSeen> {
+  const event = await findEvent(ctx, db, actor, eventId);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_speakers" });
+  return event;
+}

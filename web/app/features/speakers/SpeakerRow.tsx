@@ -1,0 +1,73 @@
+import type { Speaker } from "@plenary/contract/speakers";
+import { counted, text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { StatusWord } from "../sessions/StatusBadge.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
+
+/** Somebody who speaks at the event, with the sessions and the address, if there is one to write to. */
+export function SpeakerRow({ speaker, choice }: { speaker: Speaker; choice?: ReactNode }) {
+  const { sessions, sessionCount } = speaker;
+  const more = sessionCount - sessions.length;
+  return (
+    <li className="flex items-start gap-3 py-5">
+      {choice}
+      <div className="grid min-w-0 flex-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="flex min-w-0 flex-col items-start gap-1.5">
+          <h2 className="text-xl [overflow-wrap:anywhere]">
+            <PersonLink person={speaker} className="hover:text-accent" />
+          </h2>
+          <Address speaker={speaker} />
+        </div>
+        <ul
+          aria-label={text("Sessions of {name}", { name: speaker.name })}
+          className="flex min-w-0 flex-col gap-2"
+        >
+          {sessions.map((session) => (
+            <li key={session.sessionId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link
+                to={paths.session(session.sessionId)}
+                className="min-w-0 text-link [overflow-wrap:anywhere]"
+              >
+                <bdi>{session.title}</bdi>
+              </Link>
+              <StatusWord session={session} />
+            </li>
+          ))}
+          {more > 0 && (
+            <li className="text-sm text-ink-soft">
+              {counted(more, "{count} more session", "{count} more sessions")}
+            </li>
+          )}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function Address({ speaker: { email, unclaimed, deleted } }: { speaker: Speaker }) {
+  if (email) {
+    return (
+      <div className="flex max-w-full flex-wrap items-center gap-x-2">
+        <a href={`mailto:${email}`} className="min-w-0 text-sm text-link [overflow-wrap:anywhere]">
+          {email}
+        </a>
+        <CopyButton
+          text={email}
+          variant="quiet"
+          size="sm"
+          label={rich("Copy<hidden> {email}</hidden>", {
+            hidden: (inner) => <span className="sr-only">{inner}</span>,
+            email,
+          })}
+        />
+      </div>
+    );
+  }
+  if (unclaimed) return <p className="text-sm text-ink-soft">{text("Imported, no account")}</p>;
+  if (deleted) return <p className="text-sm text-ink-soft">{text("Account deleted")}</p>;
+  return <p className="text-sm text-ink-soft">{text("Address not confirmed yet")}</p>;
+}

@@ -1,0 +1,145 @@
+import { getEvent } from "@plenary/contract/events";
+import { limits } from "@plenary/contract/limits";
+import { listSpeakers, type SpeakerCounts } from "@plenary/contract/speakers";
+import { text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../base/api.ts";
+import { paths } from "../../base/paths.ts";
+import { loadPages, useListQuery } from "../../base/rows.ts";
+import { useSearchText } from "../../base/use-search-text.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterTabs } from "../../ui/FilterTabs.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { type AskedSpeakers, askedSpeakers } from "./asked-speakers.ts";
+import { CopyAddresses } from "./CopyAddresses.tsx";
+import { ExportSpeakers } from "./ExportSpeakers.tsx";
+import { SpeakerRow } from "./SpeakerRow.tsx";
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const query = new URL(request.url).searchParams;
+  const asked = askedSpeakers(query);
+  const [{ event }, pages] = await Promise.all([
+    call(getEvent, { params: { eventId } }, { signal }),
+    loadPages(
+      query,
+      (page) => call(listSpeakers, { params: { eventId }, query: { ...page, ...asked } }, { signal }),
+      limits.speakersPage,
+    ),
+  ]);
+  return {
+    event,
+    asked,
+    speakers: pages.flatMap(({ speakers }) => speakers),
+    counts: pages[0].counts,
+    hasMore: Boolean(pages.at(-1)?.nextCursor),
+  };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={listSpeakers.failure} />;
+}
+
+export default function Speakers() {
+  const { event, asked, speakers, counts, hasMore } = useLoaderData<typeof clientLoader>();
+  const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.speakersPage);
+  const { eventId, name } = event;
+  const above = [
+    { label: text("Events"), to: paths.events() },
+    { label: name, to: paths.event(eventId) },
+    { label: text("Speakers") },
+  ];
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Speakers of {event} · Plenary", { event: name })}</title>
+      <PageHeader title={text("Speakers")} above={<Breadcrumb items={above} />}>
+        {text("Everybody who has a session here, in the programme or not, and co-speakers who have agreed.")}
+      </PageHeader>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <StatusFilter
+          counts={counts}
+          status={askedSpeakers(wanted).status ?? ""}
+          onChange={(status) => filter("status", status)}
+        />
+        <SpeakerSearch q={askedSpeakers(wanted).q} onSearch={(next) => filter("q", next)} />
+      </div>
+      {speakers.length > 0 && (
+        <div className="mb-6 flex flex-wrap items-start gap-3">
+          <CopyAddresses eventId={eventId} asked={asked} />
+          <ExportSpeakers eventId={eventId} asked={asked} />
+        </div>
+      )}
+      {speakers.length > 0 && (
+        <ul aria-label={text("Speakers")} className="divide-y divide-line border-y border-line">
+          {speakers.map((speaker) => (
+            <SpeakerRow key={speaker.userId} speaker={speaker} />
+          ))}
+        </ul>
+      )}
+      {speakers.length === 0 && <NoSpeakers eventId={eventId} asked={asked} />}
+      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+    </div>
+  );
+}
+
+interface StatusFilterProps {
+  counts: SpeakerCounts;
+  status: string;
+  onChange: (status: string) => void;
+}
+
+function StatusFilter({ counts, status, onChange }: StatusFilterProps) {
+  return (
+    <FilterTabs
+      label={text("Status")}
+      value={status}
+      onChange={onChange}
+      options={[
+        { value: "", label: text("All"), count: counts.all },
+        { value: "confirmed", label: text("Confirmed"), count: counts.confirmed },
+        { value: "waiting", label: text("Waiting"), count: counts.waiting },
+        { value: "rejected", label: text("Rejected"), count: counts.rejected },
+      ]}
+    />
+  );
+}
+
+function SpeakerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const search = useSearchText(q, onSearch);
+  return (
+    <SearchField
+      label={text("Search speakers")}
+      placeholder={text("Name, address or session")}
+      className="w-full sm:w-72"
+      maxLength={limits.queryMax}
+      value={search.text}
+      onChange={(event) => search.setText(event.target.value)}
+    />
+  );
+}
+
+function NoSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers }) {
+  if (!asked.q && !asked.status) {
+    return (
+      <EmptyState title={text("No speakers yet")}>
+        {text("Whoever submits a talk to this event, or accepts an invitation to speak, appears here.")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={text("No speakers found")}
+      action={
+        <LinkButton to={paths.speakers(eventId)} variant="secondary">
+          {text("Show all speakers")}
+        </LinkButton>
+      }
+    />
+  );
+}
