@@ -28,6 +28,7 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   await page.getByRole("button", { name: "Invite a speaker" }).click();
   await page.getByLabel("Email").fill("keynote@famous.example");
   await expect(page.getByText("No account has confirmed this address.")).toBeVisible();
+  await page.getByLabel("Your own words").fill("Do come!\nhttps://famous.example/you");
   await page.getByRole("button", { name: "Send invitation" }).click();
   const fresh = page.getByRole("dialog", { name: "Pass on the invitation" });
   await expect(fresh).toContainText("keynote@famous.example was invited, but no mail goes out.");
@@ -45,6 +46,9 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   const theirs = await context.newPage();
   await theirs.goto(link);
   await expect(theirs.getByRole("main")).toContainText("invites you to speak at Village Hall Talks.");
+  await expect(theirs.getByRole("main")).toContainText("1 May 2030The village hall");
+  await expect(theirs.getByRole("figure")).toContainText(/writes:Do come!\s+https:\/\/famous.example\/you/);
+  await expect(theirs.getByRole("figure").getByRole("link")).toHaveCount(0);
   await expectGoodAtBothWidths(theirs);
   await theirs.getByRole("link", { name: "Create an account" }).click();
   await register(theirs);

@@ -24,6 +24,8 @@ const invitationToSpeak = {
   invitedAt: instant,
   expiresAt: instant,
   answeredAt: instant.nullable(),
+  /** What the inviter wrote, while it waits for an answer. */
+  words: z.string().nullable(),
 };
 
 const invitationToOrganize = {
@@ -32,6 +34,7 @@ const invitationToOrganize = {
   status: CoOrganizerStatus,
   invitedAt: instant,
   answeredAt: instant.nullable(),
+  words: invitationToSpeak.words,
 };
 
 const received = {
@@ -83,7 +86,10 @@ export const AccountData = z.object({
   ),
   /** The same to addresses whose owners haven't taken them. */
   sentInvitationsWithoutAccount: z.array(
-    z.object({ invitationId: id, eventId: id, eventName: z.string(), email: z.string(), invitedAt: instant }),
+    z.object({
+      ...{ invitationId: id, eventId: id, eventName: z.string(), email: z.string(), invitedAt: instant },
+      words: invitationToSpeak.words,
+    }),
   ),
   messagesReceived: z.array(Message.omit({ recipients: true, isRead: true, senderDeleted: true })),
   messagesSent: z.array(Message.omit({ recipients: true, isRead: true, readAt: true, senderDeleted: true })),

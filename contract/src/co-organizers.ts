@@ -2,7 +2,8 @@ import { z } from "zod";
 import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { dataNotLoaded } from "./failures.ts";
-import { id, instant } from "./fields.ts";
+import { id, instant, optionalText } from "./fields.ts";
+import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
 export const CoOrganizerStatus = z.enum(["pending", "accepted", "rejected"]);
@@ -37,7 +38,11 @@ export const OpenInvitation = z.object({
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
-export const InviteCoOrganizerBody = z.object({ email: email("Please enter a valid email address") });
+export const InviteCoOrganizerBody = z.object({
+  email: email("Please enter a valid email address"),
+  /** Added: in the inviter's own words, said to be theirs. */
+  words: optionalText(limits.invitationWordsMax),
+});
 
 const params = z.object({ eventId: id });
 

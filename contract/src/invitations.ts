@@ -25,6 +25,10 @@ export const Invitation = z.object({
   eventName: z.string(),
   /** Added: a draft is shown only to those of the invited who are asked to speak there themselves. */
   eventVisibility: Visibility,
+  /** Added: its days, `YYYY-MM-DD` in its zone, and its place. */
+  eventStartDate: z.string(),
+  eventEndDate: z.string(),
+  eventLocation: z.string(),
   /**
    * Of a deleted account "Deleted user", but null in an invitation as a co-speaker; null in an older one, too, where it isn't known
    * who invited.
@@ -34,6 +38,8 @@ export const Invitation = z.object({
   talkId: id.nullable(),
   /** Added: the title of the session that a co-speaker is asked to speak in; null for the others. */
   sessionTitle: z.string().nullable(),
+  /** Added: what the inviter wrote, while it waits for an answer; null where that is nothing, and for a co-speaker. */
+  words: z.string().nullable(),
   status: InvitationStatus,
   invitedAt: instant,
   /** Null for an invitation as a co-speaker or to organize, which never expires. */
@@ -55,7 +61,11 @@ export type Taker = z.infer<typeof Taker>;
 /** An invitation as everybody sees it who has its link. */
 export const LinkedInvitation = Invitation.pick({
   eventName: true,
+  eventStartDate: true,
+  eventEndDate: true,
+  eventLocation: true,
   inviterName: true,
+  words: true,
   expiresAt: true,
 }).extend({
   /** Co-speakers are named among accounts, so that they need no link. */
@@ -79,6 +89,8 @@ export const SentInvitation = z.object({
   status: InvitationStatus,
   /** The reason given with a rejection. */
   reason: z.string().nullable(),
+  /** Added: what the inviter wrote, until it is answered or withdrawn. */
+  words: z.string().nullable(),
   invitedAt: instant,
   expiresAt: instant,
   /** When it was accepted, rejected or withdrawn. */
@@ -90,6 +102,8 @@ export const InviteSpeakerBody = z.object({
   eventId: chosen("Please select an event"),
   email: email("Please enter a valid email address"),
   talkId: id.nullish(),
+  /** Added: in the inviter's own words, said to be theirs. */
+  words: optionalText(limits.invitationWordsMax),
 });
 
 /** Accepting an invitation to speak needs `talkId`; `reason` is for rejecting one. */

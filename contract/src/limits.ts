@@ -27,6 +27,8 @@ export const limits = {
   /** Sessions that are decided about, or given a room, with one call. */
   bulkSessionsMax: 200,
   reasonMax: 500,
+  /** What somebody writes to whom they invite. */
+  invitationWordsMax: 1000,
   messageSubjectMax: 200,
   messageContentMax: 10_000,
   messageRecipientsMax: 50,

@@ -1,6 +1,7 @@
 import type { Ctx } from "./core/context.ts";
 import type { Job } from "./core/jobs.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
+import { sweepWords } from "./features/invitations/sent.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
 import { sweepPageViews } from "./features/page-views/page-views.ts";
 import { sweepSecurityLog } from "./features/security-log/security-log.ts";
@@ -12,6 +13,7 @@ const HOUR = 3_600_000;
 export const jobs: readonly Job[] = [
   deliverMail,
   hourly("sweep-expired", sweepExpired),
+  hourly("sweep-words", sweepWords),
   hourly("sweep-oidc-tickets", sweepTickets),
   hourly("sweep-page-views", sweepPageViews),
   hourly("sweep-security-log", sweepSecurityLog),

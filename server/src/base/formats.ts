@@ -1,4 +1,5 @@
-import { perLocale } from "@plenary/contract/text";
+import { isTimeZone } from "@plenary/contract/fields";
+import { locale, perLocale } from "@plenary/contract/text";
 
 /** How the server writes dates and lists, and where it may cut a text: the only file here that uses `Intl`. */
 
@@ -11,6 +12,18 @@ const graphemes = perLocale((locale) => new Intl.Segmenter(locale, { granularity
 
 /** An instant for a reader whose time zone is unknown: "21 November 2026 at 09:30 UTC". */
 export const formatInstant = (instant: string): string => `${instants().format(new Date(instant))} UTC`;
+
+/** An instant on the clock of a zone, which is named: "21 November 2026 at 10:30 (Europe/Lisbon)"; in UTC where it isn't known. */
+export function formatInstantIn(instant: string, zone: string): string {
+  if (!isTimeZone(zone)) return formatInstant(instant);
+  const options = { dateStyle: "long", timeStyle: "short", timeZone: zone } as const;
+  const time = new Intl.DateTimeFormat(locale(), options).format(new Date(instant));
+  return `${time} (${zone.replaceAll("_", " ")})`;
+}
+
+/** Days `YYYY-MM-DD` as "14 March 2027", or "30 March 2027 – 2 April 2027". */
+export const formatDays = (start: string, end: string): string =>
+  start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`;
 
 /** A day `YYYY-MM-DD` as "21 November 2026". */
 export const formatDay = (day: string): string => days().format(new Date(`${day}T00:00:00Z`));

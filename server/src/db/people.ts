@@ -45,6 +45,14 @@ export function coSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
   );
 }
 
+/** What an invitation says of its event. */
+export const eventOfInvitation = [
+  "events.name as event_name",
+  "events.start_date as event_start_date",
+  "events.end_date as event_end_date",
+  "events.location as event_location",
+] as const;
+
 /** Sessions that the user is asked to speak in beside their speaker, who is the one that asks. */
 export function asked(db: Db | Tx, userId: string) {
   return db
@@ -57,7 +65,7 @@ export function asked(db: Db | Tx, userId: string) {
       row.ref("asked.invitation_id").$notNull().as("invitation_id"),
       "events.event_id",
       row.ref("asked.invited_at").$notNull().as("invited_at"),
-      "events.name as event_name",
+      ...eventOfInvitation,
       sql<Visibility>`events.visibility`.as("event_visibility"),
       row
         .case()

@@ -49,6 +49,7 @@ interface CoOrganizerInvitations {
   token_hash: Uint8Array | null;
   invited_by: string | null;
   invited_at: string;
+  words: string | null;
 }
 
 interface CoOrganizers {
@@ -60,6 +61,7 @@ interface CoOrganizers {
   answered_at: string | null;
   invitation_id: string;
   invited_email: string | null;
+  words: string | null;
 }
 
 interface DeclinedCoSpeakers {
@@ -244,6 +246,7 @@ interface SessionInvitations {
   reject_reason: string | null;
   user_id: string | null;
   token_hash: Uint8Array | null;
+  words: string | null;
 }
 
 interface SessionSpeakers {
@@ -380,8 +383,8 @@ export const columns = {
   admin_invitations: ["invitation_id", "user_id", "invited_by", "status", "invited_at", "expires_at", "answered_at"],
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
-  co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at"],
-  co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email"],
+  co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words"],
+  co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open"],
   imported: ["source", "kind", "key", "id"],
@@ -401,7 +404,7 @@ export const columns = {
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
-  session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash"],
+  session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],

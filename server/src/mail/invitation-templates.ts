@@ -1,7 +1,8 @@
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 import { text } from "@plenary/contract/text";
-import { formatInstant } from "../base/formats.ts";
+import { formatDays, formatInstant, formatInstantIn } from "../base/formats.ts";
 import type { Templates } from "./content.ts";
+import type { Invites } from "./kinds.ts";
 
 type InvitationKind =
   | "session_invitation"
@@ -21,16 +22,19 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     heading: `Speak at ${data.eventName}`,
     paragraphs: [
       `${data.inviterName} invites you to give a talk at ${data.eventName}.`,
+      ...whenAndWhere(data),
       ...(data.isNew
         ? [text("Create an account with this e-mail address and confirm it, and the invitation is there.")]
         : []),
-      `You can answer until ${formatInstant(data.expiresAt)}.`,
+      ...untilWhen(data),
+      ...wordsOf(data),
     ],
+    ...quoteOf(data.words),
     button: { label: "Answer the invitation", href: data.link },
     why: "You get this mail because somebody invited this address to speak.",
   }),
   invitation_link: ({ data, secret }) => {
-    const { inviterName, eventName, toOrganize, expiresAt } = data;
+    const { inviterName, eventName, toOrganize } = data;
     const invites = toOrganize
       ? text("{inviterName} invites you to organize {eventName} together.", { inviterName, eventName })
       : text("{inviterName} invites you to give a talk at {eventName}.", { inviterName, eventName });
@@ -44,11 +48,14 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
         : text("Speak at {eventName}", { eventName }),
       paragraphs: [
         invites,
+        ...whenAndWhere(data),
         text(
           "Open the link to answer, with an account that you have or a new one. It is meant for you alone: whoever has it can answer.",
         ),
-        ...(expiresAt ? [text("You can answer until {time}.", { time: formatInstant(expiresAt) })] : []),
+        ...untilWhen(data),
+        ...wordsOf(data),
       ],
+      ...quoteOf(data.words),
       button: { label: text("Answer the invitation"), href: secret.link },
       why: text("You get this mail because an organizer invited this address."),
     };
@@ -128,7 +135,12 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     subject: `Help to organize ${data.eventName}`,
     preheader: `${data.inviterName} invites you as a co-organizer.`,
     heading: `Help to organize ${data.eventName}`,
-    paragraphs: [`${data.inviterName} invites you to organize ${data.eventName} together.`],
+    paragraphs: [
+      `${data.inviterName} invites you to organize ${data.eventName} together.`,
+      ...whenAndWhere(data),
+      ...wordsOf(data),
+    ],
+    ...quoteOf(data.words),
     button: { label: "Answer the invitation", href: data.link },
     why: "You get this mail because an organizer invited you.",
   }),
@@ -146,6 +158,25 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
 };
 
 const accepts = (answer: InvitationAnswer) => (answer === "accepted" ? "agreed" : "declined");
+
+function whenAndWhere({ event }: Invites): string[] {
+  if (!event) return [];
+  return [
+    text("When: {days}", { days: formatDays(event.startDate, event.endDate) }),
+    text("Where: {place}", { place: event.location }),
+  ];
+}
+
+/** Until when it can be answered, on the event's clock, where it expires. */
+function untilWhen({ event, expiresAt }: Invites & { expiresAt?: string }): string[] {
+  if (!expiresAt) return [];
+  const time = event ? formatInstantIn(expiresAt, event.timezone) : formatInstant(expiresAt);
+  return [text("You can answer until {time}.", { time })];
+}
+
+/** Announces the inviter's own words as theirs: nothing in them is ours. */
+const wordsOf = ({ inviterName, words }: Invites & { inviterName: string }): string[] =>
+  words ? [text("{inviterName} writes:", { inviterName })] : [];
 
 /** Says that the invitation was taken with its link by an account that doesn't have the invited address. */
 function whoTookIt({ invitedEmail, inviteeEmail }: { invitedEmail?: string; inviteeEmail?: string }) {
@@ -165,5 +196,5 @@ function whoTookIt({ invitedEmail, inviteeEmail }: { invitedEmail?: string; invi
 /** Announces the reason, where one was given. */
 export const reasonGiven = (reason: string) => (reason ? ["The reason given:"] : []);
 
-/** The reason as a quote, where one was given. */
-export const quoteOf = (reason: string) => (reason ? { quote: reason } : {});
+/** What somebody wrote as a quote, where they did. */
+export const quoteOf = (words: string | null | undefined) => (words ? { quote: words } : {});

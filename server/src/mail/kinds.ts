@@ -1,6 +1,14 @@
 import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
 
+/** What an invitation says beside who invites to what. Each is absent in mails that an earlier version queued. */
+export interface Invites {
+  /** Days `YYYY-MM-DD`, in the event's zone. */
+  event?: { startDate: string; endDate: string; location: string; timezone: string };
+  /** The inviter's own; null where nothing was written. */
+  words?: string | null;
+}
+
 /** The values each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
 export interface MailData {
   password_reset: { expiresAt: string };
@@ -22,7 +30,7 @@ export interface MailData {
   email_changed: { supportEmail: string };
   bootstrap_credentials: { loginUrl: string; expiresAt: string };
   message_received: { senderName: string; subject: string; link: string };
-  session_invitation: {
+  session_invitation: Invites & {
     inviterName: string;
     eventName: string;
     expiresAt: string;
@@ -31,7 +39,12 @@ export interface MailData {
     isNew?: boolean;
   };
   /** To an address that is no account's, with the secret link; one to organize doesn't expire. */
-  invitation_link: { inviterName: string; eventName: string; toOrganize: boolean; expiresAt?: string };
+  invitation_link: Invites & {
+    inviterName: string;
+    eventName: string;
+    toOrganize: boolean;
+    expiresAt?: string;
+  };
   session_invitation_answered: {
     inviteeName: string;
     /** Where the account that took the invitation has not confirmed this address, which was invited. */
@@ -43,7 +56,7 @@ export interface MailData {
     reason: string;
     link: string;
   };
-  co_organizer_invitation: { inviterName: string; eventName: string; link: string };
+  co_organizer_invitation: Invites & { inviterName: string; eventName: string; link: string };
   co_organizer_invitation_answered: {
     inviteeName: string;
     invitedEmail?: string;

@@ -4,8 +4,10 @@ import { linkTo } from "../core/links.ts";
 import { addUses } from "../core/rate-limits.ts";
 import type { Tx } from "../db/db.ts";
 import { hearsAnswer } from "../features/co-organizers/co-organizers.ts";
+import type { EventSeen } from "../features/events/events-access.ts";
 import { isSpeaker } from "../features/sessions/sessions-access.ts";
 import { othersEmail } from "../features/users/users.ts";
+import type { Invites } from "../mail/kinds.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { selectRecipient } from "../mail/recipients.ts";
 
@@ -37,12 +39,18 @@ async function mayTellDecision(ctx: Ctx, tx: Tx, sessionId: string): Promise<boo
   return hits <= decisionsPerDay.max;
 }
 
+/** What each invitation says of its event, and in the inviter's own words. */
+function invitesTo(event: EventSeen, words: string | null): Required<Invites> & { eventName: string } {
+  const { name, start_date: startDate, end_date: endDate, location, timezone } = event;
+  return { eventName: name, event: { startDate, endDate, location, timezone }, words };
+}
+
 /** Invites the owner of the address to speak; where that is no account's, with the secret link. */
 export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, tx }: Reacting) {
   const { event, invitation, invitee, token, byMail } = fact;
   if (!byMail) return;
-  const { email, expires_at: expiresAt } = invitation;
-  const data = { inviterName: invitation.inviter_name ?? "", eventName: event.name, expiresAt };
+  const { email, expires_at: expiresAt, inviter_name: inviterName } = invitation;
+  const data = { inviterName: inviterName ?? "", ...invitesTo(event, invitation.words), expiresAt };
   if (token !== null) {
     const link = await linkTo(ctx, tx, "/invitations/:token", { token });
     const to = { email, name: email };
@@ -55,13 +63,13 @@ export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, 
 }
 
 export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: Reacting) {
-  const { actor, event, email, token, byMail } = fact;
+  const { actor, event, email, token, byMail, words } = fact;
   if (!byMail) return;
   const inviter = await selectRecipient(tx, actor.userId);
   await queueMail(ctx, tx, {
     kind: "invitation_link",
     to: { email, name: email },
-    data: { inviterName: inviter?.name ?? "", eventName: event.name, toOrganize: true },
+    data: { inviterName: inviter?.name ?? "", ...invitesTo(event, words), toOrganize: true },
     secret: { link: await linkTo(ctx, tx, "/invitations/:token", { token }) },
   });
 }
@@ -77,11 +85,11 @@ export async function answerToSpeak(fact: FactOf<"speaker_invitation_answered">,
 }
 
 export async function invitationToOrganize(fact: FactOf<"co_organizer_invited">, { ctx, tx }: Reacting) {
-  const { actor, event, invitee: to, byMail } = fact;
+  const { actor, event, invitee: to, byMail, words } = fact;
   if (!byMail) return;
   const inviter = await selectRecipient(tx, actor.userId);
   const link = await linkTo(ctx, tx, "/sessions/invitations");
-  const data = { inviterName: inviter?.name ?? "", eventName: event.name, link };
+  const data = { inviterName: inviter?.name ?? "", ...invitesTo(event, words), link };
   await queueMail(ctx, tx, { kind: "co_organizer_invitation", to, data });
 }
 

@@ -106,6 +106,7 @@ const toSpeak = [
   "invitation.invited_at as invitedAt",
   "invitation.expires_at as expiresAt",
   "invitation.answered_at as answeredAt",
+  "invitation.words",
 ] as const;
 
 const toOrganize = [
@@ -114,6 +115,7 @@ const toOrganize = [
   "invitation.status",
   "invitation.invited_at as invitedAt",
   "invitation.answered_at as answeredAt",
+  "invitation.words",
 ] as const;
 
 /** Invitations to speak that belong to the user. */
@@ -189,6 +191,7 @@ export function selectSentToAddresses(db: Db, { userId, role }: Actor, page: Pag
       "invitation.invitation_id as invitationId",
       "invitation.event_id as eventId",
       "invitation.invited_at as invitedAt",
+      "invitation.words",
       "events.name as eventName",
       "invitation.email",
     ])

@@ -93,7 +93,7 @@ describe("the download of one's data", () => {
     const invited = async (visibility: Visibility) => {
       app.clock.advance(MINUTE);
       const eventId = await makeEvent(app, organizer, { name: "Conf", visibility });
-      const body = { email: user.email };
+      const body = { email: user.email, words: "Do come" };
       const params = { eventId };
       const { invitation } = await organizer.call(inviteSpeaker, { body: { ...body, eventId } });
       await organizer.call(inviteCoOrganizer, { params, body });
@@ -120,9 +120,9 @@ describe("the download of one's data", () => {
     assert.deepEqual(
       data.invitationsToSpeak.map(({ answeredAt, ...row }) => ({ ...row, answered: answeredAt !== null })),
       [
-        { ...open, eventName: "Conf", status: "rejected", reason, answered: true },
-        { ...refused, eventName: null, status: "rejected", reason, answered: true },
-        { ...pending, eventName: "Conf", status: "pending", reason: null, answered: false },
+        { ...open, eventName: "Conf", status: "rejected", reason, answered: true, words: null },
+        { ...refused, eventName: null, status: "rejected", reason, answered: true, words: null },
+        { ...pending, eventName: "Conf", status: "pending", reason: null, answered: false, words: "Do come" },
       ].map(({ eventId, toSpeak, toOrganize, ...row }) => {
         const { invitationId, invitedAt, expiresAt } = toSpeak;
         return { ...row, invitationId, eventId, inviterName: "Ada", talkId: null, invitedAt, expiresAt };
@@ -134,7 +134,11 @@ describe("the download of one's data", () => {
         { invitationId: open.toOrganize, eventId: open.eventId, eventName: "Conf", status: "rejected" },
         { invitationId: refused.toOrganize, eventId: refused.eventId, eventName: null, status: "rejected" },
         { invitationId: pending.toOrganize, eventId: pending.eventId, eventName: "Conf", status: "pending" },
-      ].map((row) => ({ ...row, inviterName: "Ada" })),
+      ].map((row) => ({
+        ...row,
+        inviterName: "Ada",
+        words: row.status === "pending" ? "Do come" : null,
+      })),
     );
     app.clock.advance(31 * 24 * 60 * MINUTE);
     const later = (await app.client((await signIn(user)).accessToken)(downloadData)).invitationsToSpeak[2];
@@ -149,11 +153,14 @@ describe("the download of one's data", () => {
     await makeCoOrganizer(app, user, helped);
     const invite = async (eventId: string, email: string) => {
       app.clock.advance(MINUTE);
-      return (await user.call(inviteSpeaker, { body: { eventId, email } })).invitation;
+      return (await user.call(inviteSpeaker, { body: { eventId, email, words: "Come" } })).invitation;
     };
     const first = await invite(mine, other.email);
     const second = await invite(helped, "new@example.org");
-    await user.call(inviteCoOrganizer, { params: { eventId: mine }, body: { email: other.email } });
+    await user.call(inviteCoOrganizer, {
+      params: { eventId: mine },
+      body: { email: other.email, words: "Help" },
+    });
     await user.call(inviteCoOrganizer, { params: { eventId: mine }, body: { email: "waiting@example.org" } });
     await other.call(inviteCoOrganizer, {
       params: { eventId: helped },
@@ -166,7 +173,7 @@ describe("the download of one's data", () => {
       const { invitationId, resourceId: eventId, email, status, talkId, reason } = invitation;
       const { invitedAt, expiresAt, answeredAt } = invitation;
       const shown = { invitationId, eventId, eventName, email, status, talkId, reason };
-      return { ...shown, invitedAt, expiresAt, answeredAt };
+      return { ...shown, invitedAt, expiresAt, answeredAt, words: "Come" };
     };
     const data = await dataOf(user);
     assert.deepEqual(data.sentInvitationsToSpeak, [sent(second, "Helped"), sent(first, "Mine")]);
@@ -180,6 +187,7 @@ describe("the download of one's data", () => {
           name: "Bob",
           status: "pending",
           answeredAt: null,
+          words: "Help",
         },
       ],
     );

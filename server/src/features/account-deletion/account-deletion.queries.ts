@@ -135,6 +135,14 @@ export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
 }
 
+/** Removes what the user wrote to those whom they have invited; the invitations stay. */
+export async function deleteWords(tx: Tx, userId: string): Promise<void> {
+  for (const table of ["session_invitations", "co_organizers", "co_organizer_invitations"] as const) {
+    const written = tx.updateTable(table).set({ words: null }).where("invited_by", "=", userId);
+    await written.where("words", "is not", null).execute();
+  }
+}
+
 /** Empties the user's inbox and sent box, and removes the messages that nobody else has. */
 export async function deleteMessages(tx: Tx, userId: string, time: string): Promise<void> {
   await tx

@@ -7,13 +7,21 @@ import type { LockedInvitation } from "./co-organizers.queries.ts";
 
 /** What happens to co-organizers and to invitations to be one; `byMail` is false after too many mails to the address. */
 export type CoOrganizerFact =
-  | { kind: "co_organizer_invited"; actor: Actor; event: EventSeen; invitee: Recipient; byMail: boolean }
+  | {
+      kind: "co_organizer_invited";
+      actor: Actor;
+      event: EventSeen;
+      invitee: Recipient;
+      words: string | null;
+      byMail: boolean;
+    }
   /** Of no account; `token` opens the invitation: it goes into the mail to the address and nowhere else. */
   | {
       kind: "address_asked_to_organize";
       actor: Actor;
       event: EventSeen;
       email: string;
+      words: string | null;
       token: string;
       byMail: boolean;
     }

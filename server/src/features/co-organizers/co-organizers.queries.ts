@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import { type Insertable, sql } from "kysely";
 import { acceptedCoOrganizers } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { isDeleted } from "../../db/people.ts";
+import { eventOfInvitation, isDeleted } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The event's co-organizers in any status, except its creator, in the order of invitation. */
@@ -89,7 +89,8 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
       "co_organizers.invited_by",
       "co_organizers.invited_at",
       "co_organizers.invited_email",
-      "events.name as event_name",
+      "co_organizers.words",
+      ...eventOfInvitation,
       "events.visibility as event_visibility",
       "inviter.name as inviter_name",
     ])

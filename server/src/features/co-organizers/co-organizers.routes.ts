@@ -11,7 +11,7 @@ export function coOrganizerRoutes(served: Served): void {
   );
 
   serve(served, contract.inviteCoOrganizer, ({ actor, params, body }) =>
-    coOrganizers.inviteCoOrganizer(ctx, actor, params.eventId, body.email),
+    coOrganizers.inviteCoOrganizer(ctx, actor, params.eventId, body),
   );
 
   serve(served, contract.linkCoOrganizerInvitation, async ({ actor, params }) => ({

@@ -8,6 +8,7 @@ import { announcedBy } from "../../../test/announced.ts";
 import { makeCast, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { mailedOf } from "../../../test/invited.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 
@@ -125,7 +126,7 @@ describe("inviting a co-organizer", () => {
         kind: "co_organizer_invitation",
         to: "bob@example.org",
         name: "Bob",
-        data: { inviterName: "Ada", eventName: "Conf", link },
+        data: { inviterName: "Ada", eventName: "Conf", ...mailedOf(null), link },
       },
     ]);
   });

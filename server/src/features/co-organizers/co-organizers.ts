@@ -49,15 +49,16 @@ export async function inviteCoOrganizer(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  email: string,
+  { email, words: written }: z.output<typeof contract.InviteCoOrganizerBody>,
 ): Promise<z.output<typeof contract.inviteCoOrganizer.response>> {
   if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
   await countInvitation(ctx, actor);
+  const words = written ?? null;
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findManaged(ctx, tx, actor, eventId, "share");
     const invitee = await selectRecipientByEmail(tx, email);
     if (!invitee?.email_confirmed_at) {
-      return { coOrganizer: null, ...(await inviteAddress(ctx, tx, tell, { actor, event, email })) };
+      return { coOrganizer: null, ...(await inviteAddress(ctx, tx, tell, { actor, event, email, words })) };
     }
     const invitation = { invited_at: now(ctx), status: "pending" as const, answered_at: null };
     const invited =
@@ -69,10 +70,11 @@ export async function inviteCoOrganizer(
         invitation_id: randomUUIDv7(),
         invited_by: actor.userId,
         invited_email: null,
+        words,
       }));
     if (!invited) throw new Refusal("AlreadyCoOrganizer");
     const { byMail, mailSent } = await reachInvited(ctx, tx, actor, { eventId, email });
-    await tell({ kind: "co_organizer_invited", actor, event, invitee, byMail });
+    await tell({ kind: "co_organizer_invited", actor, event, invitee, words, byMail });
     return {
       coOrganizer: view({ ...invitee, ...invitation, invited_email: null }, actor),
       openInvitation: null,

@@ -1,6 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
+import { eventOfInvitation } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Invitations to organize that no account has, with the event and who invited. */
@@ -15,7 +16,8 @@ function open(db: Db | Tx) {
       "invitation.email",
       "invitation.invited_by",
       "invitation.invited_at",
-      "events.name as event_name",
+      "invitation.words",
+      ...eventOfInvitation,
       "events.creator_id",
       "inviter.name as inviter_name",
     ]);

@@ -26,7 +26,7 @@ export async function inviteAddress(
   ctx: Ctx,
   tx: Tx,
   tell: Tell,
-  { actor, event, email }: { actor: Actor; event: EventSeen; email: string },
+  { actor, event, email, words }: { actor: Actor; event: EventSeen; email: string; words: string | null },
 ): Promise<{ openInvitation: contract.OpenInvitation; mailSent: boolean }> {
   const { token, token_hash } = newLink();
   const row = {
@@ -35,11 +35,12 @@ export async function inviteAddress(
     email,
     invited_by: actor.userId,
     invited_at: now(ctx),
+    words,
   };
   if (!(await queries.insertOpen(tx, { ...row, token_hash }))) throw new Refusal("AlreadyInvited");
   const inviter = await queries.selectName(tx, actor.userId);
   const { byMail, mailSent } = await reachInvited(ctx, tx, actor, { eventId: event.event_id, email });
-  await tell({ kind: "address_asked_to_organize", actor, event, email, token, byMail });
+  await tell({ kind: "address_asked_to_organize", actor, event, email, words, token, byMail });
   return { openInvitation: openView({ ...row, inviter_name: inviter?.name ?? null }), mailSent };
 }
 

@@ -2,7 +2,8 @@ import type { InvitationAnswer } from "@plenary/contract/invitations";
 import type { Actor } from "../../core/context.ts";
 import type { Recipient } from "../../mail/recipients.ts";
 import type { EventSeen } from "../events/events-access.ts";
-import type { LockedInvitation, ReceivedInvitation, SentRow } from "./invitations.queries.ts";
+import type { LockedInvitation, ReceivedInvitation } from "./invitations.queries.ts";
+import type { SentRow } from "./sent.queries.ts";
 
 /** What happens to invitations to speak. */
 export type InvitationFact =

@@ -1,10 +1,9 @@
 import type { Visibility } from "@plenary/contract/events";
-import type { InvitationStatus } from "@plenary/contract/invitations";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { coOrganizedBy } from "../../core/access.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
-import { asked } from "../../db/people.ts";
+import { asked, eventOfInvitation } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The talk, which can't be deleted until the transaction ends. */
@@ -66,7 +65,8 @@ function claimedBy(db: Db | Tx, claim: Claim) {
       "invitation.talk_id",
       "invitation.invited_at",
       "invitation.expires_at",
-      "events.name as event_name",
+      "invitation.words",
+      ...eventOfInvitation,
       "events.visibility as event_visibility",
       "inviter.name as inviter_name",
     ]);
@@ -97,7 +97,8 @@ export function selectLinked(db: Db, tokenHash: Buffer) {
     .select([
       "invitation.status",
       "invitation.expires_at",
-      "events.name as event_name",
+      "invitation.words",
+      ...eventOfInvitation,
       "inviter.name as inviter_name",
       sql<boolean>`invitation.user_id is not null`.as("taken"),
     ])
@@ -125,7 +126,8 @@ export function selectPending(
       sql<string | null>`null::uuid`.as("talk_id"),
       "invitation.invited_at",
       sql<string | null>`null::timestamptz`.as("expires_at"),
-      "events.name as event_name",
+      "invitation.words",
+      ...eventOfInvitation,
       "events.visibility as event_visibility",
       "inviter.name as inviter_name",
       sql<string | null>`null::text`.as("talk_title"),
@@ -141,7 +143,11 @@ export function selectPending(
       sql<string | null>`null::uuid`.as("talk_id"),
       "invitation.invited_at",
       sql<string | null>`null::timestamptz`.as("expires_at"),
+      sql<string | null>`null::text`.as("words"),
       "invitation.event_name",
+      "invitation.event_start_date",
+      "invitation.event_end_date",
+      "invitation.event_location",
       "invitation.event_visibility",
       "invitation.inviter_name",
       "invitation.talk_title",
@@ -161,7 +167,11 @@ export function selectPending(
       "talk_id",
       "invited_at",
       "expires_at",
+      "words",
       "event_name",
+      "event_start_date",
+      "event_end_date",
+      "event_location",
       "event_visibility",
       "inviter_name",
     ])
@@ -185,89 +195,13 @@ interface Pending {
   talk_id: string | null;
   invited_at: string;
   expires_at: string | null;
+  words: string | null;
   event_name: string;
+  event_start_date: string;
+  event_end_date: string;
+  event_location: string;
   event_visibility: Visibility;
   inviter_name: string | null;
-}
-
-/** Invitations to speak with everything that organizers see. */
-function sent(db: Db | Tx) {
-  return db
-    .selectFrom("session_invitations as invitation")
-    .leftJoin("users as inviter", "inviter.user_id", "invitation.invited_by")
-    .leftJoin("users as invitee", "invitee.user_id", "invitation.user_id")
-    .leftJoin("talks", "talks.talk_id", "invitation.talk_id")
-    .select([
-      "invitation.invitation_id",
-      "invitation.event_id",
-      "invitation.email",
-      "invitation.talk_id",
-      "invitation.status",
-      "invitation.reject_reason",
-      "invitation.invited_at",
-      "invitation.expires_at",
-      "invitation.answered_at",
-      "inviter.name as inviter_name",
-      "invitee.user_id as invitee_id",
-      "invitee.name as invitee_name",
-      "invitee.email as invitee_email",
-      "invitee.email_confirmed_at as invitee_confirmed_at",
-      "talks.title as talk_title",
-    ]);
-}
-
-export type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
-
-/** The state at that time: a pending invitation whose time has run out is expired. */
-const stateAt = (time: string) =>
-  sql<InvitationStatus>`case when invitation.status = 'pending' and invitation.expires_at <= ${time} then 'expired' else invitation.status end`;
-
-interface SentFilter {
-  eventId: string;
-  status: InvitationStatus | undefined;
-  time: string;
-}
-
-/** The invitations to speak at the event, newest first. */
-export function selectSent(
-  db: Db,
-  { eventId, status, time }: SentFilter,
-  limit: number,
-  after: Position | undefined,
-) {
-  let query = sent(db)
-    .where("invitation.event_id", "=", eventId)
-    .$if(status !== undefined, (all) => all.where(stateAt(time), "=", sql.val(status)))
-    .orderBy("invitation.invited_at", "desc")
-    .orderBy("invitation.invitation_id", "desc")
-    .limit(limit);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple("invitation.invited_at", "invitation.invitation_id"),
-        "<",
-        tuple(after.createdAt, after.id),
-      ),
-    );
-  }
-  return query.execute();
-}
-
-/** How many invitations to speak at the event there are, by state. */
-export function countSent(db: Db, { eventId, time }: SentFilter) {
-  const states = db
-    .selectFrom("session_invitations as invitation")
-    .select(stateAt(time).as("status"))
-    .where("invitation.event_id", "=", eventId);
-  return db
-    .selectFrom(states.as("states"))
-    .select((row) => ["states.status", row.fn.countAll<number>().as("count")])
-    .groupBy("states.status")
-    .execute();
-}
-
-export function selectSentOne(tx: Tx, invitationId: string) {
-  return sent(tx).where("invitation.invitation_id", "=", invitationId).executeTakeFirstOrThrow();
 }
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;

@@ -1,12 +1,14 @@
 import * as contract from "@plenary/contract/invitations";
 import { type Served, serve } from "../../http/serve.ts";
 import * as invitations from "./invitations.ts";
+import { inviteSpeaker } from "./invite.ts";
 import * as links from "./links.ts";
+import * as sent from "./sent.ts";
 
 export function invitationRoutes(served: Served): void {
   const { ctx } = served;
 
-  serve(served, contract.inviteSpeaker, ({ actor, body }) => invitations.inviteSpeaker(ctx, actor, body));
+  serve(served, contract.inviteSpeaker, ({ actor, body }) => inviteSpeaker(ctx, actor, body));
 
   serve(served, contract.listInvitations, ({ actor, query }) =>
     invitations.listInvitations(ctx, actor, query),
@@ -17,7 +19,7 @@ export function invitationRoutes(served: Served): void {
   );
 
   serve(served, contract.withdrawInvitation, async ({ actor, params }) => {
-    await invitations.withdrawInvitation(ctx, actor, params.invitationId);
+    await sent.withdrawInvitation(ctx, actor, params.invitationId);
     return undefined;
   });
 
@@ -34,6 +36,6 @@ export function invitationRoutes(served: Served): void {
   );
 
   serve(served, contract.listSentInvitations, ({ actor, params, query }) =>
-    invitations.listSentInvitations(ctx, actor, params.eventId, query),
+    sent.listSentInvitations(ctx, actor, params.eventId, query),
   );
 }

@@ -6,7 +6,7 @@ import type { Updateable } from "kysely";
 import { makeCast, makeSessionInvitation, outcomeOf, outcomes, type Role } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeTalk, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeInvitable } from "../../../test/invited.ts";
+import { eventShown, mailedOf, makeInvitable } from "../../../test/invited.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -92,7 +92,7 @@ describe("inviting a speaker", () => {
   it("shows the invitation to both sides, and mails it", async () => {
     const { organizer, invitee, eventId, invite } = await makeInvitable(app);
     const talkId = await makeTalk(app, invitee, { title: "Types" });
-    const invitation = await invite({ email: " Bob@Example.ORG ", talkId });
+    const invitation = await invite({ email: " Bob@Example.ORG ", talkId, words: " Do come.\nPlease! " });
     const { invitationId, invitedAt, expiresAt } = invitation;
     assert.equal(Date.parse(expiresAt) - Date.parse(invitedAt), 30 * DAY);
     assert.deepEqual(invitation, {
@@ -106,6 +106,7 @@ describe("inviting a speaker", () => {
       talk: { title: "Types" },
       status: "pending",
       reason: null,
+      words: "Do come.\nPlease!",
       invitedAt,
       expiresAt,
       answeredAt: null,
@@ -119,9 +120,11 @@ describe("inviting a speaker", () => {
       resourceId: eventId,
       eventName: "Conf",
       eventVisibility: "public",
+      ...eventShown,
       inviterName: "Ada",
       talkId,
       sessionTitle: null,
+      words: "Do come.\nPlease!",
       status: "pending",
       invitedAt,
       expiresAt,
@@ -132,7 +135,7 @@ describe("inviting a speaker", () => {
       count: 1,
     });
     const link = `${app.ctx.config.appUrl}/sessions/invitations`;
-    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, link };
+    const data = { inviterName: "Ada", eventName: "Conf", ...mailedOf("Do come.\nPlease!"), expiresAt, link };
     const mail = { kind: "session_invitation", to: "bob@example.org", name: "Bob", data };
     assert.deepEqual(await mailed(app), [mail]);
   });

@@ -8,7 +8,7 @@ import * as contract from "@plenary/contract/invitations";
 import { updateProfile } from "@plenary/contract/profiles";
 import { makeAdmin, makeTalk, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeInvitable } from "../../../test/invited.ts";
+import { eventShown, makeInvitable } from "../../../test/invited.ts";
 import { forgetMail, mailed } from "../../../test/mailed.ts";
 import { linksIn } from "../../../test/mailed-links.ts";
 
@@ -100,10 +100,11 @@ describe("an invitation to an address that no account has confirmed", () => {
 
   it("is shown to whoever has its link, and becomes that account's with the answer", async () => {
     const { organizer, eventId, invite } = await makeInvitable(app);
-    const { invitationId, expiresAt } = await invite({ email: keynote });
+    const { invitationId, expiresAt } = await invite({ email: keynote, words: "Do come" });
     const params = { token: await mailedToken(keynote) };
     const { invitation } = await app.client()(contract.getLinkedInvitation, { params });
-    const shown = { type: "session", eventName: "Conf", inviterName: "Ada", expiresAt, taken: false };
+    const said = { ...eventShown, inviterName: "Ada", words: "Do come" };
+    const shown = { type: "session", eventName: "Conf", ...said, expiresAt, taken: false };
     assert.deepEqual(invitation, shown);
     await forgetMail(app);
     const eve = await makeUser(app, { name: "Eve", email: "eve@example.org", email_confirmed_at: null });
@@ -187,7 +188,8 @@ describe("an invitation to organize that no account has", () => {
     const link = { token: tokenIn(linked.url) };
     const { invitation } = await app.client()(contract.getLinkedInvitation, { params: link });
     assert.deepEqual(invitation, {
-      ...{ type: "co-organizer", eventName: "Conf", inviterName: "Ada", expiresAt: null, taken: false },
+      ...{ type: "co-organizer", eventName: "Conf", ...eventShown, inviterName: "Ada", words: null },
+      ...{ expiresAt: null, taken: false },
     });
     const answer = { params: link, body: { accept: true } };
     assert.equal((await refusal(organizer.call(contract.answerLinkedInvitation, answer))).status, 409);

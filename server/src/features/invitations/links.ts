@@ -8,7 +8,8 @@ import { linkTo } from "../../core/links.ts";
 import { answerToOrganize } from "../co-organizers/co-organizers.ts";
 import { findLinkedToOrganize, newLink, takeToOrganize } from "../co-organizers/open-invitations.ts";
 import { lockInvitation, selectLinked, updateInvitation } from "./invitations.queries.ts";
-import { answeredToOrganize, answerToSpeak, requirePending } from "./invitations.ts";
+import { answeredToOrganize, answerToSpeak } from "./invitations.ts";
+import { requirePending } from "./sent.ts";
 
 type AnswerBody = z.output<typeof contract.AnswerInvitationBody>;
 
@@ -24,13 +25,30 @@ export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<cont
     if (status === "withdrawn") throw new Refusal("InvitationWithdrawn");
     if (status === "accepted" || status === "rejected") throw new Refusal("LinkNotValid");
     if (status === "expired" || expiresAt <= now(ctx)) throw new Refusal("LinkExpired");
-    const { event_name: eventName, inviter_name: inviterName, taken } = toSpeak;
-    return { type: "session", eventName, inviterName, expiresAt, taken };
+    return { type: "session", ...shown(toSpeak), expiresAt, taken: toSpeak.taken };
   }
   const toOrganize = await findLinkedToOrganize(ctx, tokenHash);
   if (!toOrganize) throw new Refusal("LinkNotValid");
-  const { event_name: eventName, inviter_name: inviterName } = toOrganize;
-  return { type: "co-organizer", eventName, inviterName, expiresAt: null, taken: false };
+  return { type: "co-organizer", ...shown(toOrganize), expiresAt: null, taken: false };
+}
+
+/** What a link shows of either kind. */
+function shown(row: {
+  event_name: string;
+  event_start_date: string;
+  event_end_date: string;
+  event_location: string;
+  inviter_name: string | null;
+  words: string | null;
+}) {
+  return {
+    eventName: row.event_name,
+    eventStartDate: row.event_start_date,
+    eventEndDate: row.event_end_date,
+    eventLocation: row.event_location,
+    inviterName: row.inviter_name,
+    words: row.words,
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { approveSession, deleteSession } from "@plenary/contract/sessions";
 import { outcomeOf } from "../../../test/cast.ts";
 import { makeCoOrganizer, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { eventShown } from "../../../test/invited.ts";
 import { forgetMail, mailed } from "../../../test/mailed.ts";
 
 const app = useApp();
@@ -34,9 +35,11 @@ describe("answering an invitation to organize", () => {
         resourceId: eventId,
         eventName: "Conf",
         eventVisibility: "draft",
+        ...eventShown,
         inviterName: null,
         talkId: null,
         sessionTitle: null,
+        words: null,
         status: "pending",
         invitedAt,
         expiresAt: null,

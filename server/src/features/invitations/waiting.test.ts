@@ -5,7 +5,7 @@ import { verifyEmail } from "@plenary/contract/addresses";
 import * as contract from "@plenary/contract/invitations";
 import { PASSWORD } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { makeInvitable } from "../../../test/invited.ts";
+import { mailedOf, makeInvitable } from "../../../test/invited.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { linksIn } from "../../../test/mailed-links.ts";
 
@@ -17,7 +17,7 @@ describe("an invitation to an address that nobody has confirmed", () => {
     const invitation = await invite({ email: "Eve@Example.org" });
     assert.equal(invitation.invitee, null);
     const { expiresAt } = invitation;
-    const data = { inviterName: "Ada", eventName: "Conf", expiresAt, toOrganize: false };
+    const data = { inviterName: "Ada", eventName: "Conf", ...mailedOf(null), expiresAt, toOrganize: false };
     const mail = { kind: "invitation_link", to: "Eve@Example.org", name: "Eve@Example.org", data };
     assert.deepEqual(await mailed(app), [mail]);
     const profile = { name: "Eve", email: "eve@example.ORG" };

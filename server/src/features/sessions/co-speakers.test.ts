@@ -16,6 +16,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
+import { eventShown } from "../../../test/invited.ts";
 import { forgetMail, mailed } from "../../../test/mailed.ts";
 import { notFound } from "../../../test/refusals.ts";
 
@@ -77,8 +78,8 @@ describe("somebody who is named co-speaker", () => {
     await app.db.updateTable("users").set({ email_confirmed_at: null }).execute();
     const { invitations } = await eve.call(listInvitations);
     const { invitationId, invitedAt, ...rest } = invitations[0] ?? assert.fail();
-    const event = { resourceId: eventId, eventName: "Conf", eventVisibility: "public" };
-    const session = { sessionTitle: "Types", talkId: null, inviterName: "Bob" };
+    const event = { resourceId: eventId, eventName: "Conf", eventVisibility: "public", ...eventShown };
+    const session = { sessionTitle: "Types", talkId: null, words: null, inviterName: "Bob" };
     assert.deepEqual(rest, { type: "co-speaker", ...event, ...session, status: "pending", expiresAt: null });
     const { dashboard } = await eve.call(getDashboard);
     assert.deepEqual(dashboard.invitations, { count: 1, first: invitations });

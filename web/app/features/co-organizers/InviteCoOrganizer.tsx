@@ -14,11 +14,12 @@ import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFreshLink } from "../invitations/FreshLink.tsx";
+import { WordsField } from "../invitations/InvitedTo.tsx";
 import { sayInvited } from "../invitations/say-invited.tsx";
 
 /** Invites an address; it is in the list at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {
-  const form = useSchemaForm(InviteCoOrganizerBody, { email: "" });
+  const form = useSchemaForm(InviteCoOrganizerBody, { email: "", words: null });
   const { revalidate } = useRevalidator();
   const fresh = useFreshLink();
 
@@ -50,6 +51,11 @@ export function InviteCoOrganizer({ event }: { event: Event }) {
           hint={text("They accept or reject it with the account that they have, or a new one.")}
           error={form.errorOf("email")}
           {...form.register("email")}
+        />
+        <WordsField
+          written={form.hook.watch("words")}
+          error={form.errorOf("words")}
+          {...form.register("words")}
         />
         <Button type="submit" busy={form.busy} busyLabel="Inviting...">
           Send invitation

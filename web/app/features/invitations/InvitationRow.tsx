@@ -9,6 +9,7 @@ import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -36,7 +37,9 @@ export function InvitationRow({ invitation, talk, onAsk, acceptNow }: Invitation
           <Badge tone="accent">{kindOf(type)}</Badge>
           {invitation.eventVisibility === "draft" && <Badge tone="warn">Draft</Badge>}
         </div>
+        <WhenAndWhere invitation={invitation} />
         <p className="[overflow-wrap:anywhere]">{askedBy(invitation)}</p>
+        <InvitersWords invitation={invitation} />
         {type === "co-speaker" && (
           <p className="max-w-prose text-sm text-ink-soft">
             {text(

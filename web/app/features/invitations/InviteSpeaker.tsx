@@ -14,6 +14,7 @@ import { notify } from "../../ui/notices.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFreshLink } from "./FreshLink.tsx";
+import { WordsField } from "./InvitedTo.tsx";
 import { sayInvited } from "./say-invited.tsx";
 import { useInvitee } from "./use-invitee.ts";
 
@@ -53,7 +54,7 @@ interface InviteFormProps {
 
 function InviteForm({ event, show, onClose }: InviteFormProps) {
   const { eventId } = event;
-  const form = useSchemaForm(InviteSpeakerBody, { eventId, email: "", talkId: null });
+  const form = useSchemaForm(InviteSpeakerBody, { eventId, email: "", talkId: null, words: null });
   const [email, talkId] = form.hook.watch(["email", "talkId"]);
   const address = InviteSpeakerBody.shape.email.safeParse(email).data ?? null;
   const invitee = useInvitee(address);
@@ -111,6 +112,11 @@ function InviteForm({ event, show, onClose }: InviteFormProps) {
           ))}
         </SelectField>
       )}
+      <WordsField
+        written={form.hook.watch("words")}
+        error={form.errorOf("words")}
+        {...form.register("words")}
+      />
     </DialogForm>
   );
 }

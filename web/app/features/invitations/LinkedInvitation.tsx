@@ -23,6 +23,7 @@ import { AccountScreen } from "../accounts/AccountScreen.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
 import { type Answer, sendAnswer } from "./answer.ts";
+import { InvitersWords, WhenAndWhere } from "./InvitedTo.tsx";
 import { type Outcome, OutcomeNote } from "./OutcomeNote.tsx";
 import { RejectInvitation } from "./RejectInvitation.tsx";
 
@@ -71,6 +72,11 @@ export default function LinkedInvitation() {
   const { invitation, token, path, talks } = loaded;
   return (
     <AccountScreen title={text("Invitation")} lead={<WhatFor invitation={invitation} />}>
+      {invitation.words && (
+        <div className="mb-8">
+          <InvitersWords invitation={invitation} />
+        </div>
+      )}
       {invitation.taken ? (
         <Taken />
       ) : status === "signed-in" ? (
@@ -98,6 +104,9 @@ function WhatFor({ invitation }: { invitation: Linked }) {
               event,
             })}
       </p>
+      <div className="mt-2">
+        <WhenAndWhere invitation={invitation} />
+      </div>
       {expiresAt && (
         <p className="mt-2 text-sm">
           {text("You can answer until {day}.", { day: formatInstantDay(expiresAt) })}

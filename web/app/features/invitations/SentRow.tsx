@@ -19,7 +19,7 @@ interface SentRowProps {
 
 /** An invitation to speak as the event's organizers see it. */
 export function SentRow({ invitation, focusAfter }: SentRowProps) {
-  const { invitationId, email, invitee, status, reason } = invitation;
+  const { invitationId, email, invitee, status, reason, words } = invitation;
   const { revalidate } = useRevalidator();
   const { label, tone } = states[status];
   return (
@@ -40,6 +40,11 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
             </span>
           ))}
         </p>
+        {words && (
+          <p className="user-text max-w-prose border-s-2 border-line-strong ps-3 text-sm text-ink-soft">
+            {words}
+          </p>
+        )}
         {reason && (
           <p className="user-text max-w-prose border-s-2 border-danger ps-3 text-sm">
             <span className="font-medium">Reason: </span>

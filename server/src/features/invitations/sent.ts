@@ -1,0 +1,110 @@
+import type * as contract from "@plenary/contract/invitations";
+import { limits } from "@plenary/contract/limits";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { findEvent } from "../events/events-access.ts";
+import { othersEmail } from "../users/users.ts";
+import { lockInvitation, updateInvitation } from "./invitations.queries.ts";
+import * as queries from "./sent.queries.ts";
+
+type SentPage = z.output<typeof contract.listSentInvitations.query>;
+
+/** How long what was written waits for the expired invitation to be sent again, in days. */
+const EXPIRED_WORDS = 30;
+
+/** Forgets what was written in invitations that nobody sent again (docs/product/invitations.md#what-an-invitation-says). */
+export const sweepWords = (ctx: Ctx): Promise<void> =>
+  queries.deleteWords(ctx.db, new Date(ctx.clock().valueOf() - EXPIRED_WORDS * 86_400_000).toISOString());
+
+/** The invitations to speak at an event, all or only those in one state, newest first. Organizers may. */
+export async function listSentInvitations(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { limit = limits.listMax, cursor, status }: SentPage,
+) {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_invitations" });
+  const time = now(ctx);
+  const asked = { eventId, status, time };
+  const rows = await queries.selectSent(ctx.db, asked, limit + 1, positionOf(ctx, cursor));
+  const { page, nextCursor } = newestFirst(ctx, rows, limit);
+  const counts = { all: 0, pending: 0, accepted: 0, rejected: 0, expired: 0, withdrawn: 0 };
+  for (const { status: state, count } of await queries.countSent(ctx.db, asked)) {
+    counts[state] = count;
+    counts.all += count;
+  }
+  return { invitations: page.map((row) => sentView(row, time)), nextCursor, counts };
+}
+
+/** Withdraws a pending invitation to speak. Organizers may. */
+export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, tell) => {
+    const invitation = await lockInvitation(tx, invitationId, actor.userId);
+    if (!invitation || !mayOrganize(actor, invitation)) {
+      if (!invitation?.received) throw new Refusal("InvitationNotFound");
+      throw new Refusal("OnlyOrganizers", { to: "withdraw_invitations" });
+    }
+    requirePending(invitation, now(ctx));
+    await updateInvitation(tx, invitationId, { status: "withdrawn", answered_at: now(ctx) });
+    await tell({ kind: "speaker_invitation_withdrawn", actor, invitation });
+  });
+}
+
+type State = Pick<queries.SentRow, "status" | "expires_at">;
+
+const stateOf = ({ status, expires_at }: State, time: string): contract.InvitationStatus =>
+  status === "pending" && expires_at <= time ? "expired" : status;
+
+/** Throws unless the invitation waits for an answer. */
+export function requirePending(invitation: State, time: string): void {
+  const state = stateOf(invitation, time);
+  if (state === "accepted" || state === "rejected") throw new Refusal("AlreadyAnswered");
+  if (state !== "pending") {
+    throw new Refusal(state === "expired" ? "InvitationExpired" : "InvitationWithdrawn");
+  }
+}
+
+/** The page of those rows, newest first, and the cursor of the next one. */
+export function newestFirst<R extends { invitation_id: string; invited_at: string }>(
+  ctx: Ctx,
+  rows: R[],
+  limit: number,
+) {
+  const dated = rows.map((row) => ({ ...row, created_at: row.invited_at }));
+  return pageOf(ctx, dated, limit, (row) => ({ id: row.invitation_id }));
+}
+
+/** An invitation to speak as the organizers see it at that time. */
+export function sentView(row: queries.SentRow, time: string): contract.SentInvitation {
+  const { talk_title: title } = row;
+  return {
+    invitationId: row.invitation_id,
+    type: "session",
+    resourceId: row.event_id,
+    email: row.email,
+    invitee: takerOf(row),
+    inviterName: row.inviter_name,
+    talkId: row.talk_id,
+    talk: title === null ? null : { title },
+    status: stateOf(row, time),
+    reason: row.reject_reason,
+    words: row.words,
+    invitedAt: row.invited_at,
+    expiresAt: row.expires_at,
+    answeredAt: row.answered_at,
+  };
+}
+
+function takerOf(row: queries.SentRow): contract.Taker | null {
+  const { invitee_id: userId, invitee_name: name } = row;
+  if (userId === null || name === null) return null;
+  const email = othersEmail({
+    email: row.invitee_email ?? "",
+    email_confirmed_at: row.invitee_confirmed_at,
+  });
+  return { userId, name, email, otherAddress: email?.toLowerCase() !== row.email.toLowerCase() };
+}

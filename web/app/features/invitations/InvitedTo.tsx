@@ -1,0 +1,57 @@
+import type { Invitation } from "@plenary/contract/invitations";
+import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
+import type { ComponentProps, ReactNode } from "react";
+import { formatDayRange } from "../../base/dates.ts";
+import { rich } from "../../base/rich.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+/** The days and the place of the event that somebody is invited to. */
+export function WhenAndWhere({
+  invitation,
+}: {
+  invitation: Pick<Invitation, "eventStartDate" | "eventEndDate" | "eventLocation">;
+}) {
+  const { eventStartDate, eventEndDate, eventLocation } = invitation;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm [overflow-wrap:anywhere]">
+      <span>{formatDayRange(eventStartDate, eventEndDate)}</span>
+      <bdi>{eventLocation}</bdi>
+    </p>
+  );
+}
+
+const bdi = (inner: ReactNode) => <bdi className="font-medium text-ink">{inner}</bdi>;
+
+/** What the inviter wrote, told as theirs. It is plain text: nothing in it becomes a link. */
+export function InvitersWords({ invitation }: { invitation: Pick<Invitation, "inviterName" | "words"> }) {
+  const { inviterName: inviter, words } = invitation;
+  if (!words) return null;
+  return (
+    <figure className="max-w-prose border-s-2 border-line-strong ps-3">
+      <figcaption className="text-sm text-ink-soft">
+        {inviter ? rich("<bdi>{inviter}</bdi> writes:", { bdi, inviter }) : text("The inviter writes:")}
+      </figcaption>
+      <blockquote className="user-text mt-1">{words}</blockquote>
+    </figure>
+  );
+}
+
+interface WordsFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
+  /** What is in it now. */
+  written: string | null | undefined;
+}
+
+/** The inviter's own words, at most 1,000 characters. Takes what react-hook-form's `register` returns. */
+export function WordsField({ written, ...field }: WordsFieldProps) {
+  return (
+    <TextArea
+      label={text("Your own words")}
+      optional
+      rows={3}
+      hint={text("They read them with your name, in the mail and where the link leads.")}
+      counter={{ text: written, max: limits.invitationWordsMax }}
+      {...field}
+    />
+  );
+}
