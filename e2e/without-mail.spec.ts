@@ -95,7 +95,7 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   await expectGoodAtBothWidths(page);
   const reset = new URL(await made.getByLabel("Link").inputValue());
   await made.getByRole("button", { name: "Close" }).click();
-  await page.goto("/dashboard");
+  await followChecklist(page);
   const note = page.getByRole("region", { name: "No mail goes out" });
   await expect(note).toContainText("You can change that in the system settings.");
   await expectGoodAtBothWidths(page);
@@ -135,8 +135,34 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel("Current Password").fill(temporary);
   await page.getByLabel("New Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill("ada@example.org");
   await page.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+}
+
+/** The administrator's checklist says what is so, leads to where it is done, and goes away when told to. */
+async function followChecklist(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  const list = page.getByRole("region", { name: "Getting started" });
+  const warnings = page.getByRole("region", { name: "Some things should be set up better" });
+  await expect(list.getByRole("listitem").filter({ hasText: "(done)" })).toHaveText(/Create the first event/);
+  await expect(list).toContainText("1 of 5 done");
+  await expect(warnings).toContainText("No support e-mail is set");
+  await expect(warnings).not.toContainText("No mail server is set");
+  await list.getByRole("link", { name: "Confirm your own e-mail address" }).click();
+  await page.getByRole("button", { name: "Confirm address of Ada Lovelace" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("ada@example.org");
+  await dialog.getByRole("button", { name: "Confirm address" }).click();
+  await expect(page.getByText("E-mail address confirmed")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(list).toContainText("2 of 5 done");
+  await expectGoodAtBothWidths(page);
+  await list.getByRole("button", { name: "Hide this list" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome" })).toBeFocused();
+  await expect(list).toHaveCount(0);
+  await expect(warnings).toContainText("No mail server is set");
 }
 
 async function register(page: Page): Promise<void> {

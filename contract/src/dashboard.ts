@@ -49,6 +49,25 @@ export const Dashboard = z.object({
       supportEmail: z.string().nullable(),
     })
     .nullable(),
+  /** Added: what an installation needs first, and what the system status warns of, for administrators; null for others. */
+  administration: z
+    .object({
+      checklist: z.object({
+        /** Whether links lead to more than this machine. */
+        domain: z.boolean(),
+        /** `tested`: a test mail left by way of the server that is set now. */
+        mailServer: z.enum(["none", "untested", "tested"]),
+        /** The caller's; `none` while it is what the setup has put there, `unconfirmed` also while another is pending instead. */
+        ownAddress: z.enum(["none", "unconfirmed", "confirmed"]),
+        /** The caller's. */
+        secondFactor: z.boolean(),
+        /** Whether there is any event, of whomever. */
+        firstEvent: z.boolean(),
+      }),
+      /** As in the system status; `about` is what of the checklist says the same while it isn't done. */
+      warnings: z.array(z.object({ text: z.string(), about: z.enum(["domain", "mailServer"]).nullable() })),
+    })
+    .nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

@@ -9,6 +9,8 @@ export interface Settings extends SystemSettings {
   sealedSmtpPassword: string | null;
   /** What was queued before then waits until an administrator has decided about it; null: nothing does. */
   mailHeldBefore: string | null;
+  /** For which mail server the last test mail left (mail/tested.ts); null: for none. */
+  testedServer: string | null;
 }
 
 const none: Settings = {
@@ -22,6 +24,7 @@ const none: Settings = {
   requireAdminSecondFactor: false,
   sealedSmtpPassword: null,
   mailHeldBefore: null,
+  testedServer: null,
 };
 
 /**
@@ -42,6 +45,7 @@ export async function readSettings(db: Db | Tx, lock?: "share" | "update"): Prom
     requireAdminSecondFactor: row.require_admin_second_factor,
     sealedSmtpPassword: row.sealed_smtp_password,
     mailHeldBefore: row.mail_held_before,
+    testedServer: row.tested_server,
   };
 }
 

@@ -17,3 +17,8 @@ export async function updateSettings(tx: Tx, settings: Settings): Promise<void> 
   };
   await tx.updateTable("system_settings").set(values).execute();
 }
+
+/** Remembers for which mail server a test mail left, or that the last one didn't. */
+export async function updateTestedServer(tx: Tx, mark: string | null): Promise<void> {
+  await tx.updateTable("system_settings").set({ tested_server: mark }).execute();
+}

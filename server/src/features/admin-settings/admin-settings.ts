@@ -11,10 +11,11 @@ import { checkServer, sendTest } from "../../mail/check.ts";
 import { heldMail, heldSince } from "../../mail/held.ts";
 import { selectRecipient } from "../../mail/recipients.ts";
 import { fromOf, readMailSettings } from "../../mail/smtp.ts";
+import { serverMark } from "../../mail/tested.ts";
 import { countedPasskeys, recountPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import { countedHost } from "../second-factors/sites.ts";
-import { updateSettings } from "./admin-settings.queries.ts";
+import { updateSettings, updateTestedServer } from "./admin-settings.queries.ts";
 
 type Changes = z.output<typeof contract.UpdateSettingsBody>;
 
@@ -108,19 +109,27 @@ export async function validateSmtp(ctx: Ctx, actor: Actor, body: z.output<typeof
   return { valid: reason === null, reason };
 }
 
-/** Sends the caller a mail with the stored settings, at once and bypassing the outbox. */
+/**
+ * Sends the caller a mail with the stored settings, at once and bypassing the outbox. How it went is kept for this mail
+ * server: the checklist of administrators says whether it was tested.
+ */
 export async function sendTestMail(ctx: Ctx, actor: Actor) {
   await countUse(ctx, `smtp:${actor.userId}`, perAdmin);
   const self = await selectRecipient(ctx.db, actor.userId);
   const to = self?.email ?? "";
+  // Read first: a server that takes its place from here on was not the one that was tested.
+  const mark = serverMark(await readSettings(ctx.db));
   const reason = await sendTest(ctx, await readMailSettings(ctx), { name: self?.name ?? "", address: to });
-  await inTransaction(ctx, (_tx, tell) => tell({ kind: "test_mail_sent", actor, to, reason }));
+  await inTransaction(ctx, async (tx, tell) => {
+    await updateTestedServer(tx, reason === null ? mark : null);
+    await tell({ kind: "test_mail_sent", actor, to, reason });
+  });
   return { sent: reason === null, to, reason };
 }
 
 /** The settings as administrators see them. */
 function shown(settings: Settings): contract.SystemSettings {
-  const { sealedSmtpPassword: _, mailHeldBefore: __, ...rest } = settings;
+  const { sealedSmtpPassword: _, mailHeldBefore: __, testedServer: ___, ...rest } = settings;
   return rest;
 }
 

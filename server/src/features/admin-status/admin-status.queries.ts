@@ -110,3 +110,9 @@ export function lockFailed(tx: Tx, mailId: string) {
 export async function deleteMail(tx: Tx, mailId: string): Promise<void> {
   await tx.deleteFrom("outbox").where("mail_id", "=", mailId).execute();
 }
+
+/** Whether there is an event, public or not. */
+export async function anyEvent(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("events").select("event_id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}

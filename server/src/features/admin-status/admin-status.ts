@@ -11,6 +11,7 @@ import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { dayBefore, heldMail, releaseMail } from "../../mail/held.ts";
 import { securedKinds } from "../../mail/kinds.ts";
 import { readPageViews } from "../page-views/page-views.ts";
+import { lostPasskeys } from "../second-factors/passkeys.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import * as queries from "./admin-status.queries.ts";
 import { warningsOf } from "./warnings.ts";
@@ -29,15 +30,7 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
   const begun = performance.now();
   const { version: databaseVersion, size } = await queries.selectDatabase(db);
   const latencyMs = Math.round((performance.now() - begun) * 100) / 100;
-  const settings = await readSettings(db);
-  const mail = await queries.selectMailQueue(db, midnight(ctx).today);
-  const held = await heldMail(db, settings.mailHeldBefore, now(ctx));
-  const administrators = await queries.selectAdmins(db);
-  const admins = {
-    count: administrators.length,
-    withoutFactor: administrators.filter((row) => !hasSecondFactor(row)).length,
-  };
-  const temporary = administrators.some((row) => row.temporary_password);
+  const { settings, mail, admins, warnings } = await readState(ctx);
   const { rss, heapUsed, heapTotal } = memoryUsage();
   return {
     ...deployment,
@@ -61,13 +54,33 @@ export async function readStatus(ctx: Ctx, jobs: Jobs): Promise<Answer<typeof co
     pageViews: await readPageViews(ctx),
     memory: { resident: rss, heapUsed, heapTotal },
     admins,
-    warnings: warningsOf({
-      settings,
-      config,
-      mail: { ...mail, held: held?.count ?? 0 },
-      admins: { ...admins, temporary },
-    }),
+    warnings: warnings.map(({ text }) => text),
   };
+}
+
+/** What should be set up better, the most urgent first. */
+export const readWarnings = async (ctx: Ctx) => (await readState(ctx)).warnings;
+
+/** What the system status says of settings, mail and administrators, and warns of. */
+async function readState(ctx: Ctx) {
+  const { db, config } = ctx;
+  const settings = await readSettings(db);
+  const mail = await queries.selectMailQueue(db, midnight(ctx).today);
+  const held = await heldMail(db, settings.mailHeldBefore, now(ctx));
+  const administrators = await queries.selectAdmins(db);
+  const admins = {
+    count: administrators.length,
+    withoutFactor: administrators.filter((row) => !hasSecondFactor(row)).length,
+  };
+  const temporary = administrators.some((row) => row.temporary_password);
+  const warnings = warningsOf({
+    settings,
+    config,
+    mail: { failed: mail.failed, held: held?.count ?? 0 },
+    admins: { ...admins, temporary },
+    lostPasskeys: await lostPasskeys(ctx),
+  });
+  return { settings, mail, admins, warnings };
 }
 
 /** Failed mails, newest first. */

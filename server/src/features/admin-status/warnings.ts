@@ -1,25 +1,34 @@
 import { counted } from "@plenary/contract/text";
-import type { Config } from "../../base/config.ts";
+import type { Config as FullConfig } from "../../base/config.ts";
 import { emailConfigured, originOf, type Settings } from "../../core/settings.ts";
+
+type Config = Pick<FullConfig, "appUrl" | "rateLimit">;
 
 interface State {
   settings: Settings;
-  config: Pick<Config, "appUrl" | "rateLimit" | "bootstrapSecret">;
-  mail: { waiting: number; failed: number; held: number };
+  config: Config;
+  mail: { failed: number; held: number };
   admins: { count: number; temporary: boolean; withoutFactor: number };
+  /** Accounts all of whose passkeys are for other names of this server, and the name of most of these. */
+  lostPasskeys: { accounts: number; host: string | null };
+}
+
+/** Something that should be set up better; `about` is the line of the checklist that says it too while it isn't done. */
+export interface Warning {
+  text: string;
+  about: "domain" | "mailServer" | null;
 }
 
 /** What should be set up better, in sentences for an administrator; the most urgent first. */
-export function warningsOf({ settings, config, mail, admins }: State): string[] {
-  const origin = originOf(settings, config);
-  const { hostname, protocol } = new URL(URL.canParse(origin) ? origin : config.appUrl);
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  const warnings: [boolean, string][] = [
+export function warningsOf({ settings, config, mail, admins, lostPasskeys }: State): Warning[] {
+  const local = isLocal(settings, config);
+  const warnings: [applies: boolean, text: string, about?: "domain" | "mailServer"][] = [
     [admins.temporary, "An administrator still has the temporary password of the first-time setup."],
     [!config.rateLimit, "RATE_LIMIT=off: logins and other calls are not limited."],
     [
       !emailConfigured(settings),
       "No mail server is set: mail waits, and only an administrator can give somebody a new password. Set one in the system settings.",
+      "mailServer",
     ],
     [
       mail.held > 0,
@@ -31,8 +40,24 @@ export function warningsOf({ settings, config, mail, admins }: State): string[] 
     ],
     [!settings.emailNotificationsEnabled, "E-mail notifications are switched off for everybody."],
     [mail.failed > 0, "Some mails could not be delivered. See the mail queue."],
-    [local, "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL."],
-    [!local && protocol !== "https:", "Links don't use https: let a proxy speak TLS and set the domain."],
+    [
+      local,
+      "Links in mails lead to this machine only: set the domain in the system settings, or APP_URL.",
+      "domain",
+    ],
+    [
+      !local && originUrl(settings, config).protocol !== "https:",
+      "Links don't use https: let a proxy speak TLS and set the domain.",
+    ],
+    [
+      lostPasskeys.accounts > 0,
+      counted(
+        lostPasskeys.accounts,
+        "{count} account has passkeys only for another name of this server, {host}: they are no second factor any more. Set the domain, or APP_URL, back to it, or have new ones added.",
+        "{count} accounts have passkeys only for another name of this server, most of them for {host}: they are no second factor any more. Set the domain, or APP_URL, back to it, or have new ones added.",
+        { host: lostPasskeys.host ?? "" },
+      ),
+    ],
     [!settings.supportEmail, "No support e-mail is set: locked users are not told whom to ask."],
     [
       !settings.requireAdminSecondFactor && admins.withoutFactor > 0,
@@ -44,5 +69,14 @@ export function warningsOf({ settings, config, mail, admins }: State): string[] 
     ],
     [admins.count === 1, "There is only one administrator. Invite another, in case that account is lost."],
   ];
-  return warnings.filter(([applies]) => applies).map(([, text]) => text);
+  return warnings.filter(([applies]) => applies).map(([, text, about = null]) => ({ text, about }));
+}
+
+/** Whether links lead to this machine only. */
+export const isLocal = (settings: Settings, config: Pick<Config, "appUrl">): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(originUrl(settings, config).hostname);
+
+function originUrl(settings: Settings, config: Pick<Config, "appUrl">): URL {
+  const origin = originOf(settings, config);
+  return new URL(URL.canParse(origin) ? origin : config.appUrl);
 }

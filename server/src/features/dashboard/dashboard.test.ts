@@ -26,6 +26,7 @@ const nothing: Dashboard = {
   next: [],
   own: { events: 0, talks: 0, sessions: 0 },
   noMail: null,
+  administration: null,
 };
 
 const dashboardOf = async (user: TestUser) => (await user.call(getDashboard)).dashboard;

@@ -1,6 +1,8 @@
 import type * as contract from "@plenary/contract/dashboard";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { readSettings, whyNoMail } from "../../core/settings.ts";
+import { readWarnings } from "../admin-status/admin-status.ts";
+import { readChecklist } from "../admin-status/checklist.ts";
 import { listAdminInvitations } from "../admin-users/admin-roles.ts";
 import { countOrganized } from "../events/events.ts";
 import { firstInvitations } from "../invitations/invitations.ts";
@@ -13,7 +15,7 @@ const shown = { invitations: 3, messages: 3, events: 5, sessions: 5 };
 
 /**
  * What is waiting for the caller, what comes next, and how much the caller has; for who organizes also that no mail goes
- * out.
+ * out, and for administrators what is to be set up.
  */
 export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Dashboard> {
   const [invitations, [adminInvitation = null], messages, waiting, next, events, talks, sessions] =
@@ -31,8 +33,14 @@ export async function getDashboard(ctx: Ctx, actor: Actor): Promise<contract.Das
     ...{ invitations, adminInvitation, messages, waiting, next },
     own: { events, talks, sessions },
     noMail: events > 0 ? await noMail(ctx) : null,
+    administration: actor.role === "admin" ? await administration(ctx, actor) : null,
   };
 }
+
+const administration = async (ctx: Ctx, actor: Actor) => ({
+  checklist: await readChecklist(ctx, actor),
+  warnings: await readWarnings(ctx),
+});
 
 async function noMail(ctx: Ctx): Promise<contract.Dashboard["noMail"]> {
   const settings = await readSettings(ctx.db);

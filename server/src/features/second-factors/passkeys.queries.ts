@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -117,6 +117,17 @@ export async function countUsersWithPasskey(db: Db | Tx): Promise<number> {
     .where("has_passkey", "=", true)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/**
+ * How many users have passkeys, but none that counts as second factor, as all are for other names of this server; and for
+ * which name most of these are, null if there are none.
+ */
+export async function lostPasskeys(db: Db): Promise<{ accounts: number; host: string | null }> {
+  const { rows } = await sql<{ accounts: number; host: string | null }>`
+    select count(distinct passkeys.user_id) as accounts, mode() within group (order by passkeys.host) as host
+    from passkeys inner join users using (user_id) where not users.has_passkey`.execute(db);
+  return rows[0] as (typeof rows)[number];
 }
 
 export async function insertChallenge(db: Db, row: Insertable<Tables["passkey_challenges"]>): Promise<void> {

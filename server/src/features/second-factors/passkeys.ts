@@ -115,6 +115,12 @@ export const countedPasskeys = async (ctx: Ctx, db: Db | Tx) => ({
   accounts: await queries.countUsersWithPasskey(db),
 });
 
+/**
+ * For how many accounts no passkey counts as second factor, as all are for other names of this server; and for which name
+ * most of these are.
+ */
+export const lostPasskeys = (ctx: Ctx) => queries.lostPasskeys(ctx.db);
+
 /** Gives one of the caller's passkeys another name. Throws PasskeyNotFound. */
 export async function renamePasskey(
   ctx: Ctx,

@@ -9,6 +9,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { useFreshInbox } from "../messages/use-fresh-inbox.ts";
 import { BegunSubmission } from "../sessions/BegunSubmission.tsx";
+import { Administration } from "./Administration.tsx";
 import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { NextSessions } from "./NextSessions.tsx";
@@ -46,6 +47,7 @@ export default function Dashboard() {
       <PageHeader title={`Welcome, ${user?.name || user?.username}`}>
         {waits === 0 ? lead : `${waits} ${waits === 1 ? "thing waits" : "things wait"} for you.`}
       </PageHeader>
+      {dashboard?.administration && <Administration {...dashboard.administration} />}
       <BegunSubmission />
       {dashboard?.noMail && <NoMail {...dashboard.noMail} isAdmin={user?.role === "admin"} />}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">

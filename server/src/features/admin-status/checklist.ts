@@ -1,0 +1,35 @@
+import type { Dashboard } from "@plenary/contract/dashboard";
+import { placeholders } from "@plenary/contract/first-admin";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { emailConfigured, readSettings } from "../../core/settings.ts";
+import { selectUser } from "../../db/users.ts";
+import { isTested } from "../../mail/tested.ts";
+import { hasSecondFactor } from "../second-factors/second-factors.ts";
+import type { UserRow } from "../users/users.ts";
+import { anyEvent } from "./admin-status.queries.ts";
+import { isLocal } from "./warnings.ts";
+
+type Checklist = NonNullable<Dashboard["administration"]>["checklist"];
+
+/**
+ * How far the caller, an administrator, is with what an installation needs first, from the state of things
+ * (docs/product/administration.md#the-checklist).
+ */
+export async function readChecklist(ctx: Ctx, actor: Actor): Promise<Checklist> {
+  const settings = await readSettings(ctx.db);
+  const user = await selectUser(ctx.db, actor.userId);
+  return {
+    domain: !isLocal(settings, ctx.config),
+    mailServer: !emailConfigured(settings) ? "none" : isTested(settings) ? "tested" : "untested",
+    ownAddress: user ? addressOf(user) : "none",
+    secondFactor: user !== undefined && hasSecondFactor(user),
+    firstEvent: await anyEvent(ctx.db),
+  };
+}
+
+/** An address that nobody has named counts as confirmed from the start, but is nobody's. */
+function addressOf(user: UserRow): Checklist["ownAddress"] {
+  const isOwn = user.email.toLowerCase() !== placeholders.email;
+  if (isOwn && user.email_confirmed_at) return "confirmed";
+  return isOwn || user.pending_email ? "unconfirmed" : "none";
+}

@@ -1,0 +1,72 @@
+import type { Dashboard } from "@plenary/contract/dashboard";
+import { text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
+import { paths } from "../../base/paths.ts";
+
+type State = NonNullable<Dashboard["administration"]>["checklist"];
+
+export interface Line {
+  about: keyof State;
+  title: string;
+  /** What it is for, or what is left to do. */
+  text: string;
+  /** Where it is done. */
+  to: string;
+  done: boolean;
+}
+
+/** What an installation needs first, in the order in which one thing helps with the next. */
+export function linesOf(state: State, user: Pick<User, "userId"> | null): Line[] {
+  return [
+    {
+      about: "domain",
+      title: text("Enter the domain"),
+      text: text("Links in mails lead there, and passkeys are made for it."),
+      to: `${paths.adminSettings()}#system`,
+      done: state.domain,
+    },
+    {
+      about: "mailServer",
+      title: text("Connect a mail server, and test it"),
+      text:
+        state.mailServer === "untested"
+          ? text("A mail server is set. Send yourself a test mail to see whether mail leaves.")
+          : text("Invitations, decisions and links for new passwords go out by mail."),
+      to: `${paths.adminSettings()}#smtp`,
+      done: state.mailServer === "tested",
+    },
+    { about: "ownAddress", ...addressLine(state, user), done: state.ownAddress === "confirmed" },
+    {
+      about: "secondFactor",
+      title: text("Add a second factor to your account"),
+      text: text("Whoever learns your password can't get in with it alone."),
+      to: `${paths.settings()}#second-factors`,
+      done: state.secondFactor,
+    },
+    {
+      about: "firstEvent",
+      title: text("Create the first event"),
+      text: text("It begins as a draft; nobody sees it before you publish it."),
+      to: paths.newEvent(),
+      done: state.firstEvent,
+    },
+  ];
+}
+
+/** The link is in a mail, or, without a mail server, on the own account's page. */
+function addressLine({ ownAddress, mailServer }: State, user: Pick<User, "userId"> | null) {
+  const title = text("Confirm your own e-mail address");
+  const profile = paths.profile();
+  if (ownAddress === "none") {
+    const why = text(
+      "Your account still has the address of the setup, which is nobody's. Enter yours first.",
+    );
+    return { title, text: why, to: profile };
+  }
+  if (ownAddress === "unconfirmed" && mailServer === "none" && user) {
+    const how = text("No mail goes out yet: confirm it by hand on your account's page.");
+    return { title, text: how, to: paths.adminUserSecurity(user.userId) };
+  }
+  const what = text("Notifications, and links for a new password, reach you there.");
+  return { title, text: what, to: profile };
+}
