@@ -135,6 +135,13 @@ async function expectTexts(page: Page, texts: readonly string[]): Promise<void> 
   expect(texts.filter((text) => !shown.includes(text.replaceAll(/\s+/g, " ")))).toEqual([]);
 }
 
+/** The lines of a description in which nothing is a mark of Markdown: they are shown as they were typed. */
+const withoutMarks = (description = "") =>
+  description
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => !/[&\\*_`[\]]/.test(line));
+
 /** The structured data of the server's page: one script that can be parsed, whatever the texts. */
 async function structuredData(path: string) {
   const html = await (await fetch(server().origin + path)).text();
@@ -168,7 +175,7 @@ test("hostile descriptions are only text on the page of an event", async ({ page
     const name = own[n] ?? "Event";
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     expect(await page.title()).toBe(`${name} · Plenary`.replaceAll(/\s+/g, " "));
-    await expectTexts(page, joined(20_000)[n]?.split("\n") ?? []);
+    await expectTexts(page, withoutMarks(joined(20_000)[n]));
     await expectInert(page);
   }
 });
@@ -223,7 +230,7 @@ test("hostile texts are only text on signed-in screens", async ({ page }) => {
     for (const item of items.filter(({ name }) => own.includes(name)).slice(0, 10)) {
       await page.goto(`${path}/${item.id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(item.name);
-      await expectTexts(page, [item.description]);
+      await expectTexts(page, withoutMarks(item.description));
       await expectInert(page);
     }
   }

@@ -37,7 +37,11 @@ test("an organizer creates an event and publishes it", async ({ page }) => {
   }
   await page.getByLabel("End date").fill("2027-05-16");
   await page.getByLabel("Location").fill("LX Factory, Lisbon");
-  await page.getByLabel("Description").fill("Two days of talks.\nAnd one of walks.");
+  await page.getByLabel("Description").fill("# Come\nTwo days of **talks**.\n- And `one` of walks.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("heading", { level: 3 })).toHaveText("Come");
+  await expect(preview.getByRole("listitem")).toHaveText("And one of walks.");
   await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
   await expect(page.getByRole("radio", { name: "Draft" })).toBeChecked();
   await page.getByRole("radio", { name: "Public" }).check();

@@ -112,11 +112,13 @@ export const getEvent = endpoint({
   method: "GET",
   path: "/events/:eventId",
   access: "user",
-  summary: "One event, and whether an invitation to it waits for the caller",
+  summary: "One event, its description as HTML, and whether an invitation to it waits for the caller",
   params,
   response: response.extend({
     /** Added: whether the caller has a pending invitation to speak or to help organize. */
     invited: z.boolean(),
+    /** Added: the description, which is Markdown, as HTML. */
+    descriptionHtml: z.string(),
   }),
   get failure() {
     return eventNotLoaded();

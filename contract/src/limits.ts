@@ -65,6 +65,10 @@ export const limits = {
   programmePage: 2000,
   cardDescription: 120,
   preview: 100,
+  /** Characters of a description without its marks, for lists and for what other sites show of a page. */
+  descriptionPreview: 200,
+  /** Texts that one user may have shown as HTML before they are saved, in five minutes. */
+  renderedTexts: 60,
   /** The public event search asks the server for texts longer than this. */
   searchAbove: 2,
   queryMax: 200,

@@ -17,8 +17,14 @@ export const PublicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
+/** Added: the beginning of the description in plain text, on one line. */
+const descriptionPreview = z.string();
+
 /** An event on its own, not in a list. */
 export const SinglePublicEvent = PublicEvent.extend({
+  descriptionPreview,
+  /** Added: the description, which is Markdown, as HTML. */
+  descriptionHtml: z.string(),
   /** Added: until when talks can be submitted, the end of the last day in the event's zone; null where none are taken. */
   submissionsUntil: instant.nullable(),
 });
@@ -57,7 +63,9 @@ export const PublicProfile = z.object({
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
 /** In a list; `descriptionCut` says that the description goes on. */
-const ListedEvent = PublicEvent.extend({ descriptionCut });
+const ListedEvent = PublicEvent.extend({ descriptionCut, descriptionPreview });
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
 const eventPage = z.object({ events: z.array(ListedEvent), total: z.int(), nextCursor });
 const eventParams = z.object({ eventId: id });
 

@@ -66,11 +66,13 @@ export const getTalk = endpoint({
   method: "GET",
   path: "/talks/:talkId",
   access: "user",
-  summary: "One talk, and whether its creator's account is deleted",
+  summary: "One talk, its description as HTML, and whether its creator's account is deleted",
   params,
   response: response.extend({
     /** Added: a deleted account has no profile to link to. */
     creatorDeleted: z.boolean(),
+    /** Added: the description, which is Markdown, as HTML. */
+    descriptionHtml: z.string(),
   }),
   get failure() {
     return text("Failed to load talk details");

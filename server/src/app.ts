@@ -39,6 +39,7 @@ import { sessionRoutes } from "./features/sessions/sessions.routes.ts";
 import { setupRoutes } from "./features/setup/setup.routes.ts";
 import { speakerRoutes } from "./features/speakers/speakers.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
+import { textRoutes } from "./features/texts/texts.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { createCallers } from "./http/caller.ts";
 import { docsRoutes } from "./http/docs.ts";
@@ -158,6 +159,7 @@ export async function buildApp({
       eventRoutes(served);
       coOrganizerRoutes(served);
       talkRoutes(served);
+      textRoutes(served);
       secondFactorRoutes(served);
       passkeyRoutes(served);
       securityLogRoutes(served);

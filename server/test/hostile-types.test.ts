@@ -100,7 +100,7 @@ const goodValues = ({ talkId, eventId, sessionId, people }: Cast): Record<string
   ...{ bootstrap_mode: true, email_disabled: true },
   ...{ id: "aWQ", rawId: "aWQ", type: "public-key", ...anAssertion.response, ...anAttestation.response },
   ...{ startDate: "2027-05-01", endDate: "2027-05-02", location: "Here", description: "About" },
-  ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short" },
+  ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short", text: "Text" },
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
   ...{ coSpeakerIds: [], ifCoSpeakerIds: [], reason: "Because", words: "Do come", accept: false },
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },

@@ -130,6 +130,7 @@ export const calls: Record<Row, Call> = {
   "GET /events/:eventId/speakers, public": ids,
   "GET /events/:eventId/speakers/export": ids,
 
+  "POST /texts/html": withBody(() => ({ text: "*New*" })),
   "GET /talks": nothing,
   "POST /talks": withBody(() => ({ title: "New", summary: "In short", description: "About" })),
   "GET /talks/:talkId": ids,

@@ -140,6 +140,9 @@ export const permissions = {
     "GET /events/:eventId/speakers, public": { ...inPublic, verdicts: organizersOfPublic },
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
   },
+  Texts: {
+    "POST /texts/html": { verdicts: signedIn },
+  },
   Talks: {
     "GET /talks": { verdicts: signedIn },
     "POST /talks": { verdicts: signedIn },

@@ -34,7 +34,11 @@ describe("createEvent", () => {
       updatedAt: createdAt,
       permissions: { edit: true, manage: true },
     });
-    assert.deepEqual(await user.call(contract.getEvent, { params: { eventId } }), { event, invited: false });
+    assert.deepEqual(await user.call(contract.getEvent, { params: { eventId } }), {
+      event,
+      invited: false,
+      descriptionHtml: "<p>Two days</p><p>of talks</p>",
+    });
   });
 
   it("takes a zone and a visibility, and nobody else's name", async () => {

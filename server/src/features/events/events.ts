@@ -3,6 +3,7 @@ import type * as contract from "@plenary/contract/events";
 import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
+import { htmlOf, plainOf } from "../../base/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -72,7 +73,7 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
       visibility: body.visibility ?? "draft",
       submissions_open: body.submissionsOpen ?? true,
       creator_id: actor.userId,
-      search_text: searchText(body),
+      search_text: await searchText(body),
       created_at: time,
       updated_at: time,
     });
@@ -81,10 +82,11 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
   });
 }
 
-/** The event, and whether the caller has a pending invitation to it. */
+/** The event, its description as HTML, and whether the caller has a pending invitation to it. */
 export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
   const row = await findEvent(ctx, ctx.db, actor, eventId);
-  return { event: view(actor, row, now(ctx)), invited: row.invited };
+  const descriptionHtml = await htmlOf(row.description);
+  return { event: view(actor, row, now(ctx)), invited: row.invited, descriptionHtml };
 }
 
 /**
@@ -117,7 +119,7 @@ export function updateEvent(
     if (changed.end_date < changed.start_date) throw new Refusal("EndsBeforeStart");
     await queries.updateEvent(tx, eventId, {
       ...changes,
-      search_text: searchText(changed),
+      search_text: await searchText(changed),
       updated_at: changed.updated_at,
     });
     await tell({
@@ -141,9 +143,13 @@ export async function deleteEvent(ctx: Ctx, actor: Actor, eventId: string): Prom
   });
 }
 
-/** The text that the search looks through, stored with the event. */
-export function searchText(event: { name: string; location: string; description: string }): string {
-  return fold(`${event.name} ${event.location} ${event.description}`);
+/** The text that the search looks through, stored with the event: without the description's marks. */
+export async function searchText(event: {
+  name: string;
+  location: string;
+  description: string;
+}): Promise<string> {
+  return fold(`${event.name} ${event.location} ${await plainOf(event.description)}`);
 }
 
 /** The event as the caller sees it at that time. */

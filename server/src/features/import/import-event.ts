@@ -31,7 +31,7 @@ export interface Saved {
 }
 
 /** What an import sets in an event's row; undefined values leave it as it is. */
-export function eventValues(event: ParsedEvent, { ownerId, takeOver, publish }: Options) {
+export async function eventValues(event: ParsedEvent, { ownerId, takeOver, publish }: Options) {
   const { name, location, description, timezone } = event;
   return {
     name,
@@ -40,7 +40,7 @@ export function eventValues(event: ParsedEvent, { ownerId, takeOver, publish }: 
     location,
     description,
     timezone,
-    search_text: searchText(event),
+    search_text: await searchText(event),
     creator_id: takeOver ? ownerId : undefined,
     visibility: publish ? ("public" as const) : undefined,
   };
@@ -85,7 +85,7 @@ async function selectKnown(tx: Tx, { sourceKey }: ParsedEvent, people: ParsedPer
 async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run, tally: Tally) {
   const known = provenance.idOf("event", EVENT);
   const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
-  const values = eventValues(event, options);
+  const values = await eventValues(event, options);
   if (!present) {
     const visibility = values.visibility ?? options.visibility;
     const created = {

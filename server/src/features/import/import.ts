@@ -33,7 +33,7 @@ export async function importEvents(
   for (const event of events) {
     const before = done;
     const row = stored.get(event.sourceKey);
-    if (row && isSame(event, row, options)) {
+    if (row && (await isSame(event, row, options))) {
       report.events.push({ eventId: row.event_id, isPublic: isPublic(row) });
       report.tally.events.unchanged += 1;
     } else {
@@ -97,7 +97,7 @@ async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string
 }
 
 /** Whether the event is stored exactly like this, and no session came with it before. */
-function isSame(event: ParsedEvent, row: StoredEvent, options: Options): boolean {
+async function isSame(event: ParsedEvent, row: StoredEvent, options: Options): Promise<boolean> {
   const hasSessions = event.sessions.length > 0 || row.has_sessions;
-  return !hasSessions && !changedValues<StoredEvent>(row, eventValues(event, options));
+  return !hasSessions && !changedValues<StoredEvent>(row, await eventValues(event, options));
 }

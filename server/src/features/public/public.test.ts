@@ -106,7 +106,9 @@ describe("a public event", () => {
     const { event } = await visitor()(getPublicEvent, { params: { eventId } });
     const { createdAt, updatedAt } = event;
     const dates = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
-    const texts = { name: "Conf", location: "Lisbon", description: "Two days of talks." };
+    const description = "Two days of talks.";
+    const shown = { descriptionPreview: description, descriptionHtml: `<p>${description}</p>` };
+    const texts = { name: "Conf", location: "Lisbon", description, ...shown };
     const submissionsUntil = "2027-05-02T23:00:00.000Z";
     assert.deepEqual(event, { eventId, ...texts, ...dates, submissionsUntil, createdAt, updatedAt });
   });

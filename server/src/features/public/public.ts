@@ -5,6 +5,7 @@ import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/public";
 import type { PublicSession, SinglePublicEvent } from "@plenary/contract/public";
 import { z } from "zod";
+import { htmlOf, previewOf } from "../../base/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit, networkOf } from "../../core/rate-limits.ts";
@@ -91,7 +92,7 @@ export async function listPublicEvents(
   const total = await countPublicEvents(ctx.db, filter);
   const rows = [...upcoming, ...past];
   const page = pageWithin(rows, { limit: size });
-  const events = page.map((event) => ({ ...event, ...cut(event) }));
+  const events = await Promise.all(page.map(listed));
   const last = page.at(-1);
   const more = rows.length > page.length && last;
   if (!more && limit === undefined && cursor === undefined) return { events, total };
@@ -105,6 +106,14 @@ export async function listPublicEvents(
   };
 }
 
+/** The event as a list has it. */
+async function listed<Row extends { description: string }>(event: Row) {
+  return { ...event, ...cut(event), descriptionPreview: await previewed(event) };
+}
+
+const previewed = ({ description }: { description: string }) =>
+  previewOf(description, limits.descriptionPreview);
+
 /** What narrows the list of events to those that take submissions now, on their own clocks. */
 async function submittable(ctx: Ctx) {
   const time = now(ctx);
@@ -117,7 +126,12 @@ async function submittable(ctx: Ctx) {
 export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<SinglePublicEvent> {
   const { submissions_open, ...event } = await findPublicEvent(ctx, eventId);
   const { endDate: end_date, timezone } = event;
-  return { ...event, submissionsUntil: submissionsUntil({ submissions_open, end_date, timezone }, now(ctx)) };
+  return {
+    ...event,
+    descriptionPreview: await previewed(event),
+    descriptionHtml: await htmlOf(event.description),
+    submissionsUntil: submissionsUntil({ submissions_open, end_date, timezone }, now(ctx)),
+  };
 }
 
 async function findPublicEvent(ctx: Ctx, eventId: string) {

@@ -115,7 +115,7 @@ async function seedEvents({ tx, time, userIds, eventIds }: Seeding) {
         timezone: event.timezone,
         visibility: event.visibility,
         creator_id: idOf(userIds, event.by),
-        search_text: searchText(event),
+        search_text: await searchText(event),
         created_at: createdAt,
         updated_at: createdAt,
       },

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/talks";
 import type { z } from "zod";
+import { htmlOf } from "../../base/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
@@ -108,10 +109,11 @@ export async function writtenTalk(
   return same ?? (await addTalk(ctx, tx, tell, actor, body)).talk_id;
 }
 
-/** The talk, and whether its creator's account is deleted, so that there is no profile to link to. */
+/** The talk, its description as HTML, and whether its creator's account is deleted, so that there is no profile to link to. */
 export async function getTalk(ctx: Ctx, actor: Actor, talkId: string) {
   const row = await findTalk(ctx.db, actor, talkId);
-  return { talk: view(actor, row), creatorDeleted: row.creator_deleted };
+  const descriptionHtml = await htmlOf(row.description);
+  return { talk: view(actor, row), creatorDeleted: row.creator_deleted, descriptionHtml };
 }
 
 /** Changes what the body contains. The creator may. */

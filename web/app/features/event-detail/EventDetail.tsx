@@ -8,9 +8,9 @@ import { paths } from "../../base/paths.ts";
 import { loadPages, type Page } from "../../base/rows.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { LinkedText } from "../../ui/LinkedText.tsx";
 import { NoteLink } from "../../ui/NoteLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RenderedText } from "../../ui/RenderedText.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
@@ -34,7 +34,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const status = askedStatus(query);
   const showsInvitations = query.get("show") === "invitations";
   const load = (page: Page) => call(listSessions, { query: { ...page, eventId, status } }, { signal });
-  const [{ event, invited }, pages] = await Promise.all([
+  const [{ event, invited, descriptionHtml }, pages] = await Promise.all([
     call(getEvent, { params: { eventId } }, { signal }),
     showsInvitations ? Promise.all([load({ limit: 1 })]) : loadPages(query, load),
   ]);
@@ -43,6 +43,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return {
     event,
     invited,
+    descriptionHtml,
     showsInvitations,
     sent: organizes ? await loadSent(eventId, showsInvitations ? query : null, signal) : null,
     sessions: {
@@ -56,7 +57,8 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 export const ErrorBoundary = EventFailure;
 
 export default function EventDetail() {
-  const { event, invited, showsInvitations, sent, sessions } = useLoaderData<typeof clientLoader>();
+  const { event, invited, descriptionHtml, showsInvitations, sent, sessions } =
+    useLoaderData<typeof clientLoader>();
   const isPublic = event.visibility === "public";
   return (
     <div className="page-column py-10 sm:py-14">
@@ -86,7 +88,12 @@ export default function EventDetail() {
             </Link>
           )}
         </aside>
-        <LinkedText text={event.description} className="max-w-prose lg:row-start-1" />
+        <section aria-labelledby="description" className="max-w-prose min-w-0 lg:row-start-1">
+          <h2 id="description" className="sr-only">
+            {text("Description")}
+          </h2>
+          <RenderedText html={descriptionHtml} />
+        </section>
       </div>
       {sent ? (
         <EventParts event={event} sessions={sessions} sent={sent} showsInvitations={showsInvitations} />

@@ -2,8 +2,8 @@ import type { CreateEventBody } from "@plenary/contract/events";
 import type { z } from "zod";
 import type { SchemaForm } from "../../base/forms.ts";
 import { DateField } from "../../ui/DateField.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { MarkdownField } from "../texts/MarkdownField.tsx";
 
 type EventForm = SchemaForm<z.input<typeof CreateEventBody>, z.output<typeof CreateEventBody>>;
 
@@ -34,7 +34,7 @@ export function EventFields({ form }: { form: EventForm }) {
         error={form.errorOf("location")}
         {...form.register("location")}
       />
-      <TextArea
+      <MarkdownField
         label="Description"
         rows={6}
         error={form.errorOf("description")}

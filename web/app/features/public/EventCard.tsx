@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import type { PublicEvent } from "@plenary/contract/public";
+import type { ListedEvent } from "@plenary/contract/public";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
 import { memo } from "react";
@@ -9,7 +9,7 @@ import { paths } from "../../base/paths.ts";
 import { preview } from "../../base/preview.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
-export const EventCard = memo(function EventCard({ event }: { event: PublicEvent }) {
+export const EventCard = memo(function EventCard({ event }: { event: ListedEvent }) {
   return (
     <li className="relative flex flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-accent sm:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -26,7 +26,7 @@ export const EventCard = memo(function EventCard({ event }: { event: PublicEvent
         <span className="min-w-0 [overflow-wrap:anywhere]">{event.location}</span>
       </p>
       <p className="mt-3 mb-5 text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {preview(event.description, limits.cardDescription)}
+        {preview(event.descriptionPreview, limits.cardDescription)}
       </p>
       <Link
         to={paths.publicEvent(event.eventId)}

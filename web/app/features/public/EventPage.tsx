@@ -1,10 +1,5 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
-import {
-  getPublicEvent,
-  listPublicSessions,
-  type PublicSession,
-  type SinglePublicEvent,
-} from "@plenary/contract/public";
+import { getPublicEvent, listPublicSessions, type PublicSession } from "@plenary/contract/public";
 import { text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
@@ -23,7 +18,7 @@ import { paths } from "../../base/paths.ts";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { LinkedText } from "../../ui/LinkedText.tsx";
+import { RenderedText } from "../../ui/RenderedText.tsx";
 import { EventWays } from "./EventWays.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { answered } from "./load.server.ts";
@@ -31,13 +26,13 @@ import { PageLinks } from "./PageLinks.tsx";
 import { Programme } from "./Programme.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { type Facets, facetsOf } from "./programme.ts";
+import { type Facets, facetsOf, type ShownEvent } from "./programme.ts";
 import { QuickInfo } from "./QuickInfo.tsx";
 import { reached } from "./reached.ts";
 import { ShareLink } from "./ShareLink.tsx";
 
 interface EventPageData {
-  event: SinglePublicEvent;
+  event: ShownEvent;
   facets: Facets;
   /** The page's own absolute address. */
   url: string;
@@ -58,13 +53,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
   const cursor = cursorOf(request);
-  const [origin, { event }, { sessions, total, nextCursor = null }] = await answered(
+  const [origin, { event: whole }, { sessions, total, nextCursor = null }] = await answered(
     Promise.all([
       context.get(linkOriginContext)(),
       call(getPublicEvent, input),
       call(listPublicSessions, { ...input, query: { cursor } }),
     ]),
   );
+  const { description: _, ...event } = whole;
   const page: EventPageData = {
     event,
     facets: facetsOf(sessions, event.timezone),
@@ -109,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData &&
   pageMeta({
     title: loaderData.event.name,
-    description: `${formatDayRange(loaderData.event.startDate, loaderData.event.endDate)}, ${loaderData.event.location}. ${loaderData.event.description}`,
+    description: `${formatDayRange(loaderData.event.startDate, loaderData.event.endDate)}, ${loaderData.event.location}. ${loaderData.event.descriptionPreview}`,
     url: loaderData.url,
   });
 
@@ -153,7 +149,7 @@ export default function EventPage() {
           <h2 id="about" className="sr-only">
             About This Event
           </h2>
-          <LinkedText text={event.description} className="max-w-prose" />
+          <RenderedText html={event.descriptionHtml} className="max-w-prose" />
         </section>
         <aside aria-label="At a glance" className="flex flex-col gap-8">
           <QuickInfo event={event} />

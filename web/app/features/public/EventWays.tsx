@@ -1,14 +1,14 @@
-import type { SinglePublicEvent } from "@plenary/contract/public";
 import { text } from "@plenary/contract/text";
 import { paths } from "../../base/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import type { ShownEvent } from "./programme.ts";
 
 /**
  * What one can do about the event: submit a talk, by way of an account for who has none yet, and, signed in, look at it in
  * the app (docs/product/public-pages.md#the-page-of-an-event).
  */
-export function EventWays({ event }: { event: SinglePublicEvent }) {
+export function EventWays({ event }: { event: ShownEvent }) {
   const { eventId, submissionsUntil } = event;
   const isSignedIn = useSignIn().status === "signed-in";
   const form = paths.newSession({ eventId });

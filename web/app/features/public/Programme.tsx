@@ -1,4 +1,4 @@
-import type { PublicEvent, PublicSession } from "@plenary/contract/public";
+import type { PublicSession } from "@plenary/contract/public";
 import { text } from "@plenary/contract/text";
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
@@ -6,12 +6,12 @@ import { formatZone } from "../../base/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
 import { ProgrammeRows } from "./ProgrammeRows.tsx";
-import type { Facets } from "./programme.ts";
+import type { Facets, ShownEvent } from "./programme.ts";
 import { eventData, scriptJson } from "./structured-data.ts";
 import { useFilters } from "./use-filters.ts";
 
 interface ProgrammeProps {
-  event: PublicEvent;
+  event: ShownEvent;
   facets: Facets;
   /** Absent in the browser if the server rendered this page: the rows are in the document already. */
   sessions: readonly PublicSession[] | undefined;

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PublicEvent } from "@plenary/contract/public";
+import type { ListedEvent } from "@plenary/contract/public";
 import { contains, merged } from "./event-order.ts";
 
-const event = (values: Partial<PublicEvent>): PublicEvent => ({
+const event = (values: Partial<ListedEvent>): ListedEvent => ({
+  descriptionPreview: "",
   eventId: "01a1fcf0-0f67-75e1-8de5-edc2d3c1c84f",
   name: "Compiler Days",
   location: "Café Zürich",

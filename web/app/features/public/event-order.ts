@@ -1,11 +1,11 @@
 import { fold } from "@plenary/contract/fold";
-import type { PublicEvent } from "@plenary/contract/public";
+import type { ListedEvent } from "@plenary/contract/public";
 
 /**
  * Merges pieces of the list, each event once, in the list's order: upcoming ones first, soonest first, then past ones,
  * newest first (docs/product/public-pages.md#order-of-events). `today` is the day in UTC.
  */
-export function merged(pieces: readonly (readonly PublicEvent[])[], today: string): PublicEvent[] {
+export function merged(pieces: readonly (readonly ListedEvent[])[], today: string): ListedEvent[] {
   const byId = new Map(pieces.flat().map((event) => [event.eventId, event]));
   return [...byId.values()].sort((a, b) => {
     const past = a.endDate < today;
@@ -18,13 +18,13 @@ export function merged(pieces: readonly (readonly PublicEvent[])[], today: strin
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** The folded text of events that were searched once. */
-const texts = new WeakMap<PublicEvent, string>();
+const texts = new WeakMap<ListedEvent, string>();
 
 /**
  * Whether name, location or description contain the text; the same test as the server's, which looks through the whole
  * of a description that is cut here.
  */
-export function contains(event: PublicEvent, text: string): boolean {
+export function contains(event: ListedEvent, text: string): boolean {
   let own = texts.get(event);
   if (own === undefined) {
     own = fold(`${event.name} ${event.location} ${event.description}`);

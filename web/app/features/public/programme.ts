@@ -1,6 +1,9 @@
-import type { PublicSession } from "@plenary/contract/public";
+import type { PublicSession, SinglePublicEvent } from "@plenary/contract/public";
 import { byName } from "../../base/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday } from "../../base/dates.ts";
+
+/** What a page has of its event: the description as HTML, and not as it was typed. */
+export type ShownEvent = Omit<SinglePublicEvent, "description">;
 
 /** Sessions that start at the same moment. */
 export interface Start {

@@ -1,16 +1,17 @@
-import type { PublicEvent, PublicProfile, PublicSession } from "@plenary/contract/public";
+import type { PublicProfile, PublicSession } from "@plenary/contract/public";
+import type { ShownEvent } from "./programme.ts";
 
 /** How many sessions search engines are told about: a long programme would double the page to nobody's benefit. */
 const subEventsMax = 40;
 
 /** An event as schema.org describes it, with the first scheduled sessions. `url` is the page's own address. */
-export function eventData(event: PublicEvent, sessions: readonly PublicSession[], url: string): object {
+export function eventData(event: ShownEvent, sessions: readonly PublicSession[], url: string): object {
   const location = { "@type": "Place", name: event.location, address: event.location };
   return {
     "@context": "https://schema.org",
     "@type": "Event",
     name: event.name,
-    description: event.description,
+    description: event.descriptionPreview,
     startDate: event.startDate,
     endDate: event.endDate,
     eventStatus: "https://schema.org/EventScheduled",

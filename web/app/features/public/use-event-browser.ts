@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import type { listPublicEvents, PublicEvent, searchPublicEvents } from "@plenary/contract/public";
+import type { ListedEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "../../base/api.ts";
@@ -7,7 +7,7 @@ import { contains, merged } from "./event-order.ts";
 
 /** The loaded part of a list of events, the total, and where it continues. */
 export interface Piece {
-  events: PublicEvent[];
+  events: ListedEvent[];
   total: number;
   nextCursor?: string | null | undefined;
 }

@@ -1,4 +1,5 @@
 import { deleteTalk, getTalk, type Talk } from "@plenary/contract/talks";
+import { text } from "@plenary/contract/text";
 import Trash2 from "lucide-react/icons/trash";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
@@ -8,9 +9,9 @@ import { useTask } from "../../base/task.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { LinkedText } from "../../ui/LinkedText.tsx";
 import { notify } from "../../ui/notices.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { RenderedText } from "../../ui/RenderedText.tsx";
 import { TalkFailure } from "./TalkFailure.tsx";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -20,7 +21,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export const ErrorBoundary = TalkFailure;
 
 export default function TalkDetail() {
-  const { talk, creatorDeleted } = useLoaderData<typeof clientLoader>();
+  const { talk, creatorDeleted, descriptionHtml } = useLoaderData<typeof clientLoader>();
   const isOwn = talk.permissions.edit;
   const changed = talk.updatedAt !== talk.createdAt;
   return (
@@ -35,7 +36,12 @@ export default function TalkDetail() {
       />
       <article className="max-w-prose">
         <p className="user-text text-lg text-ink-soft">{talk.summary}</p>
-        <LinkedText text={talk.description} className="mt-8 border-t border-line pt-8" />
+        <section aria-labelledby="description" className="mt-8 border-t border-line pt-8">
+          <h2 id="description" className="sr-only">
+            {text("Description")}
+          </h2>
+          <RenderedText html={descriptionHtml} />
+        </section>
         <p className="mt-10 text-sm text-ink-soft">
           Added {formatInstantDay(talk.createdAt)}
           {changed && <> · Updated {formatInstantDay(talk.updatedAt)}</>}

@@ -1,8 +1,10 @@
 import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
 import type { ComponentProps } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { MarkdownField } from "../texts/MarkdownField.tsx";
 
 type TalkField = "title" | "summary" | "description";
 
@@ -28,9 +30,9 @@ export function TalkFields({ field, title, summary, rows }: TalkFieldsProps) {
         counter={{ text: summary, max: limits.talkSummaryMax }}
         {...field("summary")}
       />
-      <TextArea
+      <MarkdownField
         label="Description"
-        hint="The whole story, for the organizers and for those who want to know more. Line breaks are kept."
+        purpose={text("The whole story, for the organizers and for those who want to know more.")}
         rows={rows}
         {...field("description")}
       />

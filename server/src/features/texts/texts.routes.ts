@@ -1,0 +1,9 @@
+import * as contract from "@plenary/contract/texts";
+import { type Served, serve } from "../../http/serve.ts";
+import { renderText } from "./texts.ts";
+
+export function textRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.renderText, ({ actor, body }) => renderText(ctx, actor, body.text));
+}
