@@ -71,12 +71,13 @@ export function useListQuery(firstRows = usualRows) {
     setQuery(edited, { replace: true, preventScrollReset: true });
   }
 
-  /** Sets or clears a filter; the list then starts from its first rows again. */
+  /** Sets or clears a filter; the list then starts from its first rows, or page, again. */
   function filter(name: string, value: string): void {
     change((edited) => {
       if (value) edited.set(name, value);
       else edited.delete(name);
       edited.delete("rows");
+      edited.delete("page");
     });
   }
 

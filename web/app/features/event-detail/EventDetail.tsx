@@ -1,42 +1,40 @@
+import { listEventSessions } from "@plenary/contract/event-sessions";
 import { type Event, getEvent } from "@plenary/contract/events";
-import { listSessions } from "@plenary/contract/sessions";
 import { text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
-import { loadPages, type Page } from "../../base/rows.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { NoteLink } from "../../ui/NoteLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RenderedText } from "../../ui/RenderedText.tsx";
 import { LeaveEvent } from "../co-organizers/LeaveEvent.tsx";
+import { askedSessions } from "../event-sessions/asked.ts";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { SubmissionsSwitch } from "../events/SubmissionsSwitch.tsx";
 import { VisibilityBadge } from "../events/VisibilityBadge.tsx";
 import { VisibilitySwitch } from "../events/VisibilitySwitch.tsx";
 import { loadSent } from "../invitations/sent.ts";
-import { askedStatus } from "../sessions/StatusTabs.tsx";
 import { DeleteEvent } from "./DeleteEvent.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { EventParts } from "./EventParts.tsx";
 import { EventSessions } from "./EventSessions.tsx";
 
 /**
- * The event with its sessions: all of them for organizers, one's own for others. Organizers can look at the invitations
- * instead; each view comes with the other's count.
+ * The event with a page of its sessions: all of them for organizers, one's own for others. Organizers can look at the
+ * invitations instead; each view comes with the other's count.
  */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";
   const query = new URL(request.url).searchParams;
-  const status = askedStatus(query);
   const showsInvitations = query.get("show") === "invitations";
-  const load = (page: Page) => call(listSessions, { query: { ...page, eventId, status } }, { signal });
-  const [{ event, invited, descriptionHtml }, pages] = await Promise.all([
+  const asked = showsInvitations ? { limit: 1 } : askedSessions(query);
+  const [{ event, invited, descriptionHtml }, sessions] = await Promise.all([
     call(getEvent, { params: { eventId } }, { signal }),
-    showsInvitations ? Promise.all([load({ limit: 1 })]) : loadPages(query, load),
+    call(listEventSessions, { params: { eventId }, query: asked }, { signal }),
   ]);
   const organizes = event.permissions.edit;
   if (showsInvitations && !organizes) throw redirect(paths.event(eventId));
@@ -46,11 +44,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     descriptionHtml,
     showsInvitations,
     sent: organizes ? await loadSent(eventId, showsInvitations ? query : null, signal) : null,
-    sessions: {
-      sessions: pages.flatMap(({ sessions }) => sessions),
-      counts: pages[0].counts,
-      hasMore: Boolean(pages.at(-1)?.nextCursor),
-    },
+    sessions,
   };
 }
 
@@ -98,7 +92,7 @@ export default function EventDetail() {
       {sent ? (
         <EventParts event={event} sessions={sessions} sent={sent} showsInvitations={showsInvitations} />
       ) : (
-        <EventSessions event={event} {...sessions} />
+        <EventSessions event={event} found={sessions} />
       )}
     </div>
   );

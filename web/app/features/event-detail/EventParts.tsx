@@ -1,7 +1,7 @@
 import type { Event } from "@plenary/contract/events";
-import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
+import type { SessionPage } from "../event-sessions/OrganizedSessions.tsx";
 import { InviteSpeaker } from "../invitations/InviteSpeaker.tsx";
 import { SentInvitations } from "../invitations/SentInvitations.tsx";
 import type { Sent } from "../invitations/sent.ts";
@@ -9,7 +9,7 @@ import { EventSessions } from "./EventSessions.tsx";
 
 interface EventPartsProps {
   event: Event;
-  sessions: Omit<ComponentProps<typeof EventSessions>, "event">;
+  sessions: SessionPage;
   sent: Sent;
   showsInvitations: boolean;
 }
@@ -25,7 +25,7 @@ export function EventParts({ event, sessions, sent, showsInvitations }: EventPar
           <Part
             to={paths.event(eventId)}
             label="Sessions"
-            count={sessions.counts.all}
+            count={sessions.total}
             isShown={!showsInvitations}
           />
           <Part
@@ -37,7 +37,7 @@ export function EventParts({ event, sessions, sent, showsInvitations }: EventPar
         </nav>
         <InviteSpeaker event={event} />
       </div>
-      {showsInvitations ? <SentInvitations {...sent} /> : <EventSessions event={event} {...sessions} />}
+      {showsInvitations ? <SentInvitations {...sent} /> : <EventSessions event={event} found={sessions} />}
     </section>
   );
 }

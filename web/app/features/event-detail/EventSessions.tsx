@@ -1,68 +1,51 @@
 import type { Event } from "@plenary/contract/events";
-import type { Session } from "@plenary/contract/sessions";
-import type { ComponentProps } from "react";
+import type { SessionStatus } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import { useListQuery } from "../../base/rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
-import { Decision } from "../sessions/Decision.tsx";
+import { askedSessions } from "../event-sessions/asked.ts";
+import { OrganizedSessions, type SessionPage } from "../event-sessions/OrganizedSessions.tsx";
+import { Pages } from "../event-sessions/Pages.tsx";
 import { SessionRow } from "../sessions/SessionRow.tsx";
 import { SpeakerNames } from "../sessions/SpeakerNames.tsx";
-import { askedStatus, StatusTabs } from "../sessions/StatusTabs.tsx";
-import { TalkSummary } from "../sessions/TalkSummary.tsx";
-import { useRowFocus } from "../sessions/use-row-focus.ts";
+import { StatusTabs } from "../sessions/StatusTabs.tsx";
 
 interface EventSessionsProps {
   event: Event;
-  sessions: Session[];
-  counts: ComponentProps<typeof StatusTabs>["counts"];
-  hasMore: boolean;
+  found: SessionPage;
 }
 
 /** The submissions to the event, which its organizers decide about; others see their own submissions, if any. */
-export function EventSessions({ event, sessions, counts, hasMore }: EventSessionsProps) {
-  const { query, filter, loadMore, loadingMore } = useListQuery();
-  const { frame, decided } = useRowFocus(sessions);
-  const organizes = event.permissions.edit;
-  if (!organizes && counts.all === 0) return null;
-  const title = organizes ? "Sessions" : "Your sessions";
+export function EventSessions({ event, found }: EventSessionsProps) {
+  if (event.permissions.edit) return <OrganizedSessions event={event} found={found} />;
+  if (found.total === 0) return null;
+  return <OwnSessions found={found} />;
+}
+
+function OwnSessions({ found: { sessions, counts, page, pages } }: { found: SessionPage }) {
+  const { query, filter } = useListQuery();
+  const title = text("Your sessions");
+  const status: SessionStatus | undefined = askedSessions(query).status;
   return (
-    <section
-      ref={frame}
-      tabIndex={-1}
-      aria-label={title}
-      className={`outline-none ${organizes ? "" : "mt-14"}`}
-    >
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4 empty:hidden">
-        {!organizes && <h2 className="text-2xl">{title}</h2>}
-        {counts.all > 0 && (
-          <StatusTabs
-            counts={counts}
-            value={askedStatus(query)}
-            onChange={(status) => filter("status", status)}
-          />
-        )}
+    <section aria-label={title} className="mt-14">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-2xl">{title}</h2>
+        <StatusTabs counts={counts} value={status} onChange={(next) => filter("status", next)} />
       </div>
-      {sessions.length > 0 && (
+      {sessions.length > 0 ? (
         <ul aria-label={title} className="divide-y divide-line border-y border-line">
           {sessions.map((session) => (
             <SessionRow
               key={session.sessionId}
               session={session}
               about={<SpeakerNames session={session} />}
-              more={organizes && <TalkSummary session={session} />}
-              actions={<Decision session={session} onDecided={() => decided(session)} />}
             />
           ))}
         </ul>
+      ) : (
+        <EmptyState title={text("No sessions with this status")} />
       )}
-      {sessions.length === 0 && counts.all > 0 && <EmptyState title="No sessions with this status" />}
-      {counts.all === 0 && (
-        <EmptyState title="No sessions yet">
-          Speakers submit their talks here. You approve or reject them; approved ones appear on the public
-          page.
-        </EmptyState>
-      )}
-      {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      <Pages page={page} pages={pages} label={text("Pages of sessions")} />
     </section>
   );
 }

@@ -79,14 +79,20 @@ export function Decision({ session, onDecided }: DecisionProps) {
     if (document.activeElement === document.body) place.current?.focus();
   }
 
-  // Smaller in lists.
+  // Smaller in lists, where no row is more important than the others.
   const size = onDecided ? "sm" : "md";
   if (!session.permissions.decide) return null;
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <div className="flex flex-wrap gap-2">
         {status !== "confirmed" && (
-          <Button size={size} busy={task.busy} busyLabel="Approving..." onClick={() => task.run(approve)}>
+          <Button
+            size={size}
+            variant={onDecided ? "secondary" : "primary"}
+            busy={task.busy}
+            busyLabel="Approving..."
+            onClick={() => task.run(approve)}
+          >
             <Check aria-hidden="true" />
             Approve <span className="sr-only">{talk.title}</span>
           </Button>

@@ -7,18 +7,20 @@ import { useTask } from "../../base/task.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
+import { useWayBack } from "./way-back.ts";
 
 /** For the speaker, who is then led to their sessions, and for organizers, who are led back to the event. */
 export function DeleteSession({ session }: { session: Session }) {
   const task = useTask(deleteSession.failure);
   const navigate = useNavigate();
   const { user } = useSignIn();
-  const { sessionId, eventId, event, talk } = session;
+  const toEvent = useWayBack(session.eventId);
+  const { sessionId, event, talk } = session;
 
   async function remove() {
     await call(deleteSession, { params: { sessionId } });
     const speaks = user?.userId === session.speakerId;
-    await navigate(speaks ? paths.sessions() : paths.event(eventId), { replace: true });
+    await navigate(speaks ? paths.sessions() : toEvent, { replace: true });
     notify("Session deleted");
   }
 

@@ -1,4 +1,5 @@
 import { rejectSession } from "@plenary/contract/sessions";
+import { counted, text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import type { z } from "zod";
 import { useSchemaForm } from "../../base/forms.ts";
@@ -7,33 +8,50 @@ import { DialogForm } from "../../ui/DialogForm.tsx";
 import { ReasonField } from "../../ui/ReasonField.tsx";
 
 interface RejectDialogProps {
-  /** The talk's. */
-  title: string;
+  /** The talk's; with `count` it is about several sessions instead. */
+  title?: string;
+  count?: number;
   open: boolean;
   onClose: () => void;
   /** What gets the focus when it closes. */
   focusAfter: RefObject<HTMLElement | null>;
   /** Returns what to do once the dialog is closed, when its row may be gone. */
   reject: (body: z.output<typeof rejectSession.body>) => Promise<() => Promise<void>>;
+  /** Overrides how a failure is worded. */
+  sayFailed?: (error: unknown, failure: string) => string;
 }
 
 /** Asks for the reason, which is optional. After a Cancel, what was written is still there. */
-export function RejectDialog({ title, open, onClose, focusAfter, reject }: RejectDialogProps) {
+export function RejectDialog({
+  title,
+  count = 1,
+  open,
+  onClose,
+  focusAfter,
+  reject,
+  sayFailed,
+}: RejectDialogProps) {
   const form = useSchemaForm(rejectSession.body, { reason: "" });
 
-  const send = form.submit(async (body) => {
-    const finish = await reject(body);
-    onClose();
-    form.hook.reset();
-    await finish();
-  }, rejectSession.failure);
+  const send = form.submit(
+    async (body) => {
+      const finish = await reject(body);
+      onClose();
+      form.hook.reset();
+      await finish();
+    },
+    rejectSession.failure,
+    sayFailed,
+  );
 
   return (
     <Dialog
       open={open}
       onClose={onClose}
       focusAfter={focusAfter}
-      title="Reject this session?"
+      title={
+        title ? "Reject this session?" : counted(count, "Reject {count} session?", "Reject {count} sessions?")
+      }
       description={<span className="[overflow-wrap:anywhere]">{title}</span>}
     >
       <DialogForm
@@ -41,13 +59,13 @@ export function RejectDialog({ title, open, onClose, focusAfter, reject }: Rejec
         onCancel={onClose}
         failure={form.failure}
         busy={form.busy}
-        submitLabel="Reject session"
+        submitLabel={count === 1 ? "Reject session" : text("Reject sessions")}
         busyLabel="Rejecting..."
         danger
       >
         <ReasonField
           optional
-          hint="The speaker reads it."
+          hint={count === 1 ? "The speaker reads it." : text("All of their speakers read it.")}
           written={form.hook.watch("reason")}
           error={form.errorOf("reason")}
           {...form.register("reason")}

@@ -14,6 +14,7 @@ import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { StatusNote } from "./StatusNote.tsx";
+import { useWayBack } from "./way-back.ts";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { session } = await call(getSession, { params: { sessionId: params.sessionId ?? "" } });
@@ -58,10 +59,9 @@ export default function SessionDetail() {
 function Above({ session }: { session: Session }) {
   const { user } = useSignIn();
   const { event, eventId, talk } = session;
+  const toEvent = useWayBack(eventId);
   const speaks = session.speakers.some(({ userId, accepted }) => accepted && userId === user?.userId);
-  const from = speaks
-    ? { label: "My Sessions", to: paths.sessions() }
-    : { label: event.name, to: paths.event(eventId) };
+  const from = speaks ? { label: "My Sessions", to: paths.sessions() } : { label: event.name, to: toEvent };
   return <Breadcrumb items={[from, { label: talk.title }]} />;
 }
 

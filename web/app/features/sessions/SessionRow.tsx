@@ -1,10 +1,11 @@
 import type { Session } from "@plenary/contract/sessions";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { Place } from "./Place.tsx";
 import { RejectReason } from "./RejectReason.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import type { FromList } from "./way-back.ts";
 
 interface SessionRowProps {
   session: Session;
@@ -16,16 +17,25 @@ interface SessionRowProps {
   hideStatus?: boolean;
   /** What can be done about it from the list. */
   actions?: ReactNode;
+  /** What chooses it, before the rest. */
+  choice?: ReactNode;
 }
 
 /** One session of a list. */
-export function SessionRow({ session, about, more, hideStatus = false, actions }: SessionRowProps) {
+export function SessionRow({ session, about, more, hideStatus = false, actions, choice }: SessionRowProps) {
+  const { pathname, search } = useLocation();
+  const columns = choice ? "grid-cols-[auto_1fr] sm:grid-cols-[auto_1fr_auto]" : "sm:grid-cols-[1fr_auto]";
   return (
-    <li className="grid items-start gap-x-8 gap-y-3 py-5 sm:grid-cols-[1fr_auto]">
+    <li className={`grid items-start gap-x-4 gap-y-3 py-5 ${columns}`}>
+      {choice}
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="min-w-0 text-xl [overflow-wrap:anywhere]">
-            <Link to={paths.session(session.sessionId)} className="hover:text-accent">
+            <Link
+              to={paths.session(session.sessionId)}
+              state={{ list: { pathname, search } } satisfies FromList}
+              className="hover:text-accent"
+            >
               {session.talk.title}
             </Link>
           </h3>
@@ -36,7 +46,7 @@ export function SessionRow({ session, about, more, hideStatus = false, actions }
         <RejectReason session={session} />
         {more}
       </div>
-      {actions}
+      {choice ? <div className="col-start-2 sm:col-start-3">{actions}</div> : actions}
     </li>
   );
 }

@@ -1,0 +1,130 @@
+import { changeEventSessions } from "@plenary/contract/event-sessions";
+import { counted, text } from "@plenary/contract/text";
+import Check from "lucide-react/icons/check";
+import MapPin from "lucide-react/icons/map-pin";
+import X from "lucide-react/icons/x";
+import { type RefObject, useState } from "react";
+import { useRevalidator } from "react-router";
+import { errorText } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notices.ts";
+import { RejectDialog } from "../sessions/RejectDialog.tsx";
+import { PlaceDialog } from "./PlaceDialog.tsx";
+import { type Act, actOn, sayOutcomes } from "./several.ts";
+import type { Chosen } from "./use-chosen.ts";
+
+interface ChosenBarProps {
+  eventId: string;
+  chosen: Chosen;
+  /** How many of them are on other pages. */
+  elsewhere: number;
+  rooms: readonly string[];
+  tracks: readonly string[];
+  choose: (chosen: Chosen) => void;
+  /** What gets the focus when nothing is chosen any more. */
+  frame: RefObject<HTMLElement | null>;
+}
+
+/** What can be done with the chosen sessions; at the lower edge of the window while some are. */
+export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, frame }: ChosenBarProps) {
+  const task = useTask(changeEventSessions.failure, sayFailed);
+  const { revalidate } = useRevalidator();
+  const [asks, setAsks] = useState<"reason" | "place" | null>(null);
+  const count = chosen.size;
+
+  /** Returns what to do once a dialog is closed. */
+  async function act(what: Act): Promise<() => Promise<void>> {
+    const found = await actOn(eventId, chosen, what).catch(async (error) => {
+      // What was done before stays done, and the rows say so.
+      await revalidate();
+      throw error;
+    });
+    return async () => {
+      // What somebody else has decided meanwhile is still to be looked at.
+      choose(new Map([...chosen].filter(([sessionId]) => found.changed.includes(sessionId))));
+      await revalidate();
+      const isGood = found.done.length + found.unchanged.length > 0;
+      notify(sayOutcomes(what.action, found).join(" "), isGood ? "good" : "bad");
+      if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    };
+  }
+
+  async function approve() {
+    const finish = await act({ action: "approve" });
+    await finish();
+  }
+
+  function clear() {
+    choose(new Map());
+    frame.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section
+      aria-label={text("Chosen sessions")}
+      className="sticky bottom-0 z-30 -mx-4 mt-4 flex flex-col gap-3 border-t border-line-strong bg-raised px-4 py-3 shadow-float sm:mx-0 sm:rounded-t-card sm:border-x"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="font-medium">
+          {counted(count, "{count} session chosen", "{count} sessions chosen")}
+          {elsewhere > 0 && (
+            <span className="text-sm font-normal text-ink-soft">
+              {" "}
+              {counted(elsewhere, "({count} on another page)", "({count} on other pages)")}
+            </span>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            busy={task.busy}
+            busyLabel={text("Approving...")}
+            onClick={() => task.run(approve)}
+          >
+            <Check aria-hidden="true" />
+            {text("Approve")}
+          </Button>
+          <Button size="sm" variant="secondary" disabled={task.busy} onClick={() => setAsks("reason")}>
+            <X aria-hidden="true" />
+            {text("Reject")}
+          </Button>
+          <Button size="sm" variant="secondary" disabled={task.busy} onClick={() => setAsks("place")}>
+            <MapPin aria-hidden="true" />
+            {text("Room and track")}
+          </Button>
+          <Button size="sm" variant="quiet" disabled={task.busy} onClick={clear}>
+            {text("Choose none")}
+          </Button>
+        </div>
+      </div>
+      {task.error && (
+        <p role="alert" className="text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+      <RejectDialog
+        count={count}
+        open={asks === "reason"}
+        onClose={() => setAsks(null)}
+        focusAfter={frame}
+        reject={({ reason }) => act({ action: "reject", reason })}
+        sayFailed={sayFailed}
+      />
+      <PlaceDialog
+        count={count}
+        rooms={rooms}
+        tracks={tracks}
+        open={asks === "place"}
+        onClose={() => setAsks(null)}
+        focusAfter={frame}
+        set={(place) => act({ action: "set", ...place })}
+        sayFailed={sayFailed}
+      />
+    </section>
+  );
+}
+
+/** Each session is changed by itself, so that a call that fails may have changed some. */
+const sayFailed = (error: unknown, failure: string): string =>
+  `${errorText(error, failure)} ${text("Some may be changed already: the list shows how they are now.")}`;

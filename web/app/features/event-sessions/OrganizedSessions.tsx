@@ -1,0 +1,181 @@
+import type { Event } from "@plenary/contract/events";
+import type { Session, SessionStatus } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
+import { paths } from "../../base/paths.ts";
+import { useListQuery } from "../../base/rows.ts";
+import { useSignIn } from "../../sign-in/store.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Decision } from "../sessions/Decision.tsx";
+import { SessionRow } from "../sessions/SessionRow.tsx";
+import { SpeakerNames } from "../sessions/SpeakerNames.tsx";
+import { StatusTabs } from "../sessions/StatusTabs.tsx";
+import { statusOf } from "../sessions/status.ts";
+import { TalkSummary } from "../sessions/TalkSummary.tsx";
+import { useRowFocus } from "../sessions/use-row-focus.ts";
+import { askedSessions, isNarrowed, narrowedTo } from "./asked.ts";
+import { ChooseAll } from "./ChooseAll.tsx";
+import { ChosenBar } from "./ChosenBar.tsx";
+import { Pages } from "./Pages.tsx";
+import { SessionFilters } from "./SessionFilters.tsx";
+import { useChosen } from "./use-chosen.ts";
+import { useReturnTo } from "./use-return-to.ts";
+
+export interface SessionPage {
+  sessions: Session[];
+  page: number;
+  pages: number;
+  counts: ComponentProps<typeof StatusTabs>["counts"];
+  /** All of the event's, whatever is asked for. */
+  total: number;
+  rooms: string[];
+  tracks: string[];
+}
+
+/**
+ * The event's sessions as its organizers work through them. What is asked for stands in the address
+ * (docs/product/screens.md#an-events-sessions).
+ */
+export function OrganizedSessions({ event, found }: { event: Event; found: SessionPage }) {
+  const { sessions, page, pages, counts, total, rooms, tracks } = found;
+  const { eventId } = event;
+  const { query, wanted, filter } = useListQuery();
+  const { frame, decided } = useRowFocus(sessions);
+  const { user } = useSignIn();
+  const asked = askedSessions(query);
+  const { chosen: kept, choose } = useChosen(`${user?.userId} ${eventId} ${narrowedTo(asked)}`);
+  useFocusOnPage(frame, page);
+  useReturnTo(frame);
+  if (total === 0) return <NoneYet />;
+
+  // What is on the screen was seen as it is there.
+  const shown = new Map<string, SessionStatus>(sessions.map((row) => [row.sessionId, statusOf(row)]));
+  const chosen = new Map([...kept].map(([id, status]) => [id, shown.get(id) ?? status]));
+  const elsewhere = [...chosen.keys()].filter((id) => !shown.has(id)).length;
+
+  function toggle(session: Session, on: boolean) {
+    const next = new Map(chosen);
+    if (on) next.set(session.sessionId, statusOf(session));
+    else next.delete(session.sessionId);
+    choose(next);
+  }
+
+  return (
+    <section ref={frame} tabIndex={-1} aria-label={text("Sessions")} className="scroll-mt-4 outline-none">
+      <SessionFilters
+        key={eventId}
+        asked={askedSessions(wanted)}
+        rooms={rooms}
+        tracks={tracks}
+        filter={filter}
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <StatusTabs
+          counts={counts}
+          value={askedSessions(wanted).status}
+          onChange={(status) => filter("status", status)}
+        />
+        {sessions.length > 0 && (
+          <ChooseAll
+            eventId={eventId}
+            asked={asked}
+            shown={shown}
+            matching={counts[asked.status ?? "all"]}
+            chosen={chosen}
+            choose={choose}
+          />
+        )}
+      </div>
+      {sessions.length > 0 ? (
+        <ul
+          aria-label={text("Sessions")}
+          className="divide-y divide-line border-y border-line [&_:is(a,button,input,summary)]:scroll-mb-36"
+        >
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.sessionId}
+              session={session}
+              choice={
+                <Choice
+                  title={session.talk.title}
+                  checked={chosen.has(session.sessionId)}
+                  onChange={(on) => toggle(session, on)}
+                />
+              }
+              about={<SpeakerNames session={session} />}
+              more={<TalkSummary session={session} />}
+              actions={<Decision session={session} onDecided={() => decided(session)} />}
+            />
+          ))}
+        </ul>
+      ) : (
+        <NoneFound eventId={eventId} isNarrowed={isNarrowed(asked)} />
+      )}
+      <Pages page={page} pages={pages} label={text("Pages of sessions")} />
+      {chosen.size > 0 && <ChosenBar {...{ eventId, chosen, elsewhere, rooms, tracks, choose, frame }} />}
+    </section>
+  );
+}
+
+/** Moves the focus to the list when another page of it is shown, which begins there. */
+function useFocusOnPage(frame: RefObject<HTMLElement | null>, page: number): void {
+  const before = useRef(page);
+  const isLink = useNavigationType() === "PUSH";
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    if (!isLink) return;
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView();
+  }, [frame, page, isLink]);
+}
+
+interface ChoiceProps {
+  /** The talk's. */
+  title: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Choice({ title, checked, onChange }: ChoiceProps) {
+  return (
+    <label className="-m-2 flex size-10 shrink-0 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 cursor-pointer accent-accent"
+      />
+      <span className="sr-only">{text("Choose {title}", { title })}</span>
+    </label>
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState title={text("No sessions yet")}>
+      {text(
+        "Speakers submit their talks here. You approve or reject them; approved ones appear on the public page.",
+      )}
+    </EmptyState>
+  );
+}
+
+function NoneFound({ eventId, isNarrowed }: { eventId: string; isNarrowed: boolean }) {
+  return (
+    <EmptyState
+      title={text("No sessions found")}
+      action={
+        isNarrowed && (
+          <LinkButton to={paths.event(eventId)} variant="secondary" replace preventScrollReset>
+            {text("Show all sessions")}
+          </LinkButton>
+        )
+      }
+    >
+      {text("Nothing matches the search and the filters. Try fewer of them.")}
+    </EmptyState>
+  );
+}

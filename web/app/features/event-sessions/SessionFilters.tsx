@@ -1,0 +1,133 @@
+import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
+import { useSearchText } from "../../base/use-search-text.ts";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { type Asked, panel } from "./asked.ts";
+
+interface SessionFiltersProps {
+  asked: Asked;
+  rooms: readonly string[];
+  tracks: readonly string[];
+  /** Sets a filter, or clears it with an empty text. */
+  filter: (name: string, value: string) => void;
+}
+
+/** Searches the list, narrows and sorts it. */
+export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersProps) {
+  const set = panel.filter((name) => asked[name] !== undefined).length;
+  const [open, setOpen] = useState(set > 0);
+  const search = useSearchText(asked.q ?? "", (q) => filter("q", q));
+  return (
+    <search className="mb-6 flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          label={text("Search the sessions")}
+          placeholder={text("Title or speaker")}
+          className="min-w-56 flex-1"
+          maxLength={limits.queryMax}
+          value={search.text}
+          onChange={(event) => search.setText(event.target.value)}
+        />
+        <Sort value={asked.sort} onChange={(sort) => filter("sort", sort)} />
+      </div>
+      <details
+        open={open}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="group rounded-card border border-line"
+      >
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-card px-4 py-2.5 font-medium hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
+            aria-hidden="true"
+          />
+          {set === 0 ? text("Filters") : text("Filters ({count} set)", { count: set })}
+        </summary>
+        <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Speaker value={asked.speaker ?? ""} onChange={(name) => filter("speaker", name)} />
+          <Words
+            label={text("Track")}
+            all={text("All tracks")}
+            words={tracks}
+            value={asked.track}
+            onChange={(track) => filter("track", track)}
+          />
+          <Words
+            label={text("Room")}
+            all={text("All rooms")}
+            words={rooms}
+            value={asked.room}
+            onChange={(room) => filter("room", room)}
+          />
+          <SelectField
+            label={text("Not set yet")}
+            value={asked.without ?? ""}
+            onChange={(event) => filter("without", event.target.value)}
+          >
+            <option value="">{text("Whatever is set")}</option>
+            <option value="time">{text("Without a time")}</option>
+            <option value="room">{text("Without a room")}</option>
+            <option value="track">{text("Without a track")}</option>
+          </SelectField>
+        </div>
+      </details>
+    </search>
+  );
+}
+
+function Sort({ value, onChange }: { value: Asked["sort"]; onChange: (sort: string) => void }) {
+  return (
+    <div className="w-full sm:w-44">
+      <SelectField
+        label={text("Sort by")}
+        value={value ?? "submitted"}
+        onChange={(event) => onChange(event.target.value === "submitted" ? "" : event.target.value)}
+      >
+        <option value="submitted">{text("Newest first")}</option>
+        <option value="title">{text("Title")}</option>
+        <option value="time">{text("Time")}</option>
+        <option value="speaker">{text("Speaker")}</option>
+      </SelectField>
+    </div>
+  );
+}
+
+function Speaker({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const typed = useSearchText(value, onChange);
+  return (
+    <TextField
+      label={text("Speaker")}
+      placeholder={text("A part of the name")}
+      autoComplete="off"
+      maxLength={limits.queryMax}
+      value={typed.text}
+      onChange={(event) => typed.setText(event.target.value)}
+    />
+  );
+}
+
+interface WordsProps {
+  label: string;
+  /** The option that narrows nothing. */
+  all: string;
+  words: readonly string[];
+  value: string | undefined;
+  onChange: (word: string) => void;
+}
+
+/** Rooms or tracks. One that the address asks for is offered even if no session has it any more. */
+function Words({ label, all, words, value = "", onChange }: WordsProps) {
+  const known = words.find((word) => word.toLowerCase() === value.toLowerCase());
+  return (
+    <SelectField label={label} value={known ?? value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{all}</option>
+      {words.map((word) => (
+        <option key={word}>{word}</option>
+      ))}
+      {value && known === undefined && <option>{value}</option>}
+    </SelectField>
+  );
+}
