@@ -19,8 +19,13 @@ export const SystemSettings = z.object({
   domain: z.string().nullable(),
   /** Whether an administrator without a second factor reaches only what sets one up. */
   requireAdminSecondFactor: z.boolean(),
+  /** How long the mail about a decision waits, so that it can be undone; 0 for not at all. */
+  decisionMailDelaySeconds: z.int(),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
+
+const delayMessage = () =>
+  text("Please enter a number of seconds from 0 to {max}", { max: limits.decisionMailDelayMax });
 
 const portMessage = "SMTP port must be a number from 1 to 65535";
 const smtpPort = z.int({ error: portMessage }).min(1, portMessage).max(65_535, portMessage);
@@ -59,6 +64,11 @@ export const UpdateSettingsBody = z.object({
     "Please enter an address such as https://events.example.org",
   ),
   requireAdminSecondFactor: z.boolean({ error: () => text("Must be true or false") }).optional(),
+  decisionMailDelaySeconds: z
+    .int({ error: delayMessage })
+    .min(0, { error: delayMessage })
+    .max(limits.decisionMailDelayMax, { error: delayMessage })
+    .optional(),
 });
 
 export const smtpIncomplete = () => text("Please fill in all SMTP fields before validating");

@@ -39,6 +39,7 @@ export const AuditAction = z.enum([
   "session_updated",
   "session_approved",
   "session_rejected",
+  "session_decision_undone",
   "session_deleted",
   "speakers_exported",
   "audit_exported",

@@ -101,6 +101,9 @@ export const limits = {
   /** Bytes of a request body. */
   bodyBytes: 256 * 1024,
   defaultSmtpPort: 587,
+  /** Seconds that the mail about a decision waits, unless an administrator sets others, and at most. */
+  decisionMailDelay: 60,
+  decisionMailDelayMax: 3600,
   /** How long the counts of page views are kept. */
   pageViewMonths: 13,
 } as const;

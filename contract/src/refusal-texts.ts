@@ -94,6 +94,12 @@ export function onlyTalkCreatorText({ to }: { to: "edit" | "delete" | "submit" }
   return text("Only the creator of a talk can submit it.");
 }
 
+export const tooLateToUndoText = () =>
+  text("It is too late to undo this: the speaker may have heard of it. You can decide anew.");
+
+export const changedSinceDecidedText = () =>
+  text("This session was changed since it was decided, so this can't be undone. You can decide anew.");
+
 export function decidedMeanwhileText({ status }: { status: "draft" | "confirmed" | "rejected" }) {
   if (status === "confirmed") return text("This session was approved meanwhile");
   if (status === "rejected") return text("This session was rejected meanwhile");

@@ -14,12 +14,14 @@ import {
   unavailable,
 } from "./refusal-kinds.ts";
 import {
+  changedSinceDecidedText,
   dailyQuotaText,
   decidedMeanwhileText,
   lockedText,
   onlyOrganizersText,
   onlyTalkCreatorText,
   quotaText,
+  tooLateToUndoText,
   tooManyText,
 } from "./refusal-texts.ts";
 import { text } from "./text.ts";
@@ -268,6 +270,8 @@ export const refusals = {
       : text("This session is already rejected"),
   ),
   DecidedMeanwhile: conflict(decidedMeanwhileText),
+  TooLateToUndo: conflict(tooLateToUndoText),
+  ChangedSinceDecided: conflict(changedSinceDecidedText),
 
   // Invitations
   InvitationNotFound: notFound(() => text("Invitation not found")),

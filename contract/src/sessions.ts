@@ -202,6 +202,12 @@ export const leaveSession = endpoint({
   },
 });
 
+const decidedResponse = z.object({
+  session: Session,
+  /** Added: until when the decision can be undone (`POST /sessions/:sessionId/undo-decision`); null where it can't. */
+  undoUntil: instant.nullable(),
+});
+
 const decided = z.object({
   /** Added: the status the caller has seen. If it has changed since, nothing is decided. */
   ifStatus: SessionStatus.optional(),
@@ -214,7 +220,7 @@ export const approveSession = endpoint({
   summary: "Confirm a session, as an organizer; with `ifStatus` only as long as it has that status",
   params,
   query: decided,
-  response,
+  response: decidedResponse,
   get failure() {
     return text("Failed to approve session");
   },
@@ -228,8 +234,25 @@ export const rejectSession = endpoint({
   params,
   query: decided,
   body: z.object({ reason: optionalText(limits.reasonMax) }),
-  response,
+  response: decidedResponse,
   get failure() {
     return text("Failed to reject session");
+  },
+});
+
+export const undoDecision = endpoint({
+  method: "POST",
+  path: "/sessions/:sessionId/undo-decision",
+  access: "user",
+  summary:
+    "Put a session back to how it was before it was approved or rejected, as an organizer, as long as its mail has not left and nothing was changed since",
+  params,
+  body: z.object({
+    /** The session's `updatedAt` in the answer to the decision, which says which decision is meant. */
+    decidedAt: z.iso.datetime({ error: () => text("Please enter a valid date and time") }),
+  }),
+  response,
+  get failure() {
+    return text("Failed to undo the decision");
   },
 });

@@ -5,6 +5,7 @@ import { sweepWords } from "./features/invitations/sent.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
 import { sweepPageViews } from "./features/page-views/page-views.ts";
 import { sweepSecurityLog } from "./features/security-log/security-log.ts";
+import { sweepDecisions } from "./features/sessions/decisions.ts";
 import { deliverMail } from "./mail/mail.ts";
 
 const HOUR = 3_600_000;
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   hourly("sweep-oidc-tickets", sweepTickets),
   hourly("sweep-page-views", sweepPageViews),
   hourly("sweep-security-log", sweepSecurityLog),
+  hourly("sweep-decisions", sweepDecisions),
 ];
 
 function hourly(name: string, sweep: (ctx: Ctx) => Promise<void>): Job {

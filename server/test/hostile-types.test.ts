@@ -69,6 +69,7 @@ const right: Record<string, Kind[]> = {
   "PUT /admin/settings smtpPort": ["number"],
   "PUT /admin/settings emailNotificationsEnabled": ["true", "false"],
   "PUT /admin/settings requireAdminSecondFactor": ["true", "false"],
+  "PUT /admin/settings decisionMailDelaySeconds": ["number", "negative zero"],
   "POST /admin/settings/validate-smtp smtpPort": ["number"],
 };
 for (const field of ["contactEmail", "supportEmail", "smtpHost", "smtpUsername", "smtpPassword", "domain"]) {
@@ -106,6 +107,7 @@ const goodValues = ({ talkId, eventId, sessionId, people }: Cast): Record<string
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
   requireAdminSecondFactor: false,
+  decisionMailDelaySeconds: 60,
   submissionsOpen: true,
   ...{ action: "approve", sessions: [{ sessionId }] },
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },

@@ -160,6 +160,7 @@ export const calls: Record<Row, Call> = {
     action: "approve",
     sessions: [{ sessionId }],
   })),
+  "POST /sessions/:sessionId/undo-decision": withBody(() => ({ decidedAt: "2026-11-21T09:30:00.000Z" })),
   "GET /sessions/invitations": nothing,
   "POST /sessions/invitations": withBody(({ eventId, newcomer }) => ({
     eventId,

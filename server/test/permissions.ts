@@ -194,6 +194,10 @@ export const permissions = {
       verdicts: { ...organizers, invited: "ok", speaker: "ok" },
     },
     "POST /events/:eventId/sessions/bulk": { verdicts: organizers },
+    "POST /sessions/:sessionId/undo-decision": {
+      when: "nothing was decided lately",
+      verdicts: refused(404, { coOrganizer: 409, creator: 409, admin: 409, speaker: 403 }),
+    },
   },
   Invitations: {
     "GET /sessions/invitations": { verdicts: signedIn },

@@ -1,22 +1,35 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findLanguageBy } from "@plenary/contract/text";
-import { formatConjunction, formatDay, formatInstant, startOfCharacter } from "./formats.ts";
+import { formatConjunction, formatDay, formatInstant, formatInstantIn, startOfCharacter } from "./formats.ts";
 
 const said = () => [
   formatInstant("2026-11-21T09:30:00.000Z"),
+  formatInstantIn("2026-11-21T23:30:00.000Z", "Europe/Berlin"),
   formatDay("2027-03-04"),
   formatConjunction(["CSS", "Rust", "UX"]),
   formatConjunction(new Set(["CSS"])),
 ];
 
 test("dates and lists are written in English unless another language is set, whatever was asked for before", () => {
-  const english = ["21 November 2026 at 09:30 UTC", "4 March 2027", "CSS, Rust and UX", "CSS"];
+  const english = [
+    "21 November 2026 at 09:30 UTC",
+    "22 November 2026 at 00:30 (Europe/Berlin)",
+    "4 March 2027",
+    "CSS, Rust and UX",
+    "CSS",
+  ];
   assert.deepEqual(said(), english);
   findLanguageBy(() => ({ code: "de", locale: "de", texts: new Map() }));
   const german = said();
   findLanguageBy(undefined);
-  assert.deepEqual(german, ["21. November 2026 um 09:30 UTC", "4. März 2027", "CSS, Rust und UX", "CSS"]);
+  assert.deepEqual(german, [
+    "21. November 2026 um 09:30 UTC",
+    "22. November 2026 um 00:30 (Europe/Berlin)",
+    "4. März 2027",
+    "CSS, Rust und UX",
+    "CSS",
+  ]);
   assert.deepEqual(said(), english);
 });
 

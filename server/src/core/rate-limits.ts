@@ -160,10 +160,10 @@ export function networkOf(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** Takes back one counted use that turned out not to be a failure. */
-export async function refundUse(ctx: Ctx, key: string): Promise<void> {
+/** Takes back one counted use that turned out not to be a failure, or to have done nothing; in `tx`, if that commits. */
+export async function refundUse(ctx: Ctx, key: string, tx?: Tx): Promise<void> {
   if (!ctx.config.rateLimit) return;
-  await ctx.db
+  await (tx ?? ctx.db)
     .updateTable("rate_limits")
     .set((row) => ({ hits: row("hits", "-", 1) }))
     .where("key", "=", key)

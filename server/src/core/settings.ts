@@ -1,4 +1,5 @@
 import type { SystemSettings } from "@plenary/contract/admin-settings";
+import { limits } from "@plenary/contract/limits";
 import type { Config } from "../base/config.ts";
 import type { Sealer } from "../base/secrets.ts";
 import type { Db, Tx } from "../db/db.ts";
@@ -22,6 +23,7 @@ const none: Settings = {
   emailNotificationsEnabled: true,
   domain: null,
   requireAdminSecondFactor: false,
+  decisionMailDelaySeconds: limits.decisionMailDelay,
   sealedSmtpPassword: null,
   mailHeldBefore: null,
   testedServer: null,
@@ -43,6 +45,7 @@ export async function readSettings(db: Db | Tx, lock?: "share" | "update"): Prom
     emailNotificationsEnabled: row.email_notifications_enabled,
     domain: row.domain,
     requireAdminSecondFactor: row.require_admin_second_factor,
+    decisionMailDelaySeconds: row.decision_mail_delay_seconds,
     sealedSmtpPassword: row.sealed_smtp_password,
     mailHeldBefore: row.mail_held_before,
     testedServer: row.tested_server,

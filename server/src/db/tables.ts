@@ -233,6 +233,16 @@ interface SecurityLog {
   created_at: string;
 }
 
+interface SessionDecisions {
+  session_id: string;
+  status_before: "draft" | "confirmed" | "rejected";
+  reason_before: string | null;
+  decided_at: string;
+  undo_until: string;
+  mail_id: string | null;
+  taken_back: Generated<Json>;
+}
+
 interface SessionInvitations {
   invitation_id: string;
   event_id: string;
@@ -299,6 +309,7 @@ interface SystemSettings {
   require_admin_second_factor: Generated<boolean>;
   mail_held_before: string | null;
   tested_server: string | null;
+  decision_mail_delay_seconds: Generated<number>;
 }
 
 interface Talks {
@@ -368,6 +379,7 @@ export interface Tables {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   security_log: SecurityLog;
+  session_decisions: SessionDecisions;
   session_invitations: SessionInvitations;
   session_speakers: SessionSpeakers;
   sessions: Sessions;
@@ -405,11 +417,12 @@ export const columns = {
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
+  session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],
   sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
-  system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server"],
+  system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server", "decision_mail_delay_seconds"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
   users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey"],

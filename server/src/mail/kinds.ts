@@ -81,7 +81,18 @@ export interface MailData {
     toSpeaker: boolean;
     link: string;
   };
-  session_approved: { talkTitle: string; eventName: string; link: string };
+  session_approved: {
+    talkTitle: string;
+    eventName: string;
+    link: string;
+    /** What is set of them: an instant, in the event's zone, minutes, a name. */
+    startTime?: string;
+    timezone?: string;
+    durationMinutes?: number;
+    room?: string;
+    /** The event's public page, if it has one. */
+    pageLink?: string;
+  };
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
   admin_invitation: { inviterName: string; expiresAt: string; link: string };
   admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };
@@ -151,7 +162,6 @@ export const indispensableKinds: readonly MailKind[] = [
  * only the later one does (docs/product/mail.md#the-outbox).
  */
 export const takingBack: readonly (readonly MailKind[])[] = [
-  ["session_approved", "session_rejected"],
   ["account_locked", "account_unlocked"],
   ["event_transferred"],
 ];

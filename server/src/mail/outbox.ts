@@ -34,22 +34,29 @@ interface Queued {
 }
 
 /** Puts one mail into the outbox; see queueMails. */
-export const queueMail = <K extends MailKind>(ctx: Ctx, tx: Tx, mail: Mail<K>): Promise<void> =>
-  queueMails(ctx, tx, [mail]);
+export const queueMail = <K extends MailKind>(
+  ctx: Ctx,
+  tx: Tx,
+  mail: Mail<K>,
+  due?: string | null,
+): Promise<string[]> => queueMails(ctx, tx, [mail], due);
 
 /**
  * Puts mails into the outbox, in the transaction that causes them, so that both happen or neither
  * (docs/product/mail.md#the-outbox); however many there are, with three statements. Nothing is ever addressed to the
  * placeholder of an imported speaker, or to somebody who wants no notifications or hasn't confirmed the address. In development the log shows what a
  * mail says, links included.
+ * @param due when they may leave, at once unless given
+ * @returns the ids of those that were written
  */
 export async function queueMails<K extends MailKind>(
   ctx: Ctx,
   tx: Tx,
   mails: readonly Mail<K>[],
-): Promise<void> {
+  due?: string | null,
+): Promise<string[]> {
   const wanted = mails.filter(isWanted);
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const time = now(ctx);
   const rows = wanted.map((mail) => ({
     mail_id: randomUUIDv7(),
@@ -59,18 +66,18 @@ export async function queueMails<K extends MailKind>(
     data: JSON.stringify(mail.data),
     sealed_data: mail.secret ? ctx.sealer.seal(JSON.stringify(mail.secret)) : null,
     created_at: time,
-    next_attempt_at: time,
+    next_attempt_at: due ?? time,
   }));
   await takeBack(tx, time, rows);
   await tx.insertInto("outbox").values(rows).execute();
   // Here, not through a reaction's `changed`: no mail may wait for want of it, whoever queues one. And nothing that is kept
   // becomes untrue by it, so nobody has to have heard of it before the call returns.
   await ctx.changes.notify(tx, [tags.mailQueued]);
-  if (!ctx.config.development) return;
-  for (const mail of wanted) {
+  for (const mail of ctx.config.development ? wanted : []) {
     const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };
     ctx.log.info(shown, "mail");
   }
+  return rows.map((row) => row.mail_id);
 }
 
 /**
@@ -106,13 +113,46 @@ async function takeBack(tx: Tx, time: string, mails: readonly Queued[]): Promise
 const isAbout = (link: string) =>
   sql<boolean>`regexp_replace(data ->> 'link', '^https?://[^/]+', '') = ${new URL(link).pathname}`;
 
-/** Lets everything that is waiting be tried again at once. */
+/**
+ * Gives up what has not left yet of mails about what the link leads to, whomever they are for. Returns the ids of those that it
+ * gave up.
+ */
+export async function giveUpMails(
+  tx: Tx,
+  time: string,
+  { kinds, link, reason }: { kinds: readonly MailKind[]; link: string; reason: string },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable("outbox")
+    .set({ state: "skipped", sealed_data: null, last_error: reason })
+    .where("state", "=", "waiting")
+    .where("kind", "in", [...kinds])
+    .where(isNotBeingSent(time))
+    .where(isAbout(link))
+    .returning("mail_id")
+    .execute();
+  return rows.map((row) => row.mail_id);
+}
+
+/** Puts mails that were given up back, to be sent when they were due. Only of kinds without secrets, which are gone. */
+export async function putBackMails(tx: Tx, mailIds: readonly string[]): Promise<void> {
+  if (mailIds.length === 0) return;
+  await tx
+    .updateTable("outbox")
+    .set({ state: "waiting", last_error: null })
+    .where("state", "=", "skipped")
+    .where("mail_id", "in", [...mailIds])
+    .execute();
+}
+
+/** Lets what was tried and is waiting be tried again at once; what was never tried waits for its time, not for a server. */
 export async function hurryMails(tx: Tx, time: string): Promise<void> {
   await tx
     .updateTable("outbox")
     .set({ next_attempt_at: time })
     .where("state", "=", "waiting")
     .where("next_attempt_at", ">", time)
+    .where("attempts", ">", 0)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { pathOf } from "@plenary/contract/paths";
 import { text } from "@plenary/contract/text";
 import { formatInstant } from "../base/formats.ts";
 import type { Content, Input, Templates } from "./content.ts";
+import { decisionTemplates } from "./decision-templates.ts";
 import { invitationTemplates, quoteOf, reasonGiven } from "./invitation-templates.ts";
 import type { MailKind } from "./kinds.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
@@ -117,23 +118,7 @@ const templates: Templates = {
     why: "You get this mail because somebody wrote to you on Plenary.",
   }),
   ...invitationTemplates,
-  session_approved: ({ data }) => ({
-    subject: `Confirmed for ${data.eventName}: ${data.talkTitle}`,
-    preheader: "Your session is in the programme.",
-    heading: "Your session is confirmed",
-    paragraphs: [`“${data.talkTitle}” is confirmed for ${data.eventName}.`],
-    button: { label: "Open the session", href: data.link },
-    why: "You get this mail because you speak at this session.",
-  }),
-  session_rejected: ({ data }) => ({
-    subject: `Not accepted for ${data.eventName}: ${data.talkTitle}`,
-    preheader: "The organizers have decided on your session.",
-    heading: "Your session was not accepted",
-    paragraphs: [`“${data.talkTitle}” was not accepted for ${data.eventName}.`, ...reasonGiven(data.reason)],
-    ...quoteOf(data.reason),
-    button: { label: "Open the session", href: data.link },
-    why: "You get this mail because you submitted this session.",
-  }),
+  ...decisionTemplates,
   admin_invitation: ({ data }) => ({
     subject: "Become an administrator",
     preheader: `${data.inviterName} invites you.`,

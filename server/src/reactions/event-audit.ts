@@ -22,6 +22,14 @@ export async function sessionDecided(
   await sessionOverride(reacting, actor, before, action, reason ? { reason } : {});
 }
 
+export async function decisionUndone(
+  { actor, before, after }: FactOf<"session_decision_undone">,
+  reacting: Reacting,
+) {
+  const details = { from: before.status, to: after.status };
+  await sessionOverride(reacting, actor, before, "session_decision_undone", details);
+}
+
 export async function sessionUpdated(
   { actor, before, changed }: FactOf<"session_updated">,
   reacting: Reacting,

@@ -1,43 +1,15 @@
-import type { Actor, Ctx } from "../core/context.ts";
+import type { Actor } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
-import { addUses } from "../core/rate-limits.ts";
 import type { Tx } from "../db/db.ts";
 import { hearsAnswer } from "../features/co-organizers/co-organizers.ts";
 import type { EventSeen } from "../features/events/events-access.ts";
-import { isSpeaker } from "../features/sessions/sessions-access.ts";
 import { othersEmail } from "../features/users/users.ts";
 import type { Invites } from "../mail/kinds.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { selectRecipient } from "../mail/recipients.ts";
 
-/** The mails about events: invitations to speak or to help organize, answers to them, decisions. */
-
-/** How many decisions about one session are mailed in a day, however often it is approved and rejected in turn. */
-const decisionsPerDay = { max: 5, seconds: 24 * 60 * 60 };
-
-/** Tells the speaker about a decision, unless the speaker made it, or has had too many mails about that session today. */
-export async function decision({ actor, after }: FactOf<"session_decided">, { ctx, tx }: Reacting) {
-  if (isSpeaker(actor, after)) return;
-  const to = await selectRecipient(tx, after.speaker_id);
-  if (!to || !(await mayTellDecision(ctx, tx, after.session_id))) return;
-  const data = {
-    talkTitle: after.talk_title,
-    eventName: after.event_name,
-    link: await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id }),
-  };
-  if (after.status === "confirmed") await queueMail(ctx, tx, { kind: "session_approved", to, data });
-  else {
-    const reason = after.reject_reason ?? "";
-    await queueMail(ctx, tx, { kind: "session_rejected", to, data: { ...data, reason } });
-  }
-}
-
-async function mayTellDecision(ctx: Ctx, tx: Tx, sessionId: string): Promise<boolean> {
-  if (!ctx.config.rateLimit) return true;
-  const { hits } = await addUses(ctx, `decision-mail:${sessionId}`, decisionsPerDay.seconds, { tx });
-  return hits <= decisionsPerDay.max;
-}
+/** The mails about events: invitations to speak or to help organize, and answers to them. */
 
 /** What each invitation says of its event, and in the inviter's own words. */
 function invitesTo(event: EventSeen, words: string | null): Required<Invites> & { eventName: string } {

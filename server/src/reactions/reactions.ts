@@ -3,6 +3,7 @@ import * as pages from "../features/public/shown-on.ts";
 import * as accountMails from "./account-mails.ts";
 import * as adminAudit from "./admin-audit.ts";
 import * as coSpeakerMails from "./co-speaker-mails.ts";
+import * as decisionMails from "./decision-mails.ts";
 import * as eventAudit from "./event-audit.ts";
 import * as eventMails from "./event-mails.ts";
 import * as memory from "./memory.ts";
@@ -16,9 +17,10 @@ import * as security from "./security-log.ts";
  */
 export const reactions: Reactions = {
   session_created: [pages.session, eventAudit.sessionCreated],
-  session_decided: [pages.session, eventMails.decision, eventAudit.sessionDecided],
-  session_updated: [pages.session, eventAudit.sessionUpdated],
-  session_deleted: [pages.session, eventAudit.sessionDeleted],
+  session_decided: [pages.session, decisionMails.decision, eventAudit.sessionDecided],
+  session_decision_undone: [pages.session, decisionMails.undone, eventAudit.decisionUndone],
+  session_updated: [pages.session, decisionMails.noLongerDecided, eventAudit.sessionUpdated],
+  session_deleted: [pages.session, decisionMails.noLongerDecided, eventAudit.sessionDeleted],
   co_speakers_asked: [coSpeakerMails.asked],
   co_speaker_answered: [pages.session, coSpeakerMails.answered],
   co_speaker_left: [pages.session, coSpeakerMails.left],

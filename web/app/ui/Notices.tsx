@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { dismissNotice, isPressLow, type Notice, noticesNow, subscribeToNotices } from "./notices.ts";
+import {
+  dismissNotice,
+  isPressLow,
+  type Notice,
+  type NoticeAction,
+  noticesNow,
+  subscribeToNotices,
+} from "./notices.ts";
 
 const none: readonly Notice[] = [];
 
@@ -22,15 +29,25 @@ export function Notices() {
           }`}
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">{notice.text}</span>
-          <button
-            type="button"
-            className="pointer-events-auto min-h-6 font-medium underline underline-offset-2 focus-visible:outline-current"
-            onClick={() => dismissNotice(notice.id)}
-          >
-            Dismiss
-          </button>
+          {notice.action && <Press notice={notice} {...notice.action} />}
+          <Press notice={notice} label="Dismiss" />
         </div>
       ))}
     </div>
+  );
+}
+
+function Press({ notice: { id, count }, label, run }: { notice: Notice } & Partial<NoticeAction>) {
+  return (
+    <button
+      type="button"
+      className="pointer-events-auto min-h-6 font-medium underline underline-offset-2 focus-visible:outline-current"
+      onClick={() => {
+        dismissNotice(id);
+        run?.(count);
+      }}
+    >
+      {label}
+    </button>
   );
 }

@@ -38,3 +38,17 @@ test("the same text again stands there once, for six more seconds", () => {
   dismissNotice(noticesNow()[1]?.id ?? 0);
   assert.deepEqual(texts(), ["Saved"]);
 });
+
+test("one with an action lasts as long as that, and the joined ones can be acted on together", () => {
+  const acted: number[] = [];
+  const action = { label: "Undo", run: (count: number) => acted.push(count), lasts: 60_000 };
+  notify("“A” is confirmed", "good", confirmed, action);
+  mock.timers.tick(30_000);
+  notify("“B” is confirmed", "good", confirmed, action);
+  mock.timers.tick(59_000);
+  const [notice] = noticesNow();
+  notice?.action?.run(notice.count);
+  assert.deepEqual([texts(), acted], [["2 sessions confirmed"], [2]]);
+  mock.timers.tick(1000);
+  assert.deepEqual(texts(), []);
+});

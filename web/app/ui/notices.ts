@@ -8,6 +8,16 @@ export interface Notice {
   kind: ReactNode;
   /** How many notices this one stands for. */
   count: number;
+  action: NoticeAction | undefined;
+}
+
+/** What else can be pressed in a notice, as long as it is shown. */
+export interface NoticeAction {
+  label: string;
+  /** With the number of notices that the pressed one stands for. */
+  run: (count: number) => void;
+  /** How long it is shown, in milliseconds. */
+  lasts: number;
 }
 
 /** Notices that are joined while one of them is shown, such as those of twenty approvals. */
@@ -30,10 +40,15 @@ function change(next: readonly Notice[]): void {
 }
 
 /**
- * Shows a short notice over the page for six seconds, for example "Event deleted"; names in it stand in `<bdi>`. The same
- * text again, or one that is `alike`, takes the place of the one that is shown.
+ * Shows a short notice over the page for six seconds, for example "Event deleted", or as long as its `action` lasts; names in
+ * it stand in `<bdi>`. The same text again, or one that is `alike`, takes the place of the one that is shown.
  */
-export function notify(text: ReactNode, tone: Notice["tone"] = "good", alike?: Alike): void {
+export function notify(
+  text: ReactNode,
+  tone: Notice["tone"] = "good",
+  alike?: Alike,
+  action?: NoticeAction,
+): void {
   lastId += 1;
   const id = lastId;
   const kind = alike?.kind ?? text;
@@ -41,8 +56,8 @@ export function notify(text: ReactNode, tone: Notice["tone"] = "good", alike?: A
   const count = same ? same.count + 1 : 1;
   const shown = alike && same ? alike.all(count) : text;
   const others = current.filter((notice) => notice !== same);
-  change([...others, { id, text: shown, tone, kind, count }].slice(-most));
-  setTimeout(() => dismissNotice(id), 6000);
+  change([...others, { id, text: shown, tone, kind, count, action }].slice(-most));
+  setTimeout(() => dismissNotice(id), action?.lasts ?? 6000);
 }
 
 export function dismissNotice(id: number): void {

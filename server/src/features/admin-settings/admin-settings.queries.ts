@@ -12,6 +12,7 @@ export async function updateSettings(tx: Tx, settings: Settings): Promise<void> 
     email_notifications_enabled: settings.emailNotificationsEnabled,
     domain: settings.domain,
     require_admin_second_factor: settings.requireAdminSecondFactor,
+    decision_mail_delay_seconds: settings.decisionMailDelaySeconds,
     sealed_smtp_password: settings.sealedSmtpPassword,
     mail_held_before: settings.mailHeldBefore,
   };

@@ -22,6 +22,7 @@ const fresh = {
   emailNotificationsEnabled: true,
   domain: null,
   requireAdminSecondFactor: false,
+  decisionMailDelaySeconds: 60,
 };
 
 const row = () => app.db.selectFrom("system_settings").selectAll().executeTakeFirstOrThrow();
@@ -71,6 +72,7 @@ describe("the system settings", () => {
       emailNotificationsEnabled: false,
       domain: "https://events.example.org",
       requireAdminSecondFactor: false,
+      decisionMailDelaySeconds: 3600,
     };
     const body = { ...given, domain: "https://events.example.org/", smtpPassword: "s3cret" };
     const passkeys = { host: "events.example.org", accounts: 0 };
@@ -125,6 +127,9 @@ describe("the system settings", () => {
     ["domain", "not a host", "Please enter an address such as https://events.example.org"],
     ["emailNotificationsEnabled", "yes", "Must be true or false"],
     ["requireAdminSecondFactor", 1, "Must be true or false"],
+    ["decisionMailDelaySeconds", -1, "Please enter a number of seconds from 0 to 3600"],
+    ["decisionMailDelaySeconds", 3601, "Please enter a number of seconds from 0 to 3600"],
+    ["decisionMailDelaySeconds", 1.5, "Please enter a number of seconds from 0 to 3600"],
   ] as const) {
     it(`refuse ${field} ${JSON.stringify(value)}`, async () => {
       const { call } = await makeAdmin(app);
@@ -149,9 +154,18 @@ describe("the system settings", () => {
     const admin = await makeAdmin(app);
     await mails.unlocked("ada@example.org");
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    await app.db.updateTable("outbox").set({ next_attempt_at: later }).execute();
+    await app.db.updateTable("outbox").set({ attempts: 1, next_attempt_at: later }).execute();
     await admin.call(contract.updateSettings, { body: { smtpHost: "127.0.0.1", smtpPort: server.port } });
     assert.ok((await mails.onlyRow()).next_attempt_at <= new Date().toISOString());
+  });
+
+  it("let no mail out whose time has not come", async () => {
+    const admin = await makeAdmin(app);
+    await mails.unlocked("ada@example.org");
+    const later = new Date(Date.now() + 60_000).toISOString();
+    await app.db.updateTable("outbox").set({ next_attempt_at: later }).execute();
+    await admin.call(contract.updateSettings, { body: { smtpHost: "127.0.0.1", smtpPort: server.port } });
+    assert.equal((await mails.onlyRow()).next_attempt_at, later);
   });
 });
 

@@ -52,6 +52,7 @@ export function updateSystemSettings(ctx: Ctx, actor: Actor, body: Changes) {
       emailNotificationsEnabled: body.emailNotificationsEnabled,
       domain: body.domain?.replace(/\/+$/, "") ?? body.domain,
       requireAdminSecondFactor: body.requireAdminSecondFactor,
+      decisionMailDelaySeconds: body.decisionMailDelaySeconds,
       sealedSmtpPassword: sealed(ctx, body.smtpPassword, changedValues(before, server) !== undefined),
     });
     if (!changed) return view(ctx, tx, before);

@@ -1,10 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/sessions";
 import type { SessionStatus } from "@plenary/contract/sessions";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
+import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
+import {
+  deletePastDecisions,
+  forgetDecision,
+  rememberDecision,
+  selectDecision,
+  updateMails,
+} from "./decisions.queries.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
 import { findSession, findSessionToChange, mayDecide } from "./sessions-access.ts";
@@ -12,6 +21,7 @@ import { findSession, findSessionToChange, mayDecide } from "./sessions-access.t
 /** How a session becomes confirmed or rejected. */
 
 type Status = contract.SessionStatus;
+type Decided = Answer<typeof contract.approveSession>;
 
 /** What the caller takes for granted: the status that was seen, and an event, which the caller organizes. */
 interface Expected {
@@ -28,7 +38,7 @@ export function approveSession(
   actor: Actor,
   sessionId: string,
   expected?: Expected,
-): Promise<contract.Session> {
+): Promise<Decided> {
   return decide(ctx, actor, sessionId, { status: "confirmed", reject_reason: null }, expected);
 }
 
@@ -39,7 +49,7 @@ export function rejectSession(
   sessionId: string,
   reason: string | null,
   expected?: Expected,
-): Promise<contract.Session> {
+): Promise<Decided> {
   return decide(ctx, actor, sessionId, { status: "rejected", reject_reason: reason }, expected);
 }
 
@@ -49,7 +59,7 @@ function decide(
   sessionId: string,
   decision: { status: Exclude<SessionStatus, "draft">; reject_reason: string | null },
   { ifStatus, organizedIn }: Expected = {},
-): Promise<contract.Session> {
+): Promise<Decided> {
   return inTransaction(ctx, async (tx, tell) => {
     const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
     if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
@@ -59,10 +69,65 @@ function decide(
     const changes = { ...decision, updated_at: now(ctx) };
     await queries.updateSession(tx, sessionId, changes);
     const after = { ...session, ...changes };
-    await tell({ kind: "session_decided", actor, before: session, after });
-    return view(actor, after, changes.updated_at);
+    const undoUntil = await makeUndoable(tx, session, changes.updated_at);
+    await tell({ kind: "session_decided", actor, before: session, after, undoUntil });
+    return { session: view(actor, after, changes.updated_at), undoUntil };
   });
 }
+
+/** Remembers what the session was before the decision. Until when it can be undone; null if the settings allow no time. */
+async function makeUndoable(tx: Tx, before: queries.SessionSeen, time: string): Promise<string | null> {
+  const { decisionMailDelaySeconds: seconds } = await readSettings(tx);
+  const { session_id } = before;
+  if (seconds === 0) {
+    await forgetDecision(tx, session_id);
+    return null;
+  }
+  const undo_until = new Date(Date.parse(time) + seconds * 1000).toISOString();
+  const was = { status_before: before.status, reason_before: before.reject_reason };
+  await rememberDecision(tx, { session_id, ...was, decided_at: time, undo_until });
+  return undo_until;
+}
+
+/**
+ * Puts the session back to how it was before the decision that was made at `decidedAt`, and nobody hears of either
+ * (docs/product/sessions.md#undo). Organizers may. Throws TooLateToUndo once the speaker may have heard of it, and ChangedSinceDecided
+ * if something was changed since.
+ */
+export function undoDecision(
+  ctx: Ctx,
+  actor: Actor,
+  sessionId: string,
+  decidedAt: string,
+): Promise<contract.Session> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const session = await findSessionToChange(tx, actor, sessionId);
+    if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
+    const decision = await selectDecision(tx, sessionId);
+    if (decision && session.updated_at !== decidedAt) throw new Refusal("ChangedSinceDecided");
+    const time = now(ctx);
+    if (decision?.decided_at !== decidedAt || time >= decision.undo_until) throw new Refusal("TooLateToUndo");
+    const { status_before: status, reason_before: reject_reason } = decision;
+    const changes = { status, reject_reason, updated_at: time };
+    await queries.updateSession(tx, sessionId, changes);
+    const after = { ...session, ...changes };
+    await tell({ kind: "session_decision_undone", actor, before: session, after });
+    await forgetDecision(tx, sessionId);
+    return view(actor, after, time);
+  });
+}
+
+/** Which mails wait because of the last decision about the session, and those whose place it took, by their ids. */
+export async function mailsOfDecision(tx: Tx, sessionId: string) {
+  const row = await selectDecision(tx, sessionId);
+  return { mailId: row?.mail_id ?? null, takenBack: (row?.taken_back ?? []) as string[] };
+}
+
+/** Remembers them, for undoing it. */
+export const rememberMails = updateMails;
+
+/** Forgets the decisions that can't be undone any more. */
+export const sweepDecisions = (ctx: Ctx): Promise<void> => deletePastDecisions(ctx.db, now(ctx));
 
 /**
  * The confirmed session of the caller's talk in an event that asked for it: the existing one, or a new one. The code

@@ -6,7 +6,21 @@ import type { SessionSeen } from "./sessions.queries.ts";
 export type SessionFact =
   | { kind: "session_created"; actor: Actor; after: SessionSeen }
   /** An organizer approved or rejected it; `after.status` says which. */
-  | { kind: "session_decided"; actor: Actor; before: SessionSeen; after: SessionSeen }
+  | {
+      kind: "session_decided";
+      actor: Actor;
+      before: SessionSeen;
+      after: SessionSeen;
+      /** Until when it can be undone, and before when nobody else may hear of it; null for not at all. */
+      undoUntil: string | null;
+    }
+  /** The decision that made it `before`, at `decidedAt`, doesn't count: nobody has heard of it. */
+  | {
+      kind: "session_decision_undone";
+      actor: Actor;
+      before: SessionSeen;
+      after: SessionSeen;
+    }
   /** `changed` lists the columns, and `co_speakers`. */
   | { kind: "session_updated"; actor: Actor; before: SessionSeen; after: SessionSeen; changed: string[] }
   | { kind: "session_deleted"; actor: Actor; before: SessionSeen }

@@ -22,6 +22,7 @@ export function sessionsFor(db: Db | Tx, userId: string) {
       "events.creator_id as event_creator_id",
       "events.end_date as event_end_date",
       "events.submissions_open as event_submissions_open",
+      "events.visibility as event_visibility",
       "users.name as speaker_name",
       isDeleted("users").as("speaker_deleted"),
     ])

@@ -38,12 +38,16 @@ export function sessionRoutes(served: Served): void {
     return undefined;
   });
 
-  serve(served, contract.approveSession, async ({ actor, params, query }) => ({
-    session: await decisions.approveSession(ctx, actor, params.sessionId, query),
-  }));
+  serve(served, contract.approveSession, ({ actor, params, query }) =>
+    decisions.approveSession(ctx, actor, params.sessionId, query),
+  );
 
-  serve(served, contract.rejectSession, async ({ actor, params, query, body }) => ({
-    session: await decisions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null, query),
+  serve(served, contract.rejectSession, ({ actor, params, query, body }) =>
+    decisions.rejectSession(ctx, actor, params.sessionId, body.reason ?? null, query),
+  );
+
+  serve(served, contract.undoDecision, async ({ actor, params, body }) => ({
+    session: await decisions.undoDecision(ctx, actor, params.sessionId, body.decidedAt),
   }));
 
   serve(served, eventSessions.listEventSessions, ({ actor, params, query }) =>

@@ -133,7 +133,8 @@ describe("the mail about a decision", () => {
       link: `${app.ctx.config.appUrl}/sessions/${sessionId}`,
     };
     const to = { to: speaker.email, name: speaker.name };
-    const approved = { kind: "session_approved", ...to, data };
+    const pageLink = `${app.ctx.config.appUrl}/public/events/${eventId}`;
+    const approved = { kind: "session_approved", ...to, data: { ...data, pageLink } };
     const rejected = (reason: string) => ({ kind: "session_rejected", ...to, data: { ...data, reason } });
     assert.deepEqual(await mailed(app), [approved, rejected("Too <late>"), approved, rejected("")]);
   });

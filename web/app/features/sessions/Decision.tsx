@@ -1,3 +1,4 @@
+import type { Answer } from "@plenary/contract/endpoint";
 import { approveSession, rejectSession, type Session } from "@plenary/contract/sessions";
 import { counted } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
@@ -13,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { statusOf } from "./status.ts";
+import { undoing } from "./undo-decisions.ts";
 
 interface DecisionProps {
   session: Session;
@@ -40,6 +42,7 @@ const outcomes = {
   },
 };
 type Outcome = (typeof outcomes)["confirmed"];
+type Decided = Answer<typeof approveSession>;
 
 /** Approve and reject, for organizers; shows only what would change something. */
 export function Decision({ session, onDecided }: DecisionProps) {
@@ -58,9 +61,10 @@ export function Decision({ session, onDecided }: DecisionProps) {
   }
 
   /** Returns a function that shows the outcome. If the screen was out of date, that is the current state. */
-  async function decide(decision: Promise<unknown>, outcome: Outcome): Promise<() => Promise<void>> {
+  async function decide(decision: Promise<Decided>, outcome: Outcome): Promise<() => Promise<void>> {
+    let decided: Decided;
     try {
-      await decision;
+      decided = await decision;
     } catch (error) {
       if (!isOutdated(error)) throw error;
       // Only the session's own screen stays, and shows it beside the buttons.
@@ -68,13 +72,15 @@ export function Decision({ session, onDecided }: DecisionProps) {
       await revalidate();
       throw error;
     }
-    return () => show(outcome.one(preview(talk.title, 60)), "good", outcome.alike);
+    const { one, alike } = outcome;
+    const undo = undoing(decided, alike.kind, revalidate);
+    return () => show(one(preview(talk.title, 60)), "good", alike, undo);
   }
 
-  async function show(notice: ReactNode, tone: "good" | "bad", alike?: Outcome["alike"]) {
+  async function show(...[notice, tone, alike, action]: Parameters<typeof notify>) {
     onDecided?.();
     await revalidate();
-    notify(notice, tone, alike);
+    notify(notice, tone, alike, action);
     // The pressed button is gone, so this gets the focus.
     if (document.activeElement === document.body) place.current?.focus();
   }

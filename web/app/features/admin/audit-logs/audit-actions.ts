@@ -133,6 +133,13 @@ const styles: Record<AuditAction, ActionStyle> = {
   session_updated: { label: "Session updated", icon: SquarePen, tone: "neutral" },
   session_approved: { label: "Session approved", icon: Check, tone: "accent" },
   session_rejected: { label: "Session rejected", icon: X, tone: "danger" },
+  session_decision_undone: {
+    get label() {
+      return text("Decision undone");
+    },
+    icon: Undo2,
+    tone: "neutral",
+  },
   session_deleted: { label: "Session deleted", icon: Trash2, tone: "danger" },
   speakers_exported: {
     get label() {

@@ -13,6 +13,7 @@ import { FormError } from "../../../ui/FormError.tsx";
 import { notify } from "../../../ui/notices.ts";
 import { Panel } from "../parts/Panel.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
+import { DecisionDelay } from "./DecisionDelay.tsx";
 import { HeldMailPanel } from "./HeldMailPanel.tsx";
 import { PasskeysLost } from "./PasskeysLost.tsx";
 import { SettingField } from "./SettingField.tsx";
@@ -130,6 +131,7 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
           error={form.errorOf("emailNotificationsEnabled")}
           {...form.register("emailNotificationsEnabled")}
         />
+        <DecisionDelay form={form} stored={stored.settings.decisionMailDelaySeconds} />
       </Panel>
       <Panel id="security" title={text("Security")} lead={text("How administrators sign in.")} wide>
         <CheckboxField

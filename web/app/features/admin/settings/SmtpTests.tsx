@@ -13,7 +13,7 @@ import { useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
-import { portOf, type SettingsFormState } from "./settings-values.ts";
+import { numberIn, type SettingsFormState } from "./settings-values.ts";
 
 const smtpFields = ["smtpHost", "smtpPort", "smtpUsername", "smtpPassword"] as const;
 type SmtpField = (typeof smtpFields)[number];
@@ -115,7 +115,7 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
 /** What to test. Without a body the form is invalid, and the first wrong field has the focus. */
 function checked({ hook }: SettingsFormState, storedPort: number) {
   const { smtpHost, smtpPort, smtpUsername, smtpPassword } = hook.getValues();
-  const written = { smtpHost, smtpPort: portOf(smtpPort) ?? storedPort, smtpUsername, smtpPassword };
+  const written = { smtpHost, smtpPort: numberIn(smtpPort) ?? storedPort, smtpUsername, smtpPassword };
   const { data: body, error } = ValidateSmtpBody.safeParse(written);
   const issues =
     error?.issues.map((issue) => ({

@@ -11,6 +11,7 @@ const stored = {
   emailNotificationsEnabled: true,
   domain: null,
   requireAdminSecondFactor: false,
+  decisionMailDelaySeconds: 60,
 };
 
 describe("the form of the system settings", () => {
@@ -21,11 +22,18 @@ describe("the form of the system settings", () => {
       smtpPort: "587",
       smtpPassword: "",
       domain: "",
+      decisionMailDelaySeconds: "60",
     });
   });
 
   it("leaves out empty fields, but never trims a password", () => {
-    const written = { ...inputOf(stored), contactEmail: " ", smtpPort: "", smtpPassword: " secret " };
+    const written = {
+      ...inputOf(stored),
+      contactEmail: " ",
+      smtpPort: "",
+      smtpPassword: " secret ",
+      decisionMailDelaySeconds: " ",
+    };
     assert.deepEqual(JSON.parse(JSON.stringify(SettingsFields.parse(written))), {
       smtpHost: "mail.example.org",
       smtpUsername: "plenary",

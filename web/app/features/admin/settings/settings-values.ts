@@ -13,6 +13,7 @@ const Written = z.object({
   emailNotificationsEnabled: z.boolean(),
   domain: z.string(),
   requireAdminSecondFactor: z.boolean(),
+  decisionMailDelaySeconds: z.string(),
 });
 
 const filled = (text: string) => (text.trim() ? text : undefined);
@@ -28,13 +29,14 @@ function bodyOf(written: z.output<typeof Written>): z.input<typeof UpdateSetting
     contactEmail: filled(written.contactEmail),
     supportEmail: filled(written.supportEmail),
     smtpHost: filled(written.smtpHost),
-    smtpPort: portOf(written.smtpPort),
+    smtpPort: numberIn(written.smtpPort),
     smtpUsername: filled(written.smtpUsername),
     // Not trimmed: a password may consist of spaces.
     smtpPassword: written.smtpPassword || undefined,
     emailNotificationsEnabled: written.emailNotificationsEnabled,
     domain: filled(written.domain),
     requireAdminSecondFactor: written.requireAdminSecondFactor,
+    decisionMailDelaySeconds: numberIn(written.decisionMailDelaySeconds),
   };
 }
 
@@ -57,11 +59,13 @@ export function inputOf(settings: SystemSettings): SettingsInput {
     emailNotificationsEnabled: settings.emailNotificationsEnabled,
     domain: settings.domain ?? "",
     requireAdminSecondFactor: settings.requireAdminSecondFactor,
+    decisionMailDelaySeconds: String(settings.decisionMailDelaySeconds),
   };
 }
 
-/** The port that was typed, undefined for none. */
-export const portOf = (written: string): number | undefined => (written.trim() ? Number(written) : undefined);
+/** The number that was typed, undefined for none. */
+export const numberIn = (written: string): number | undefined =>
+  written.trim() ? Number(written) : undefined;
 
 /** Only the edited values, so that another administrator's changes are not undone. */
 export function editedOnly(

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { MailData } from "./kinds.ts";
+import { contentOf } from "./templates.ts";
+
+const origin = "https://events.example.org";
+const link = `${origin}/sessions/1`;
+const said = (more: Partial<MailData["session_approved"]>) =>
+  contentOf("session_approved", {
+    data: { talkTitle: "Types", eventName: "Conf", link, ...more },
+    secret: undefined,
+    origin,
+  }).paragraphs.slice(1, -1);
+
+test("the mail about an approval names date, time, duration and room as far as they are set, and the event's page", () => {
+  const time = { startTime: "2027-03-14T23:30:00.000Z", timezone: "Europe/Berlin", durationMinutes: 45 };
+  const pageLink = `${origin}/public/events/1`;
+  assert.deepEqual(said({ ...time, room: "Hall", pageLink }), [
+    "Time: 15 March 2027 at 00:30 (Europe/Berlin)",
+    "Duration: 45 minutes",
+    "Room: Hall",
+    `Everybody finds it on the event's page: ${pageLink}`,
+  ]);
+  const isDraft = "The event is not public yet. Once it is, everybody finds your session on its page.";
+  assert.deepEqual(said({ ...time, durationMinutes: 1 }), [
+    "Time: 15 March 2027 at 00:30 (Europe/Berlin)",
+    "Duration: 1 minute",
+    "The room is not set yet. You hear of it when the organizers set it.",
+    isDraft,
+  ]);
+  assert.deepEqual(said({}), [
+    "Time and room are not set yet. You hear of them when the organizers set them.",
+    isDraft,
+  ]);
+});

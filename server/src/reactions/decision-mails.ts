@@ -1,0 +1,89 @@
+import { text } from "@plenary/contract/text";
+import { Refusal } from "../base/refusals.ts";
+import { type Ctx, now } from "../core/context.ts";
+import type { FactOf, Reacting } from "../core/facts.ts";
+import { linkTo } from "../core/links.ts";
+import { addUses, refundUse } from "../core/rate-limits.ts";
+import type { Tx } from "../db/db.ts";
+import { mailsOfDecision, rememberMails } from "../features/sessions/decisions.ts";
+import { isSpeaker } from "../features/sessions/sessions-access.ts";
+import { giveUpMails, putBackMails, queueMail } from "../mail/outbox.ts";
+import { selectRecipient } from "../mail/recipients.ts";
+
+/** The mails about decisions, which leave once these can't be undone any more (docs/product/sessions.md#undo). */
+
+/** How many decisions about one session are mailed in a day, however often it is approved and rejected in turn. */
+const decisionsPerDay = { max: 5, seconds: 24 * 60 * 60 };
+const decisionMails = (sessionId: string) => `decision-mail:${sessionId}`;
+const decisionKinds = ["session_approved", "session_rejected"] as const;
+
+/**
+ * Tells the speaker about a decision, once it can't be undone any more; unless the speaker made it, or has had too many mails about
+ * that session today. In any case an unsent mail of an earlier decision says what is no longer so.
+ */
+export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: Reacting) {
+  const { after, undoUntil } = fact;
+  const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
+  const reason = text("A later decision takes its place.");
+  const takenBack = await giveUpMails(tx, now(ctx), { kinds: decisionKinds, link, reason });
+  const [mailId = null] = await queueDecision(fact, link, { ctx, tx });
+  if (undoUntil) await rememberMails(tx, after.session_id, { mailId, takenBack });
+}
+
+async function queueDecision(
+  { actor, after, undoUntil }: FactOf<"session_decided">,
+  link: string,
+  { ctx, tx }: Pick<Reacting, "ctx" | "tx">,
+): Promise<string[]> {
+  if (isSpeaker(actor, after)) return [];
+  const to = await selectRecipient(tx, after.speaker_id);
+  if (!to || !(await mayTellDecision(ctx, tx, after.session_id))) return [];
+  const data = { talkTitle: after.talk_title, eventName: after.event_name, link };
+  if (after.status !== "confirmed") {
+    const rejected = { ...data, reason: after.reject_reason ?? "" };
+    return queueMail(ctx, tx, { kind: "session_rejected", to, data: rejected }, undoUntil);
+  }
+  const { start_time, duration_minutes, room, event_timezone: timezone, event_id: eventId } = after;
+  const confirmed = {
+    ...data,
+    ...(start_time && { startTime: start_time, timezone }),
+    ...(duration_minutes && { durationMinutes: duration_minutes }),
+    ...(room && { room }),
+    ...(after.event_visibility === "public" && {
+      pageLink: await linkTo(ctx, tx, "/public/events/:eventId", { eventId }),
+    }),
+  };
+  return queueMail(ctx, tx, { kind: "session_approved", to, data: confirmed }, undoUntil);
+}
+
+/**
+ * Gives up the mail of a decision that is undone; what it had taken the place of leaves after all. Throws TooLateToUndo if the
+ * mail is on its way.
+ */
+export async function undone({ after }: FactOf<"session_decision_undone">, { ctx, tx }: Reacting) {
+  const { session_id: sessionId } = after;
+  const { mailId, takenBack } = await mailsOfDecision(tx, sessionId);
+  const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId });
+  const reason = text("The decision was undone.");
+  const givenUp = await giveUpMails(tx, now(ctx), { kinds: decisionKinds, link, reason });
+  if (mailId !== null && !givenUp.includes(mailId)) throw new Refusal("TooLateToUndo");
+  if (mailId !== null) await refundUse(ctx, decisionMails(sessionId), tx);
+  await putBackMails(tx, takenBack);
+}
+
+/** Gives up the mail of a decision about what is gone, or waits for another one. */
+export async function noLongerDecided(
+  { before, ...fact }: FactOf<"session_updated" | "session_deleted">,
+  { ctx, tx }: Reacting,
+) {
+  if (before.status === "draft" || ("after" in fact && fact.after.status === before.status)) return;
+  const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: before.session_id });
+  const reason = text("The session was changed or deleted before.");
+  await giveUpMails(tx, now(ctx), { kinds: decisionKinds, link, reason });
+}
+
+async function mayTellDecision(ctx: Ctx, tx: Tx, sessionId: string): Promise<boolean> {
+  if (!ctx.config.rateLimit) return true;
+  const { hits } = await addUses(ctx, decisionMails(sessionId), decisionsPerDay.seconds, { tx });
+  return hits <= decisionsPerDay.max;
+}
