@@ -25,6 +25,10 @@ test("accounts are found by name and e-mail, a blank query asks nothing, and Bac
   await page.getByRole("button", { name: "Admin", exact: true }).click();
   await page.getByRole("menuitem", { name: "User Management" }).click();
   await expect(page.getByRole("heading", { name: "Search for Users" })).toBeVisible();
+  const newest = page.getByRole("table", { name: "Newest accounts" }).getByRole("row");
+  await expect(newest.nth(1)).toContainText("Finn Berg");
+  await expect(newest.nth(2)).toContainText("Finn Äderholm");
+  await expectGood(page);
 
   let asked = 0;
   page.on("request", (request) => {
@@ -60,6 +64,7 @@ test("accounts are found by name and e-mail, a blank query asks nothing, and Bac
   await expect(page.getByRole("heading", { name: "Search for Users" })).toBeVisible();
   await expect(page).toHaveURL(`${server().origin}/admin/users`);
   expect(asked).toBe(0);
+  await expect(newest.nth(1)).toContainText("Finn Berg");
 });
 
 test("a search that fails says why, and can be tried again", async ({ page, expectedErrors }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, requiredText } from "./fields.ts";
+import { id, instant, nextCursor, page, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 import { User } from "./users.ts";
@@ -23,6 +23,18 @@ export type AdminInvitationAnswer = Exclude<AdminInvitation["status"], "pending"
 
 const params = z.object({ userId: id });
 const response = z.object({ user: User });
+
+export const listNewestUsers = endpoint({
+  method: "GET",
+  path: "/admin/users",
+  access: "admin",
+  summary: "The accounts that somebody can sign in to, the newest first",
+  query: z.object(page),
+  response: z.object({ users: z.array(User), nextCursor }),
+  get failure() {
+    return text("Failed to load the newest accounts");
+  },
+});
 
 export const lockUser = endpoint({
   method: "PUT",

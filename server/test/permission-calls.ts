@@ -217,6 +217,7 @@ export const calls: Record<Row, Call> = {
     params: { userId: people.temporary.userId },
   }),
   "GET /admin/users/:userId/security-log": ids,
+  "GET /admin/users": nothing,
   "GET /admin/events": nothing,
   "PUT /admin/events/:eventId/owner": withBody(({ other }) => ({ userId: other.userId })),
   "GET /admin/settings": nothing,

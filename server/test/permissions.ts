@@ -247,6 +247,7 @@ export const permissions = {
       verdicts: admins,
     },
     "GET /admin/users/:userId/security-log": { verdicts: admins },
+    "GET /admin/users": { verdicts: admins },
     "GET /admin/events": { verdicts: admins },
     "PUT /admin/events/:eventId/owner": { stepUp: true, verdicts: admins },
     "GET /admin/settings": { verdicts: admins },

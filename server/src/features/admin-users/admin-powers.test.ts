@@ -184,3 +184,26 @@ describe("an invitation to become an administrator", () => {
     assert.equal((await invite()).invitation.status, "pending");
   });
 });
+
+describe("the newest accounts", () => {
+  it("are listed by creation, page by page, those that somebody can sign in to", async () => {
+    app.clock.set(new Date("2026-11-21T12:00:00.000Z"));
+    const admin = await makeAdmin(app, { name: "Admin" });
+    const next = async (name: string, values = {}) => {
+      app.clock.advance(1000);
+      return makeUser(app, { name, created_at: app.ctx.clock().toISOString(), ...values });
+    };
+    await next("Ada");
+    await next("Imported", { password_hash: null });
+    await next("Bob", { is_locked: true, lock_reason: "Spam" });
+    const list = (query: { limit?: number; cursor?: string } = {}) =>
+      admin.call(contract.listNewestUsers, { query });
+    const { users, nextCursor } = await list();
+    assert.deepEqual([users.map(({ name }) => name), nextCursor], [["Bob", "Ada", "Admin"], null]);
+    assert.deepEqual([users[0]?.isLocked, users[0]?.lockReason, users[1]?.isLocked], [true, "Spam", false]);
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, cursor: first.nextCursor ?? "" });
+    assert.deepEqual([...first.users, ...second.users], users);
+    assert.equal((await refusal((await makeUser(app)).call(contract.listNewestUsers))).status, 403);
+  });
+});

@@ -2,6 +2,7 @@ import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** The account, unless deleted; with `update` nobody else can change it until the transaction ends. */
@@ -13,6 +14,25 @@ export function selectAccount(tx: Db | Tx, userId: string, lock?: "update") {
     .where("deleted_at", "is", null)
     .$if(lock === "update", (query) => query.forUpdate())
     .executeTakeFirst();
+}
+
+/** Accounts with a password, or a provider that signs in, the newest first. */
+export function selectNewest(db: Db, limit: number, after: Position | undefined) {
+  let query = db
+    .selectFrom("users")
+    .select(columnsOf("users"))
+    // Neither imported speakers, of whom thousands may come at once, nor what is left of deleted accounts.
+    .where("password_hash", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("user_id", "desc")
+    .limit(limit);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "user_id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  return query.execute();
 }
 
 export type InvitationRow = Selectable<Tables["admin_invitations"]>;

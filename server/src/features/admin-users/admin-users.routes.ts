@@ -3,10 +3,13 @@ import * as quotasContract from "@plenary/contract/quotas";
 import { type Served, serve } from "../../http/serve.ts";
 import * as roles from "./admin-roles.ts";
 import * as locks from "./locks.ts";
+import { listNewest } from "./newest.ts";
 import * as quotas from "./quotas.ts";
 
 export function adminUserRoutes(served: Served): void {
   const { ctx } = served;
+
+  serve(served, contract.listNewestUsers, ({ actor, query }) => listNewest(ctx, actor, query));
 
   serve(served, contract.lockUser, ({ actor, params, body }) =>
     locks.lockAccount(ctx, actor, params.userId, body.reason),

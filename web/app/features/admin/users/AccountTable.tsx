@@ -15,10 +15,10 @@ const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 const columns = ["User", "Email", "Role", "Status", "Actions"];
 
 /** Accounts as rows; on narrow windows each is a card whose cells don't need the table's head. */
-export function AccountTable({ users }: { users: User[] }) {
+export function AccountTable({ users, label }: { users: User[]; label: string }) {
   const me = useSignIn().user?.userId;
   return (
-    <table aria-label="Users" className="w-full text-start max-lg:block">
+    <table aria-label={label} className="w-full text-start max-lg:block">
       <thead className="max-lg:sr-only">
         <tr className="border-b border-line-strong text-sm text-ink-soft">
           {columns.map((column) => (

@@ -1,5 +1,7 @@
+import { listNewestUsers } from "@plenary/contract/admin-users";
 import { ApiError } from "@plenary/contract/client";
 import { searchUsers } from "@plenary/contract/profiles";
+import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../../base/api.ts";
@@ -27,24 +29,28 @@ interface Found {
 const queryOf = (search: URLSearchParams) => (search.get("q") ?? "").trim();
 
 /**
- * A blank query isn't sent (docs/product/administration.md#user-management); a failed search is shown on the screen
- * itself.
+ * A blank query isn't sent (docs/product/administration.md#user-management): the newest accounts stand there instead. What
+ * fails is shown on the screen itself.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Found> {
   const { signal } = request;
   const search = new URL(request.url).searchParams;
   const q = queryOf(search);
   const none = { q, users: [], hasMore: false, failure: null };
-  if (!q) return none;
   try {
-    const pages = await loadPages(search, (page) => call(searchUsers, { query: { ...page, q } }, { signal }));
+    const pages = await loadPages(search, (page) =>
+      q
+        ? call(searchUsers, { query: { ...page, q } }, { signal })
+        : call(listNewestUsers, { query: page }, { signal }),
+    );
     const users = pages.flatMap((page) => page.users);
     // Only administrators are told who is locked, so the reader has lost the role.
     if (users.some(({ isLocked }) => isLocked === undefined)) await askAgain();
     return { ...none, users, hasMore: Boolean(pages.at(-1)?.nextCursor) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ...none, failure: failureAndReason(error, "Search failed") };
+    if (!q && error.status === 403) await askAgain();
+    return { ...none, failure: failureAndReason(error, q ? "Search failed" : listNewestUsers.failure) };
   }
 }
 
@@ -71,15 +77,20 @@ export default function UserManagement() {
 function Results({ found: { q, users, hasMore } }: { found: Found }) {
   return (
     <>
-      <p role="status" className={users.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
+      {!q && (
+        <div className="mb-4">
+          <h2 className="text-xl">{text("Search for Users")}</h2>
+          <p className="mt-1 text-ink-soft">
+            {text(
+              "Enter a name or an e-mail address; a part of it is enough. Until then the newest accounts stand here.",
+            )}
+          </p>
+        </div>
+      )}
+      <p role="status" className={q && users.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
         {q && howManyUsers(users.length, hasMore)}
       </p>
-      {users.length > 0 && <AccountTable users={users} />}
-      {!q && (
-        <EmptyState title="Search for Users">
-          Enter a name or an e-mail address; a part of it is enough.
-        </EmptyState>
-      )}
+      {users.length > 0 && <AccountTable users={users} label={q ? text("Users") : text("Newest accounts")} />}
       {q && users.length === 0 && (
         <EmptyState title="No users found">
           Nobody matches “{q}”. Try a part of the name or of the e-mail address.

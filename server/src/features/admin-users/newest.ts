@@ -1,0 +1,20 @@
+import type { listNewestUsers } from "@plenary/contract/admin-users";
+import type { z } from "zod";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { viewOf } from "../users/users.ts";
+import { selectNewest } from "./admin-users.queries.ts";
+
+/** Rows of a page if no `limit` is given, as of a search. */
+const PAGE = 50;
+
+/**
+ * The accounts that somebody can sign in to, the newest first, as administrators see them
+ * (docs/product/administration.md#user-management). Throws InvalidQuery.
+ */
+export async function listNewest(ctx: Ctx, actor: Actor, query: z.output<typeof listNewestUsers.query>) {
+  const { limit = PAGE, cursor } = query;
+  const rows = await selectNewest(ctx.db, limit + 1, positionOf(ctx, cursor));
+  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ id: row.user_id }));
+  return { users: page.map((row) => viewOf(actor, row)), nextCursor };
+}
