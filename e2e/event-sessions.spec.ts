@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changeEventSessions, listEventSessions } from "@plenary/contract/event-sessions";
-import { deleteSession, rejectSession } from "@plenary/contract/sessions";
+import { approveSession, deleteSession, rejectSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
@@ -147,4 +147,32 @@ test("a call that fails says that some may be changed, and nothing that was chos
   await page.unroute("**/bulk");
   await bar.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("1 session is confirmed.")).toBeVisible();
+});
+
+test("making a public event with confirmed sessions a draft asks first, on its page and in its form", async ({
+  page,
+}) => {
+  const { eventId } = await makeEvent(organizer, { name: "Open Days", visibility: "public" });
+  const { sessionId } = await submitTalk(speaker, "On doors", eventId);
+  await organizer.call(approveSession, { params: { sessionId } });
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}`);
+  const visibility = page.getByRole("switch", { name: "Public" });
+  const question = page.getByRole("dialog", { name: "Make this event a draft?" });
+  await visibility.click();
+  await expect(question).toContainText("1 confirmed session is on it");
+  await expectGood(page);
+  await question.getByRole("button", { name: "Keep it public" }).click();
+  await expect(visibility).toBeChecked();
+  await expect(visibility).toBeFocused();
+
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("radio", { name: "Draft" }).check();
+  await page.getByRole("button", { name: "Save event" }).click();
+  await question.getByRole("button", { name: "Keep it public" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit event" })).toBeVisible();
+  await page.getByRole("button", { name: "Save event" }).click();
+  await question.getByRole("button", { name: "Make it a draft" }).click();
+  await expect(visibility).not.toBeChecked();
+  await expect(page.getByRole("link", { name: "Public page" })).toHaveCount(0);
 });

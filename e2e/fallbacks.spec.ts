@@ -138,7 +138,10 @@ test("what can't be deleted or published says what failed, and what is known of 
     await page.goto(at(path));
     const visibility = page.getByRole("switch", { name: "Public" });
     await expect(visibility).toBeVisible();
-    const publish = () => visibility.click();
+    const publish = async () => {
+      await visibility.click();
+      await page.getByRole("button", { name: "Make it a draft" }).click();
+    };
     await expectFailures(page, "/api/events/:eventId", {
       ask: publish,
       again: publish,

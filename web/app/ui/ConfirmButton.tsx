@@ -40,7 +40,8 @@ export function ConfirmButton({
   label,
   about,
   icon,
-  variant = "secondary",
+  danger = false,
+  variant = danger ? "remove" : "secondary",
   size,
   work,
   task,
@@ -70,6 +71,7 @@ export function ConfirmButton({
       </Button>
       <ConfirmDialog
         {...ask}
+        danger={danger}
         open={open}
         busy={task.busy}
         error={task.error}

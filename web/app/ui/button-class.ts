@@ -1,4 +1,4 @@
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "remove";
 export type ButtonSize = "md" | "sm";
 
 const base =
@@ -13,6 +13,8 @@ const variants: Record<ButtonVariant, string> = {
     "[a&]:hover:border-ink [a&]:hover:bg-sunken",
   quiet: "border-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken",
   danger: "border-transparent bg-danger text-on-danger enabled:hover:bg-danger-strong",
+  // What asks before it deletes or ends something.
+  remove: "border-danger bg-surface text-danger enabled:hover:bg-danger-wash",
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -7,6 +7,7 @@ import { paths } from "../../base/paths.ts";
 import { isOutdated } from "../../base/refusals.ts";
 import { useTask } from "../../base/task.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
@@ -40,17 +41,19 @@ export function LeaveEvent({ event }: { event: Event }) {
   }
 
   return (
-    <ConfirmButton
-      label="Leave"
-      title="Leave the organizers of this event?"
-      confirmLabel="Leave event"
-      busyLabel="Leaving..."
-      danger
-      work={leave}
-      task={task}
-    >
-      You will no longer edit <q className="[overflow-wrap:anywhere]">{event.name}</q> or decide about its
-      sessions, until its creator invites you again.
-    </ConfirmButton>
+    <Apart>
+      <ConfirmButton
+        label="Leave"
+        title="Leave the organizers of this event?"
+        confirmLabel="Leave event"
+        busyLabel="Leaving..."
+        danger
+        work={leave}
+        task={task}
+      >
+        You will no longer edit <q className="[overflow-wrap:anywhere]">{event.name}</q> or decide about its
+        sessions, until its creator invites you again.
+      </ConfirmButton>
+    </Apart>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { useTask } from "../../base/task.ts";
+import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
@@ -18,18 +19,20 @@ export function DeleteEvent({ event }: { event: Event }) {
   }
 
   return (
-    <ConfirmButton
-      label="Delete"
-      icon={<Trash2 aria-hidden="true" />}
-      title="Delete this event?"
-      confirmLabel="Delete event"
-      busyLabel="Deleting..."
-      danger
-      work={remove}
-      task={task}
-    >
-      <q className="[overflow-wrap:anywhere]">{event.name}</q> and all of its sessions will be gone for good.
-      The talks stay with their speakers.
-    </ConfirmButton>
+    <Apart>
+      <ConfirmButton
+        label="Delete"
+        icon={<Trash2 aria-hidden="true" />}
+        title="Delete this event?"
+        confirmLabel="Delete event"
+        busyLabel="Deleting..."
+        danger
+        work={remove}
+        task={task}
+      >
+        <q className="[overflow-wrap:anywhere]">{event.name}</q> and all of its sessions will be gone for
+        good. The talks stay with their speakers.
+      </ConfirmButton>
+    </Apart>
   );
 }

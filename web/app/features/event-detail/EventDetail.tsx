@@ -103,15 +103,11 @@ function EventActions({ event }: { event: Event }) {
   return (
     <>
       {event.takesSubmissions ? (
-        <LinkButton to={paths.newSession({ eventId })} variant={permissions.edit ? "secondary" : "primary"}>
-          Submit a talk
-        </LinkButton>
+        <LinkButton to={paths.newSession({ eventId })}>Submit a talk</LinkButton>
       ) : (
         // What organizers put into their programme themselves is no submission.
         permissions.edit && (
-          <LinkButton to={paths.newSession({ eventId })} variant="secondary">
-            {text("Add a session")}
-          </LinkButton>
+          <LinkButton to={paths.newSession({ eventId })}>{text("Add a session")}</LinkButton>
         )
       )}
       {permissions.edit && (

@@ -6,6 +6,7 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "./EventFailure.tsx";
 import { EventForm } from "./EventForm.tsx";
+import { useDraftQuestion } from "./use-draft-question.tsx";
 
 /** Users who may only read the event are sent to the event. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -20,6 +21,7 @@ export default function EventEdit() {
   const event = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
   const { eventId } = event;
+  const { mayHide, dialog } = useDraftQuestion(event);
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Edit event · Plenary</title>
@@ -41,10 +43,13 @@ export default function EventEdit() {
         failure={updateEvent.failure}
         cancelTo={paths.event(eventId)}
         onSave={async (body) => {
+          const hides = event.visibility === "public" && body.visibility === "draft";
+          if (hides && !(await mayHide())) return;
           await call(updateEvent, { params: { eventId }, body });
           await navigate(paths.event(eventId), { replace: true });
         }}
       />
+      {dialog}
     </div>
   );
 }

@@ -15,16 +15,19 @@ interface EventSwitchProps {
   failure: string;
   /** What a switch changes of the event. */
   change: (on: boolean) => Pick<Partial<Event>, "visibility" | "submissionsOpen">;
+  /** Asks before it is changed, where there is something to ask; not if it resolves with false. */
+  ask?: (on: boolean) => Promise<boolean>;
   /** What is said once it is changed. */
   say: (on: boolean) => ReactNode;
 }
 
 /** Switches something of an event, at once. */
-export function EventSwitch({ event, failure, change, say, ...shown }: EventSwitchProps) {
+export function EventSwitch({ event, failure, change, ask, say, ...shown }: EventSwitchProps) {
   const task = useTask(failure);
   const { revalidate } = useRevalidator();
 
   async function save(on: boolean) {
+    if (ask && !(await ask(on))) return;
     await call(updateEvent, { params: { eventId: event.eventId }, body: change(on) });
     await revalidate();
     notify(say(on));

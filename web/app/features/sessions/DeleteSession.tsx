@@ -5,6 +5,7 @@ import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { useTask } from "../../base/task.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { useWayBack } from "./way-back.ts";
@@ -25,18 +26,20 @@ export function DeleteSession({ session }: { session: Session }) {
   }
 
   return (
-    <ConfirmButton
-      label="Delete"
-      icon={<Trash2 aria-hidden="true" />}
-      title="Delete this session?"
-      confirmLabel="Delete session"
-      busyLabel="Deleting..."
-      danger
-      work={remove}
-      task={task}
-    >
-      <q className="[overflow-wrap:anywhere]">{talk.title}</q> will not be part of <bdi>{event.name}</bdi> any
-      more. The talk itself stays.
-    </ConfirmButton>
+    <Apart>
+      <ConfirmButton
+        label="Delete"
+        icon={<Trash2 aria-hidden="true" />}
+        title="Delete this session?"
+        confirmLabel="Delete session"
+        busyLabel="Deleting..."
+        danger
+        work={remove}
+        task={task}
+      >
+        <q className="[overflow-wrap:anywhere]">{talk.title}</q> will not be part of <bdi>{event.name}</bdi>{" "}
+        any more. The talk itself stays.
+      </ConfirmButton>
+    </Apart>
   );
 }

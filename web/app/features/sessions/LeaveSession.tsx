@@ -9,6 +9,7 @@ import { isOutdated } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { Apart } from "../../ui/Apart.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 
@@ -35,23 +36,25 @@ export function LeaveSession({ session }: { session: Session }) {
   }
 
   return (
-    <ConfirmButton
-      label={text("Leave this session")}
-      icon={<LogOut aria-hidden="true" />}
-      title={text("Leave this session?")}
-      confirmLabel={text("Leave session")}
-      busyLabel={text("Leaving...")}
-      danger
-      work={leave}
-      task={task}
-    >
-      <span className="[overflow-wrap:anywhere]">
-        {rich(
-          "You won't be named in <q>{talk}</q> at <bdi>{event}</bdi> any more. To speak there again, you would have to be asked by its speaker.",
-          { q: quote, talk: talk.title, bdi: isolated, event: event.name },
-        )}
-      </span>
-    </ConfirmButton>
+    <Apart>
+      <ConfirmButton
+        label={text("Leave this session")}
+        icon={<LogOut aria-hidden="true" />}
+        title={text("Leave this session?")}
+        confirmLabel={text("Leave session")}
+        busyLabel={text("Leaving...")}
+        danger
+        work={leave}
+        task={task}
+      >
+        <span className="[overflow-wrap:anywhere]">
+          {rich(
+            "You won't be named in <q>{talk}</q> at <bdi>{event}</bdi> any more. To speak there again, you would have to be asked by its speaker.",
+            { q: quote, talk: talk.title, bdi: isolated, event: event.name },
+          )}
+        </span>
+      </ConfirmButton>
+    </Apart>
   );
 }
 

@@ -70,7 +70,8 @@ function Actions({ session }: { session: Session }) {
   return (
     <>
       {permissions.edit && (
-        <LinkButton to={paths.editSession(sessionId)} variant="secondary">
+        // Who decides about it does so first.
+        <LinkButton to={paths.editSession(sessionId)} variant={permissions.decide ? "secondary" : "primary"}>
           Edit
         </LinkButton>
       )}

@@ -6,6 +6,7 @@ import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { useTask } from "../../base/task.ts";
+import { Apart } from "../../ui/Apart.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -80,18 +81,20 @@ function DeleteTalk({ talkId, title }: { talkId: string; title: string }) {
   }
 
   return (
-    <ConfirmButton
-      label="Delete"
-      icon={<Trash2 aria-hidden="true" />}
-      title="Delete this talk?"
-      confirmLabel="Delete talk"
-      busyLabel="Deleting..."
-      danger
-      work={remove}
-      task={task}
-    >
-      <q className="[overflow-wrap:anywhere]">{title}</q> and its sessions that aren't confirmed will be gone
-      for good.
-    </ConfirmButton>
+    <Apart>
+      <ConfirmButton
+        label="Delete"
+        icon={<Trash2 aria-hidden="true" />}
+        title="Delete this talk?"
+        confirmLabel="Delete talk"
+        busyLabel="Deleting..."
+        danger
+        work={remove}
+        task={task}
+      >
+        <q className="[overflow-wrap:anywhere]">{title}</q> and its sessions that aren't confirmed will be
+        gone for good.
+      </ConfirmButton>
+    </Apart>
   );
 }

@@ -1,0 +1,65 @@
+import { listEventSessions } from "@plenary/contract/event-sessions";
+import type { Event } from "@plenary/contract/events";
+import { counted, text } from "@plenary/contract/text";
+import { type ReactNode, useState } from "react";
+import { call } from "../../base/api.ts";
+import { rich } from "../../base/rich.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+interface Question {
+  confirmed: number;
+  answer: (yes: boolean) => void;
+}
+
+/**
+ * Asks before a public event with confirmed sessions becomes a draft, which takes its page from the public. `mayHide`
+ * resolves with whether to go on, at once where there is nothing to lose; `dialog` is to be rendered.
+ */
+export function useDraftQuestion({ eventId, name }: Pick<Event, "eventId" | "name">) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [open, setOpen] = useState(false);
+
+  async function mayHide(): Promise<boolean> {
+    const { counts } = await call(listEventSessions, { params: { eventId }, query: { limit: 1 } });
+    const { confirmed } = counts;
+    if (confirmed === 0) return true;
+    return new Promise((answer) => {
+      setQuestion({ confirmed, answer });
+      setOpen(true);
+    });
+  }
+
+  function answer(yes: boolean) {
+    setOpen(false);
+    question?.answer(yes);
+  }
+
+  const dialog = question && (
+    <ConfirmDialog
+      open={open}
+      title={text("Make this event a draft?")}
+      confirmLabel={text("Make it a draft")}
+      cancelLabel={text("Keep it public")}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      <span className="flex flex-col gap-2 [overflow-wrap:anywhere]">
+        <span>
+          {rich("The public page of <bdi>{name}</bdi> goes away, and links to it lead nowhere.", {
+            bdi: (inner: ReactNode) => <bdi>{inner}</bdi>,
+            name,
+          })}
+        </span>
+        <span>
+          {counted(
+            question.confirmed,
+            "{count} confirmed session is on it, which the public sees no more, nor on its speakers' pages.",
+            "{count} confirmed sessions are on it, which the public sees no more, nor on their speakers' pages.",
+          )}
+        </span>
+        <span>{text("Nothing is deleted: made public again, all of it is back.")}</span>
+      </span>
+    </ConfirmDialog>
+  );
+  return { mayHide, dialog };
+}
