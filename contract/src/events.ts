@@ -7,6 +7,7 @@ import {
   id,
   instant,
   nextCursor,
+  optionalWebsite,
   page,
   requiredText,
   searched,
@@ -27,6 +28,8 @@ export const Event = z.object({
   description: z.string(),
   timezone: z.string(),
   visibility: Visibility,
+  /** Added: where the event tells more about itself, http or https. */
+  website: z.string().nullable(),
   /** Added: whether the organizers take submissions. */
   submissionsOpen: z.boolean(),
   /** Added: whether talks can be submitted now: they are taken, and the last day is not past in the event's zone. */
@@ -46,6 +49,7 @@ const fields = {
   location: requiredText("Location is required", limits.locationMax),
   description: requiredText("Description is required", limits.eventDescriptionMax),
   timezone: timezone.optional(),
+  website: optionalWebsite(),
   submissionsOpen: z.boolean().optional(),
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { text } from "./text.ts";
 
 /** Control characters other than tab and line breaks, and lone surrogates: no real text has them. */
 const forbidden = /[\p{Cs}[\p{Cc}--[\t\n\r]]]/v;
@@ -51,6 +52,19 @@ export function optionalText(max: number, tooLong = `Must be ${max} characters o
     .nullish()
     .transform((value) => (value === undefined ? undefined : value || null));
 }
+
+/** Whether the text is a web address as people pass them on: http or https, a host, and nobody's password. */
+export function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s/\\]\S*$/i.test(value)) return false;
+  const { username, password } = URL.parse(value) ?? { username: "?" };
+  return !username && !password;
+}
+
+/** An optional address of a website; null and blank become null, absent stays undefined. */
+export const optionalWebsite = () =>
+  optionalText(limits.websiteMax).refine((value) => !value || isWebAddress(value), {
+    error: () => text("Please enter a web address that begins with https:// or http://"),
+  });
 
 /** A required text that is taken as it is given: a password may begin with a blank. */
 export const givenText = (required: Message) =>

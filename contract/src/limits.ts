@@ -16,6 +16,7 @@ export const limits = {
   passwordChecks: 4,
   eventNameMax: 200,
   locationMax: 200,
+  websiteMax: 500,
   eventDescriptionMax: 20_000,
   talkTitleMax: 200,
   talkSummaryMax: 500,

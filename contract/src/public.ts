@@ -25,6 +25,8 @@ export const SinglePublicEvent = PublicEvent.extend({
   descriptionPreview,
   /** Added: the description, which is Markdown, as HTML. */
   descriptionHtml: z.string(),
+  /** Added: where the event tells more about itself, http or https. */
+  website: z.string().nullable(),
   /** Added: until when talks can be submitted, the end of the last day in the event's zone; null where none are taken. */
   submissionsUntil: instant.nullable(),
 });
@@ -50,7 +52,7 @@ export type PublicSession = z.infer<typeof PublicSession>;
 export const PublicProfile = z.object({
   userId: id,
   name: z.string(),
-  /** Null where the account has no address of its own yet. */
+  /** Null where the account has no address of its own yet, or its owner doesn't show it here. */
   email: z.string().nullable(),
   role: Role,
   description: z.string().nullable(),

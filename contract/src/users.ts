@@ -7,7 +7,7 @@ export type Role = z.infer<typeof Role>;
 /**
  * A user as others see it; `email` is null until it is confirmed, except for oneself and admins, and where the account has
  * none. `unclaimed` is there only where nobody can sign in (an imported speaker).
- * `isLocked` and `lockReason` are there for admins only, `emailNotifications`, `passwordChangedAt` and `hasPassword` for
+ * `isLocked` and `lockReason` are there for admins only, `emailNotifications`, `showsEmail`, `passwordChangedAt` and `hasPassword` for
  * oneself only, `emailConfirmed`, `pendingEmail` and `secondFactors` for both (docs/product/accounts.md#what-others-see).
  */
 export const User = z.object({
@@ -23,6 +23,8 @@ export const User = z.object({
   isLocked: z.boolean().optional(),
   lockReason: z.string().nullable().optional(),
   emailNotifications: z.boolean().optional(),
+  /** Added: whether the public profile shows the address. */
+  showsEmail: z.boolean().optional(),
   passwordChangedAt: instant.nullable().optional(),
   /** Whether the account has a password that its owner has chosen, or was given. */
   hasPassword: z.boolean().optional(),

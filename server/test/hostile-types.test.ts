@@ -64,6 +64,7 @@ const right: Record<string, Kind[]> = {
   "POST /messages/:messageId/reply replyToAll": ["true", "false"],
   "PUT /users/:userId/profile description": ["null"],
   "PUT /users/:userId/profile emailNotifications": ["true", "false"],
+  "PUT /users/:userId/profile showsEmail": ["true", "false"],
   "PUT /users/notification-settings emailNotifications": ["true", "false"],
   "PUT /admin/invitations/:invitationId accept": ["true", "false"],
   "PUT /admin/settings smtpPort": ["number"],
@@ -75,8 +76,10 @@ const right: Record<string, Kind[]> = {
 for (const field of ["contactEmail", "supportEmail", "smtpHost", "smtpUsername", "smtpPassword", "domain"]) {
   right[`PUT /admin/settings ${field}`] = ["null"];
 }
-for (const call of ["POST /events", "PUT /events/:eventId"])
+for (const call of ["POST /events", "PUT /events/:eventId"]) {
   right[`${call} submissionsOpen`] = ["true", "false"];
+  right[`${call} website`] = ["null"];
+}
 for (const call of ["POST /sessions", "POST /sessions/with-new-talk", "PUT /sessions/:sessionId"]) {
   for (const field of ["startTime", "room", "track"]) right[`${call} ${field}`] = ["null"];
   right[`${call} durationMinutes`] = ["number", "null"];
@@ -109,6 +112,8 @@ const goodValues = ({ talkId, eventId, sessionId, people }: Cast): Record<string
   requireAdminSecondFactor: false,
   decisionMailDelaySeconds: 60,
   submissionsOpen: true,
+  website: "https://example.org",
+  showsEmail: true,
   ...{ action: "approve", sessions: [{ sessionId }] },
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
   ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },

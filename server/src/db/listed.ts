@@ -44,6 +44,7 @@ export const listedColumns = [
   "events.end_date",
   "events.location",
   "events.timezone",
+  "events.website",
   "events.visibility",
   "events.submissions_open",
   "events.creator_id",

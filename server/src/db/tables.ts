@@ -85,6 +85,7 @@ interface Events {
   created_at: string;
   updated_at: string;
   submissions_open: Generated<boolean>;
+  website: string | null;
 }
 
 interface Imported {
@@ -351,6 +352,7 @@ interface Users {
   has_totp: Generated<boolean>;
   has_own_password: Generated<boolean>;
   has_passkey: Generated<boolean>;
+  shows_email: Generated<boolean>;
 }
 
 export interface Tables {
@@ -399,7 +401,7 @@ export const columns = {
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
-  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open"],
+  events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website"],
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
   login_challenges: ["token_hash", "user_id", "tries", "expires_at"],
@@ -425,5 +427,5 @@ export const columns = {
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server", "decision_mail_delay_seconds"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
-  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey"],
+  users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

@@ -194,7 +194,13 @@ function headersOf(
   scripts: BuiltScripts,
 ): Record<string, string> {
   const type = response.headers.get("content-type") ?? "";
-  if (type.startsWith("text/html")) return pageHeaders(ctx.config, scriptsOf(body.toString("utf8"), scripts));
+  if (type.startsWith("text/html")) {
+    const robots = response.headers.get("x-robots-tag");
+    return {
+      ...pageHeaders(ctx.config, scriptsOf(body.toString("utf8"), scripts)),
+      ...(robots && { "x-robots-tag": robots }),
+    };
+  }
   // What the browser's router fetches for a navigation; its own headers say how to read the answer.
   const { expires: _, ...own } = Object.fromEntries(response.headers);
   return {

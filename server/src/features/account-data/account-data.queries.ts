@@ -79,6 +79,7 @@ export function selectEvents(db: Db, { userId }: Actor, page: Page) {
       "events.location",
       "events.description",
       "events.timezone",
+      "events.website",
       "events.visibility",
       "events.submissions_open as submissionsOpen",
       "events.created_at as createdAt",

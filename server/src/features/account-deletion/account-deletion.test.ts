@@ -55,6 +55,7 @@ describe("deleting an account", () => {
       is_locked: false,
       lock_reason: null,
       search_text: "",
+      shows_email: true,
       created_at: before.created_at,
     });
   });

@@ -33,6 +33,7 @@ describe("register", () => {
       secondFactors: [],
       pendingEmail: null,
       emailNotifications: true,
+      showsEmail: true,
       passwordChangedAt: null,
       hasPassword: true,
     });

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import type { Visibility } from "@plenary/contract/events";
 import * as contract from "@plenary/contract/events";
+import { getPublicEvent } from "@plenary/contract/public";
 import { makeAdmin, makeCoOrganizer, makeEvent, makeUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
@@ -27,6 +28,7 @@ describe("createEvent", () => {
     assert.deepEqual(rest, {
       ...conference,
       timezone: "UTC",
+      website: null,
       visibility: "draft",
       submissionsOpen: true,
       takesSubmissions: true,
@@ -39,6 +41,35 @@ describe("createEvent", () => {
       invited: false,
       descriptionHtml: "<p>Two days</p><p>of talks</p>",
     });
+  });
+
+  it("has a website or none, which is http or https and nobody's password", async () => {
+    const user = await makeUser(app);
+    const refuse = async (website: string) =>
+      (await refusal(user.call(contract.createEvent, { body: { ...conference, website } }))).fields?.website;
+    const sentence = "Please enter a web address that begins with https:// or http://";
+    for (const website of [
+      "javascript:alert(1)",
+      "example.org",
+      "https://",
+      "ftp://a.org",
+      "https://a:b@c.org",
+    ]) {
+      assert.equal(await refuse(website), sentence, website);
+    }
+    assert.equal(await refuse(`https://${"x".repeat(493)}`), "Must be 500 characters or less");
+    const body = { ...conference, website: " https://example.org/2027 ", visibility: "public" as const };
+    const { event } = await user.call(contract.createEvent, { body });
+    const params = { eventId: event.eventId };
+    const shown = async () => (await app.client()(getPublicEvent, { params })).event.website;
+    assert.deepEqual(
+      [event.website, await shown()],
+      ["https://example.org/2027", "https://example.org/2027"],
+    );
+    await user.call(contract.updateEvent, { params, body: { name: "Other" } });
+    assert.equal(await shown(), "https://example.org/2027");
+    const { event: without } = await user.call(contract.updateEvent, { params, body: { website: "" } });
+    assert.deepEqual([without.website, await shown()], [null, null]);
   });
 
   it("takes a zone and a visibility, and nobody else's name", async () => {

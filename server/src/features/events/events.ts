@@ -70,6 +70,7 @@ export function createEvent(ctx: Ctx, actor: Actor, body: z.output<typeof contra
       location: body.location,
       description: body.description,
       timezone: body.timezone ?? "UTC",
+      website: body.website ?? null,
       visibility: body.visibility ?? "draft",
       submissions_open: body.submissionsOpen ?? true,
       creator_id: actor.userId,
@@ -109,6 +110,7 @@ export function updateEvent(
       location: body.location,
       description: body.description,
       timezone: body.timezone,
+      website: body.website,
       visibility: body.visibility,
       submissions_open: body.submissionsOpen,
     });
@@ -162,6 +164,7 @@ export function view(actor: Actor, row: EventRow, time: string): contract.Event 
     location: row.location,
     description: row.description,
     timezone: row.timezone,
+    website: row.website,
     visibility: row.visibility,
     submissionsOpen: row.submissions_open,
     takesSubmissions: takesSubmissions(row, time),

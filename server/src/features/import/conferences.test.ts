@@ -56,6 +56,7 @@ describe("parseConferences", () => {
         "Twitter: @rustfest",
       ].join("\n"),
       timezone: "UTC",
+      website: "https://rustfest.example",
       sessions: [],
     });
     assert.match(event.sourceKey, /^conference:rustfest-2026-03-01-[0-9a-f]{10}$/);

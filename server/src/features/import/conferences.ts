@@ -2,7 +2,7 @@ import { isDay } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import { formatConjunction, formatDay } from "../../base/formats.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
-import { cut, oneLine, shortHash, slug } from "./plain-text.ts";
+import { cut, oneLine, shortHash, slug, websiteAmong } from "./plain-text.ts";
 
 /** Topics whose names differ from the spelling in the file. */
 const topicNames = new Map([
@@ -107,6 +107,7 @@ function eventOf(
     location: cut(location || "Not stated", limits.locationMax),
     description: cut(descriptionOf(row), limits.eventDescriptionMax),
     timezone,
+    website: websiteAmong([textOf(row, "url")]),
     sessions: [],
   };
 }

@@ -18,7 +18,7 @@ const [ada, bo, cem] = ["Ada", "Bo", "Cem"].map((name) => ({ key: `name:${name}`
 async function run({ userId }: TestUser, persons: ParsedPerson[]): Promise<string> {
   const text = { title: "Opening", summary: "Words", description: "Words" };
   const details = { startTime: null, durationMinutes: null, room: null, track: null };
-  const event = { name: "Tea Conf", location: "Oslo", description: "Words", timezone: "UTC" };
+  const event = { name: "Tea Conf", location: "Oslo", description: "Words", timezone: "UTC", website: null };
   const days = { startDate: "2027-03-01", endDate: "2027-03-01" };
   const sessions = [{ guid: "opening", ...text, ...details, persons }];
   const options = { ownerId: userId, takeOver: false, visibility: "public", publish: false } as const;

@@ -40,6 +40,8 @@ export async function eventValues(event: ParsedEvent, { ownerId, takeOver, publi
     location,
     description,
     timezone,
+    // What a file doesn't name, the organizers may have.
+    website: event.website ?? undefined,
     search_text: await searchText(event),
     creator_id: takeOver ? ownerId : undefined,
     visibility: publish ? ("public" as const) : undefined,

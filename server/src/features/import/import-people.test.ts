@@ -17,7 +17,7 @@ const GUID = "0a1b2c3d-0000-4000-8000-000000000001";
 /** An event at which each of them has a session. */
 function eventOf(sourceKey: string, people: ParsedPerson[]): ParsedEvent {
   const [text, day] = ["Words", "2027-03-01"];
-  const event = { name: sourceKey, location: "Oslo", description: text, timezone: "UTC" };
+  const event = { name: sourceKey, location: "Oslo", description: text, timezone: "UTC", website: null };
   const sessions = people.map((person, index) => ({
     guid: `${index}`,
     title: text,

@@ -42,6 +42,8 @@ export type ParsedEvent = {
   description: string;
   /** A name of the IANA database. */
   timezone: string;
+  /** As the contract takes it; null if the source names none. */
+  website: string | null;
   sessions: ParsedSession[];
 };
 

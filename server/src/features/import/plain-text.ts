@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { isWebAddress } from "@plenary/contract/fields";
+import { limits } from "@plenary/contract/limits";
 import { startOfCharacter } from "../../base/formats.ts";
 
 /** Control characters that the API refuses: all but tab and line breaks (docs/product/api.md#texts). */
@@ -40,6 +42,10 @@ export function cut(text: string, max: number): string {
   const end = space > max / 2 ? space : startOfCharacter(text, max - 1);
   return `${text.slice(0, end).replace(/[\s,;:–—-]+$/, "")}…`;
 }
+
+/** The first that is an address of a website, and not too long for one; null if there is none. */
+export const websiteAmong = (links: readonly string[]): string | null =>
+  links.find((link) => link.length <= limits.websiteMax && isWebAddress(link)) ?? null;
 
 /** Lower-case letters and digits joined by hyphens, of any script, at most 80 characters; a hash if there are none. */
 export function slug(text: string): string {

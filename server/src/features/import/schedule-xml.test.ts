@@ -49,6 +49,7 @@ describe("parseSchedule", () => {
       location: "Hall, Rome",
       description: "1 session, 3 speakers, 1 room, 1 track.",
       timezone: "Europe/Rome",
+      website: null,
       sessions: [
         {
           guid: "g1",
@@ -163,6 +164,7 @@ describe("parseSchedule", () => {
       location: "Not stated",
       description: "No sessions yet.",
       timezone: "UTC",
+      website: null,
       sessions: [],
     });
     assert.deepEqual(problems, [

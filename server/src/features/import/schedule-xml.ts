@@ -1,7 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import { htmlToText } from "./html-text.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession, Problem } from "./parsed.ts";
-import { cleanText, cut, oneLine, slug } from "./plain-text.ts";
+import { cleanText, cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
 import { type RawPerson, type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
 import { dayIn, durationOf, findZone, startOf } from "./schedule-time.ts";
 
@@ -85,9 +85,13 @@ function eventOf(
     location: cut(location || "Not stated", limits.locationMax),
     description: eventDescription(conference, sessions),
     timezone: zone,
+    website: websiteAmong(linksOf(conference)),
     sessions,
   };
 }
+
+const linksOf = (conference: Map<string, string>) =>
+  [conference.get("url"), conference.get("base_url")].map((link) => oneLine(link ?? ""));
 
 function eventDescription(conference: Map<string, string>, sessions: ParsedSession[]): string {
   const values = {
@@ -100,8 +104,7 @@ function eventDescription(conference: Map<string, string>, sessions: ParsedSessi
     .map(([word, all]) => ({ word, number: new Set(all).size }))
     .filter(({ number }) => number > 0)
     .map(({ word, number }) => `${number} ${word}${number === 1 ? "" : "s"}`);
-  const links = [conference.get("url"), conference.get("base_url")].map((link) => oneLine(link ?? ""));
-  const link = links.find((address) => /^https?:\/\//i.test(address));
+  const link = linksOf(conference).find((address) => /^https?:\/\//i.test(address));
   const parts = [
     oneLine(conference.get("subtitle") ?? ""),
     htmlToText(conference.get("description") ?? ""),

@@ -51,7 +51,7 @@ export async function writeProfile(
   tell: Tell,
   actor: Actor,
   counted: UserRow,
-  { name, email, description, emailNotifications }: Written,
+  { name, email, description, emailNotifications, showsEmail }: Written,
 ): Promise<{ user: User; linkSent?: boolean }> {
   const row = found(await selectUser(tx, actor.userId, "update"));
   const pending = email === undefined ? row.pending_email : pendingAfter(row, email);
@@ -62,6 +62,7 @@ export async function writeProfile(
     pending_email: pending,
     description,
     email_notifications: emailNotifications,
+    shows_email: showsEmail,
   });
   if (!changes) return { user: viewOf(actor, row) };
   const changed = { ...row, ...changes, updated_at: now(ctx) };

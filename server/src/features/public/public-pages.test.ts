@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { updateEvent } from "@plenary/contract/events";
+import { updateProfile } from "@plenary/contract/profiles";
+import { approveSession, rejectSession } from "@plenary/contract/sessions";
 import {
   makeAdmin,
   makeEvent,
@@ -209,5 +211,49 @@ describe("every public page", () => {
     assert.deepEqual(await Promise.all(pages.map(originsOf)), Array(3).fill([app.ctx.config.appUrl]));
     await admin.call(updateSettings, { body: { domain: "events.example.org" } });
     assert.deepEqual(await Promise.all(pages.map(originsOf)), Array(3).fill(["https://events.example.org"]));
+  });
+});
+
+describe("the page of a profile", () => {
+  const pageOf = async (path: string) => {
+    const answer = await app.raw(path);
+    const html = await answer.text();
+    return { robots: answer.headers.get("x-robots-tag"), isTold: html.includes('content="noindex"'), html };
+  };
+
+  it("tells search engines to stay away until its owner speaks in public, and again afterwards", async () => {
+    const [speaker, organizer] = [await makeUser(app), await makeUser(app)];
+    const eventId = await makeEvent(app, organizer, { visibility: "public" });
+    const { sessionId } = await makeSession(app, speaker, eventId);
+    const params = { sessionId };
+    const path = `/public/users/${speaker.userId}`;
+    const robots = async () => {
+      const { robots, isTold } = await pageOf(path);
+      const data = await app.raw(`${path}.data`);
+      return [robots, isTold, data.headers.get("x-robots-tag")];
+    };
+    assert.deepEqual(await robots(), ["noindex", true, "noindex"]);
+    await organizer.call(approveSession, { params });
+    assert.deepEqual(await robots(), [null, false, null]);
+    await organizer.call(rejectSession, { params, body: {} });
+    assert.deepEqual(await robots(), ["noindex", true, "noindex"]);
+  });
+
+  it("has no address anywhere once its owner hides it, and the kept page neither", async () => {
+    const user = await makeUser(app, { name: "Ada", email: "ada@example.org" });
+    const path = `/public/users/${user.userId}`;
+    const paths = [path, `${path}.data`, `/api${path}`];
+    const shown = () =>
+      Promise.all(paths.map(async (each) => (await pageOf(each)).html.includes("ada@example.org")));
+    const hide = (showsEmail: boolean) =>
+      user.call(updateProfile, {
+        params: { userId: user.userId },
+        body: { name: "Ada", email: "ada@example.org", showsEmail },
+      });
+    assert.deepEqual(await shown(), [true, true, true]);
+    assert.equal((await hide(false)).user.showsEmail, false);
+    assert.deepEqual(await shown(), [false, false, false]);
+    await hide(true);
+    assert.deepEqual(await shown(), [true, true, true]);
   });
 });

@@ -109,7 +109,7 @@ export async function countPublicEvents(db: Db, filter: PublicFilter): Promise<n
 
 export function selectPublicEvent(db: Db, eventId: string) {
   return publicEvents(db, {})
-    .select([...shown, "description", "submissions_open"])
+    .select([...shown, "description", "website", "submissions_open"])
     .where("event_id", "=", eventId)
     .executeTakeFirst();
 }

@@ -184,7 +184,7 @@ export async function getPublicProfile(
     user: {
       userId: user.user_id,
       name: user.name,
-      email: othersEmail(user),
+      email: user.shows_email ? othersEmail(user) : null,
       role: user.role,
       description: user.description,
       createdAt: user.created_at,

@@ -86,11 +86,14 @@ export function importedEvent(fact: FactOf<"event_imported">, { changed }: React
   else if (isShown && fact.changed.event) changed(tags.publicEvents, tags.publicEvent(fact.eventId));
 }
 
+/** What only the profile shows. */
+const shownOfPerson = ["email", "shows_email", "description"] as const;
+
 /** A profile has a page; the name is also shown wherever its user speaks. */
 export async function profile(fact: FactOf<"profile_updated">, reacting: Reacting): Promise<void> {
   const { userId, before, after } = fact;
   if (before.name !== after.name) await name(fact, reacting);
-  else if (before.email !== after.email || before.description !== after.description) {
+  else if (shownOfPerson.some((column) => before[column] !== after[column])) {
     reacting.changed(tags.publicUser(userId));
   }
 }

@@ -11,7 +11,14 @@ export type UserRow = Selectable<Tables["users"]>;
 /** What facts tell of an account: nothing that lets anybody in, nor what is only kept to search by. */
 export type ToldAccount = Pick<
   UserRow,
-  "user_id" | "username" | "name" | "email" | "email_confirmed_at" | "email_notifications" | "description"
+  | "user_id"
+  | "username"
+  | "name"
+  | "email"
+  | "email_confirmed_at"
+  | "email_notifications"
+  | "shows_email"
+  | "description"
 >;
 
 /** Exactly that of a row, which may hold more. */
@@ -22,6 +29,7 @@ export const toldOf = (row: ToldAccount): ToldAccount => ({
   email: row.email,
   email_confirmed_at: row.email_confirmed_at,
   email_notifications: row.email_notifications,
+  shows_email: row.shows_email,
   description: row.description,
 });
 
@@ -52,6 +60,7 @@ export function deletedUser(time: string) {
     has_totp: false,
     has_passkey: false,
     email_notifications: false,
+    shows_email: true,
     search_text: "",
     deleted_at: time,
     updated_at: time,
@@ -121,6 +130,7 @@ const secondFactorsOf = (row: UserRow): NonNullable<User["secondFactors"]> => [
 
 const ownSettings = (row: UserRow) => ({
   emailNotifications: row.email_notifications,
+  showsEmail: row.shows_email,
   passwordChangedAt: row.password_changed_at,
   hasPassword: row.has_own_password,
 });

@@ -94,6 +94,11 @@ export default function Register() {
           {...form.register("confirmPassword")}
         />
         <CheckboxField ref={terms} required label={<TermsLabel />} />
+        <p className="text-sm text-ink-soft">
+          {text(
+            "Anybody can see your public profile: your full name, what you write about yourself, your talks and sessions, and your e-mail address once it is confirmed. You can hide the address later in your profile.",
+          )}
+        </p>
         <Button type="submit" busy={form.busy} busyLabel="Creating Account...">
           Create Account
         </Button>

@@ -9,6 +9,13 @@ export function EventDetails({ event }: { event: Event }) {
       <Detail term="When">{formatDayRange(event.startDate, event.endDate)}</Detail>
       <Detail term="Where">{event.location}</Detail>
       <Detail term="Time zone">{formatZone(event.timezone)}</Detail>
+      {event.website && (
+        <Detail term={text("Website")}>
+          <a href={event.website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
+            {event.website.replace(/^https?:\/\/|\/$/gi, "")}
+          </a>
+        </Detail>
+      )}
       <Detail term={text("Submissions")}>
         {event.takesSubmissions
           ? text("Open")

@@ -9,6 +9,7 @@ import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { EventFields } from "./EventFields.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
 
@@ -36,6 +37,7 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
     location: event?.location ?? "",
     description: event?.description ?? "",
     timezone: event?.timezone ?? browserZone(),
+    website: event?.website ?? "",
     // Not sent by users who may not change it: a different value would be refused.
     visibility: mayPublish ? (event?.visibility ?? "draft") : undefined,
     submissionsOpen: event?.submissionsOpen ?? true,
@@ -45,6 +47,14 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
     <form noValidate onSubmit={form.submit(onSave, failure)} className="flex max-w-prose flex-col gap-6">
       <FormError>{form.failure}</FormError>
       <EventFields form={form} />
+      <TextField
+        label={text("Website")}
+        optional
+        type="url"
+        hint={text("Where people read more: https://…")}
+        error={form.errorOf("website")}
+        {...form.register("website")}
+      />
       <TimeZoneField
         zone={form.hook.watch("timezone") ?? browserZone()}
         error={form.errorOf("timezone")}

@@ -1,4 +1,5 @@
 import { ProfileBody, updateProfile } from "@plenary/contract/profiles";
+import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "../../base/api.ts";
@@ -21,6 +22,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     email: user.pendingEmail ?? user.email ?? "",
     description: user.description ?? "",
     emailNotifications: user.emailNotifications ?? true,
+    showsEmail: user.showsEmail ?? true,
   });
   useKeptInput(form.hook);
   const focusFirst = useEffectEvent(() => form.hook.setFocus("name"));
@@ -46,6 +48,12 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         written={form.hook.watch("description")}
         error={form.errorOf("description")}
         {...form.register("description")}
+      />
+      <CheckboxField
+        label={text("Show my e-mail address on my public profile")}
+        hint={text("Without it, only people who are signed in see the address.")}
+        error={form.errorOf("showsEmail")}
+        {...form.register("showsEmail")}
       />
       <CheckboxField
         label="E-mail notifications"

@@ -141,6 +141,11 @@ export default function EventPage() {
             <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{event.location}</span>
           </p>
+          {event.website && (
+            <a href={event.website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
+              {text("Website of the event")}
+            </a>
+          )}
         </div>
         <EventWays event={event} />
       </header>

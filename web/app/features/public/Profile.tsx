@@ -4,6 +4,8 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import {
   type ClientLoaderFunctionArgs,
+  data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
@@ -31,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const [origin, { user, more }] = await answered(
     Promise.all([context.get(linkOriginContext)(), call(getPublicProfile, input)]),
   );
-  return {
+  const page = {
     user,
     more,
     /** Whether these are not the newest of both. */
@@ -40,7 +42,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     today: new Date().toISOString().slice(0, 10),
     url: new URL(paths.publicUser(user.userId), origin).href,
   };
+  return data(page, isForSearch(user) ? {} : { headers: { "x-robots-tag": "noindex" } });
 }
+
+/** Who hasn't spoken in public yet is nobody for search engines to list. */
+const isForSearch = ({ counts }: PublicProfile) => counts.sessions > 0;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return reached(serverLoader<typeof loader>());
@@ -56,6 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       url,
       type: "profile",
     }),
+    ...(isForSearch(user) ? [] : [{ name: "robots", content: "noindex" }]),
     { "script:ld+json": personData(user, url) },
   ];
 };

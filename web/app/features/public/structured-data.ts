@@ -17,6 +17,7 @@ export function eventData(event: ShownEvent, sessions: readonly PublicSession[],
     eventStatus: "https://schema.org/EventScheduled",
     location,
     url,
+    ...(event.website && { sameAs: event.website }),
     subEvent: sessions
       .filter((session) => session.startTime)
       .slice(0, subEventsMax)
