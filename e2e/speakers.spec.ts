@@ -1,4 +1,5 @@
 import { confirmUserEmail } from "@plenary/contract/admin-users";
+import { listMessages } from "@plenary/contract/messages";
 import { approveSession, createSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
 import { makeEvent } from "@plenary/testing/events";
@@ -60,4 +61,27 @@ test("an organizer looks through the speakers and takes their addresses along", 
   expect((await saved).suggestedFilename()).toBe("speakers.csv");
   await page.getByLabel("Search speakers").fill("nobody");
   await expect(page.getByRole("heading", { name: "No speakers found" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Show all speakers" }).click();
+  await page.getByRole("checkbox", { name: "Choose Ada Lovelace" }).check();
+  await page.getByRole("checkbox", { name: "Choose Linus Torvalds" }).check();
+  await page.getByRole("link", { name: "Write to 2 chosen speakers" }).click();
+  await expect(page.getByRole("radio", { name: "Chosen speakers 2 speakers" })).toBeChecked();
+  await page.getByRole("button", { name: "Send to speakers" }).click();
+  await expect(page.getByText("Subject is required")).toBeVisible();
+  await page.getByLabel("Subject").fill("Your slides");
+  await page.getByLabel("Message").fill("Please send your slides by Friday.");
+  await page.getByRole("button", { name: "Send to speakers" }).click();
+  await expect(page.getByText("Your message goes to 2 speakers")).toBeVisible();
+  await expect(page.getByText("Sent to 2 speakers.")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  const inboxes = await Promise.all([ada, grace, linus].map(({ call }) => call(listMessages)));
+  expect(
+    inboxes.map(({ messages }) => messages.map(({ subject, recipients }) => [subject, recipients.length])),
+  ).toEqual([[["Your slides", 1]], [], [["Your slides", 1]]]);
+
+  // Whoever comes back, or organizes too, sees it.
+  await page.goto(`/events/${eventId}/speakers/write?to=waiting`);
+  await expect(page.getByRole("radio", { name: "Waiting for a decision 2 speakers" })).toBeChecked();
+  await expect(page.getByText("Sent to 2 speakers.")).toBeVisible();
 });

@@ -17,6 +17,7 @@ const reserved = {
     "reactions/",
     "features/public/",
     "features/messages/unread-streams.ts",
+    "jobs.ts",
   ],
   "mail/outbox.ts": ["mail/", "reactions/"],
   "features/audit/record.ts": ["reactions/"],

@@ -42,6 +42,7 @@ export const AuditAction = z.enum([
   "session_decision_undone",
   "session_deleted",
   "speakers_exported",
+  "speakers_written_to",
   "audit_exported",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;

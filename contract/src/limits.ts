@@ -33,6 +33,14 @@ export const limits = {
   messageSubjectMax: 200,
   messageContentMax: 10_000,
   messageRecipientsMax: 50,
+  /** Messages to speakers of one event in a day, whoever of its organizers writes them. */
+  eventMessagesPerDay: 5,
+  /** The same message again, within so many minutes, is the same one. */
+  eventMessageAgainMinutes: 60,
+  /** Sessions or speakers that are chosen for one message. */
+  chosenMax: 5000,
+  /** Messages to speakers that are listed. */
+  eventMessagesListed: 20,
   /** The search for people to write to or invite starts at this many characters. */
   peopleSearchFrom: 2,
   /** Calls of one user that write, in a minute. */

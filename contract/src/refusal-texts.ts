@@ -63,12 +63,32 @@ export function dailyQuotaText({
   );
 }
 
+export function eventMessagesText({ max, seconds }: { max: number; seconds: number }) {
+  return counted(
+    Math.ceil(seconds / 3600),
+    "The speakers of this event were written to {max} times within a day, which is the most. Please try again in {count} hour.",
+    "The speakers of this event were written to {max} times within a day, which is the most. Please try again in {count} hours.",
+    { max },
+  );
+}
+
+export function onlyWayInText({ provider, passwords }: { provider: string; passwords: boolean }) {
+  if (!passwords) return text("Without {provider} nothing would sign you in.", { provider });
+  return text(
+    "Without {provider} nothing would sign you in. Set a password first: ask for a link on the login.",
+    {
+      provider,
+    },
+  );
+}
+
 type OrganizersOnly =
   | "edit_event"
   | "decide_sessions"
   | "invite_speakers"
   | "list_invitations"
   | "list_speakers"
+  | "write_to_speakers"
   | "withdraw_invitations";
 
 export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
@@ -83,6 +103,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can see its invitations.");
     case "list_speakers":
       return text("Only the organizers of this event can see its speakers.");
+    case "write_to_speakers":
+      return text("Only the organizers of this event can write to its speakers.");
     case "withdraw_invitations":
       return text("Only the organizers of this event can withdraw its invitations.");
   }

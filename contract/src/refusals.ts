@@ -17,9 +17,11 @@ import {
   changedSinceDecidedText,
   dailyQuotaText,
   decidedMeanwhileText,
+  eventMessagesText,
   lockedText,
   onlyOrganizersText,
   onlyTalkCreatorText,
+  onlyWayInText,
   quotaText,
   tooLateToUndoText,
   tooManyText,
@@ -167,16 +169,7 @@ export const refusals = {
   ),
   OidcVisitOver: gone(() => text("This took too long, or was done already. Please start again.")),
   IdentityNotFound: notFound(() => text("This provider is not linked to your account")),
-  OnlyWayIn: conflict(({ provider, passwords }: { provider: string; passwords: boolean }) =>
-    passwords
-      ? text(
-          "Without {provider} nothing would sign you in. Set a password first: ask for a link on the login.",
-          {
-            provider,
-          },
-        )
-      : text("Without {provider} nothing would sign you in.", { provider }),
-  ),
+  OnlyWayIn: conflict(onlyWayInText),
   AdminByGroup: conflict(({ provider }: { provider: string }) =>
     text("You are an administrator by a group at {provider}, so your account stays linked to it.", {
       provider,
@@ -286,6 +279,8 @@ export const refusals = {
   MessageNotFound: notFound(() => text("Message not found")),
   MessageToOneself: at(invalid, "recipients", () => text("You can't send a message to yourself")),
   UnreachableRecipient: at(invalid, "recipients", unreachable),
+  NobodyToWriteTo: at(invalid, "audience", () => text("None of these speakers can receive messages")),
+  TooManyEventMessages: rateLimited(eventMessagesText, { retryAfter: ({ seconds }) => seconds }),
   ReplyToOneself: forbidden(() => text("You can't reply to your own message.")),
   UnreadMessage: conflict(() => text("Only read messages can be deleted")),
   TooManyTabs: rateLimited(() => text("Too many tabs are connected. Please close some of them."), {

@@ -94,6 +94,11 @@ export const screens = {
     opensTo: "users",
     query: { status: ["confirmed", "waiting", "rejected"], q: "text" },
   },
+  "/events/:eventId/speakers/write": {
+    name: () => text("Write to speakers"),
+    opensTo: "users",
+    query: { to: ["confirmed", "waiting", "all"] },
+  },
   "/events/:eventId/co-organizers": { name: () => text("Co-organizers"), opensTo: "users" },
 
   "/talks": { name: () => text("My Talks"), opensTo: "users" },

@@ -44,6 +44,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/events/:eventId": { heading: ":eventName", ...hidden("Event not found") },
   "/events/:eventId/edit": { heading: "Edit event", ...hidden("Event not found") },
   "/events/:eventId/speakers": { heading: "Speakers", ...hidden("Event not found") },
+  "/events/:eventId/speakers/write": { heading: "Write to speakers", ...hidden("Event not found") },
   "/events/:eventId/co-organizers": { heading: "Co-organizers", ...hidden("Event not found") },
   "/talks": { heading: "My Talks" },
   "/talks/create": { heading: "New talk" },

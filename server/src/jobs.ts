@@ -1,11 +1,13 @@
 import type { Ctx } from "./core/context.ts";
 import type { Job } from "./core/jobs.ts";
+import { tags } from "./core/tags.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { sweepWords } from "./features/invitations/sent.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
 import { sweepPageViews } from "./features/page-views/page-views.ts";
 import { sweepSecurityLog } from "./features/security-log/security-log.ts";
 import { sweepDecisions } from "./features/sessions/decisions.ts";
+import { sendEventMessages } from "./features/speakers/sending.ts";
 import { deliverMail } from "./mail/mail.ts";
 
 const HOUR = 3_600_000;
@@ -13,6 +15,12 @@ const HOUR = 3_600_000;
 /** What every process does in the background. */
 export const jobs: readonly Job[] = [
   deliverMail,
+  {
+    name: "send-event-messages",
+    every: 30_000,
+    wokenBy: tags.eventMessageWritten,
+    open: sendEventMessages,
+  },
   hourly("sweep-expired", sweepExpired),
   hourly("sweep-words", sweepWords),
   hourly("sweep-oidc-tickets", sweepTickets),

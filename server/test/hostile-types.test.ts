@@ -107,6 +107,7 @@ const goodValues = ({ talkId, eventId, sessionId, people }: Cast): Record<string
   ...{ timezone: "UTC", visibility: "draft", title: "Title", summary: "In short", text: "Text" },
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
   ...{ coSpeakerIds: [], ifCoSpeakerIds: [], reason: "Because", words: "Do come", accept: false },
+  ...{ audience: "all", sessionIds: [sessionId], userIds: [people.speaker.userId] },
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
   requireAdminSecondFactor: false,

@@ -129,6 +129,12 @@ export const calls: Record<Row, Call> = {
   "GET /events/:eventId/speakers": ids,
   "GET /events/:eventId/speakers, public": ids,
   "GET /events/:eventId/speakers/export": ids,
+  "GET /events/:eventId/messages": ids,
+  "POST /events/:eventId/messages": withBody(() => ({
+    audience: "all",
+    subject: "Slides",
+    content: "Please",
+  })),
 
   "POST /texts/html": withBody(() => ({ text: "*New*" })),
   "GET /talks": nothing,

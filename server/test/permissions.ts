@@ -139,6 +139,8 @@ export const permissions = {
     "GET /events/:eventId/speakers": { verdicts: organizers },
     "GET /events/:eventId/speakers, public": { ...inPublic, verdicts: organizersOfPublic },
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
+    "GET /events/:eventId/messages": { verdicts: organizers },
+    "POST /events/:eventId/messages": { verdicts: organizers },
   },
   Texts: {
     "POST /texts/html": { verdicts: signedIn },

@@ -31,6 +31,7 @@ const files: Record<ScreenPath, string> = {
   "/events/:eventId": "features/event-detail/EventDetail.tsx",
   "/events/:eventId/edit": "features/events/EventEdit.tsx",
   "/events/:eventId/speakers": "features/speakers/Speakers.tsx",
+  "/events/:eventId/speakers/write": "features/speakers/WriteToSpeakers.tsx",
   "/events/:eventId/co-organizers": "features/co-organizers/CoOrganizers.tsx",
 
   "/talks": "features/talks/TalkList.tsx",

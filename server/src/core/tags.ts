@@ -12,6 +12,7 @@ export type Tag =
   | `messages:${string}`
   | "setup"
   | "settings"
+  | "event-messages"
   | "mail";
 
 /** All tags are made here, so that no two places spell one differently. */
@@ -37,6 +38,8 @@ export const tags = {
   setup: "setup",
   /** The system settings. */
   settings: "settings",
+  /** Stands for nothing cached: it wakes the sending of messages to speakers. */
+  eventMessageWritten: "event-messages",
   /** Stands for nothing cached: it wakes the delivery of mail. */
   mailQueued: "mail",
 } as const satisfies Record<string, Tag | ((id: string) => Tag)>;

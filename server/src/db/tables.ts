@@ -71,6 +71,30 @@ interface DeclinedCoSpeakers {
   declined_at: string;
 }
 
+interface EventMessageRecipients {
+  event_message_id: string;
+  user_id: string;
+}
+
+interface EventMessages {
+  event_message_id: string;
+  event_id: string;
+  sender_id: string;
+  audience: "confirmed" | "waiting" | "all" | "sessions" | "speakers";
+  asked_hash: Uint8Array;
+  subject: string;
+  content: string;
+  created_at: string;
+  state: Generated<"sending" | "sent" | "stopped">;
+  finished_at: string | null;
+  recipients: number;
+  without_account: number;
+  sent: Generated<number>;
+  unreachable: number;
+  next_attempt_at: string;
+  attempts: Generated<number>;
+}
+
 interface Events {
   event_id: string;
   name: string;
@@ -363,6 +387,8 @@ export interface Tables {
   co_organizer_invitations: CoOrganizerInvitations;
   co_organizers: CoOrganizers;
   declined_co_speakers: DeclinedCoSpeakers;
+  event_message_recipients: EventMessageRecipients;
+  event_messages: EventMessages;
   events: Events;
   imported: Imported;
   known_devices: KnownDevices;
@@ -401,6 +427,8 @@ export const columns = {
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
+  event_message_recipients: ["event_message_id", "user_id"],
+  event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website"],
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],

@@ -160,3 +160,13 @@ export async function speakersExported(fact: FactOf<"speakers_exported">, { ctx,
     details: { eventName: event.name, ...(status && { status }) },
   });
 }
+
+export async function speakersWrittenTo(fact: FactOf<"speakers_written_to">, { ctx, tx }: Reacting) {
+  const { actor, event, audience, subject, recipients } = fact;
+  await recordOverride(ctx, tx, actor, event, {
+    action: "speakers_written_to",
+    resourceType: "event",
+    resourceId: event.event_id,
+    details: { eventName: event.name, audience, subject, recipients },
+  });
+}

@@ -41,3 +41,8 @@ export function setupWithoutAdmin({ role }: FactOf<"account_deleted">, { changed
 export function outbox(_fact: unknown, { changed }: Reacting): void {
   changed(tags.mailQueued);
 }
+
+/** Sending to the speakers begins. */
+export function eventMessages(_fact: unknown, { changed }: Reacting): void {
+  changed(tags.eventMessageWritten);
+}

@@ -48,6 +48,7 @@ export const reactions: Reactions = {
   co_organizer_removed: [eventAudit.coOrganizerRemoved],
 
   speakers_exported: [eventAudit.speakersExported],
+  speakers_written_to: [memory.eventMessages, eventAudit.speakersWrittenTo],
 
   message_sent: [memory.inboxes, messageMails.received],
   message_read: [memory.inbox],

@@ -32,6 +32,9 @@ export const paths = {
   editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
   speakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers">) =>
     pathOf("/events/:eventId/speakers", { eventId, ...query }),
+  /** Whoever is chosen is named in the link's state (features/speakers/chosen.ts). */
+  writeToSpeakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers/write">) =>
+    pathOf("/events/:eventId/speakers/write", { eventId, ...query }),
   coOrganizers: (eventId: string) => pathOf("/events/:eventId/co-organizers", { eventId }),
 
   talks: () => pathOf("/talks"),

@@ -44,6 +44,11 @@ export function selectMessage(db: Db | Tx, messageId: string, userId: string) {
   return messagesFor(db, userId).where("messages.message_id", "=", messageId).executeTakeFirst();
 }
 
+/** Those of the messages that the user may see, in any order. */
+export function selectMessages(db: Tx, messageIds: string[], userId: string) {
+  return messagesFor(db, userId).where("messages.message_id", "in", listedIds(messageIds)).execute();
+}
+
 /** The newest messages of the thread that the user may see, newest first. */
 export function selectThread(db: Db, threadId: string, userId: string, limit: number) {
   return messagesFor(db, userId)
@@ -141,15 +146,22 @@ function canSignIn(row: ExpressionBuilder<Tables, "users">) {
   return row.and([row("is_locked", "=", false), row("password_hash", "is not", null)]);
 }
 
-/** Stores a message and delivers it to its recipients. */
-export async function insertMessage(
-  tx: Tx,
-  message: Insertable<Tables["messages"]>,
-  recipientIds: string[],
-): Promise<void> {
-  await tx.insertInto("messages").values(message).execute();
-  const { message_id, sent_at } = message;
-  const rows = recipientIds.map((user_id, position) => ({ message_id, user_id, position, sent_at }));
+/** A message that is about to be stored, and who gets it, in this order. */
+export interface NewMessage {
+  message: Insertable<Tables["messages"]>;
+  recipientIds: string[];
+}
+
+/** Stores messages and delivers each to its recipients. */
+export async function insertMessages(tx: Tx, given: NewMessage[]): Promise<void> {
+  await insertRows(
+    tx,
+    "messages",
+    given.map(({ message }) => message),
+  );
+  const rows = given.flatMap(({ message: { message_id, sent_at }, recipientIds }) =>
+    recipientIds.map((user_id, position) => ({ message_id, user_id, position, sent_at })),
+  );
   await insertRows(tx, "message_recipients", rows);
 }
 

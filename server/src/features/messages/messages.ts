@@ -142,21 +142,65 @@ async function deliver(
   tell: Tell,
 ): Promise<contract.Message> {
   await countDaily(ctx, tx, actor.userId, "messagesPerDay");
+  const row = newMessage(ctx, actor.userId, { subject, content }, answers);
+  await queries.insertMessages(tx, [{ message: row, recipientIds: recipients }]);
+  const message = view(await findMessage(tx, actor, row.message_id));
+  await tell({ kind: "message_sent", message, recipients: users.map(recipientOf) });
+  return message;
+}
+
+/** Something written to many, who don't see each other. */
+interface ToEach {
+  senderId: string;
+  subject: string;
+  content: string;
+  recipientIds: string[];
+}
+
+/**
+ * Writes the same to each of these, as a message of their own that begins a thread, and leaves out who can't read it.
+ * Resolves with how many have it. How often somebody may is for the caller to say.
+ */
+export async function sendToEach(
+  ctx: Ctx,
+  tx: Tx,
+  { senderId, subject, content, recipientIds }: ToEach,
+  tell: Tell,
+): Promise<number> {
+  const users = (await queries.selectUsers(tx, recipientIds)).filter((user) => user.can_sign_in);
+  const written = users.map((user) => ({
+    message: newMessage(ctx, senderId, { subject, content }, null),
+    recipientIds: [user.user_id],
+  }));
+  await queries.insertMessages(tx, written);
+  const ids = written.map(({ message }) => message.message_id);
+  const byRecipient = new Map(users.map((user) => [user.user_id, user]));
+  for (const row of await queries.selectMessages(tx, ids, senderId)) {
+    const message = view(row);
+    const recipients = message.recipients.flatMap((userId) => byRecipient.get(userId) ?? []);
+    await tell({ kind: "message_sent", message, recipients: recipients.map(recipientOf) });
+  }
+  return users.length;
+}
+
+/** The row of a message that begins a thread, or answers one. */
+function newMessage(
+  ctx: Ctx,
+  senderId: string,
+  { subject, content }: Pick<Outgoing, "subject" | "content">,
+  answers: queries.MessageSeen | null,
+) {
   const messageId = randomUUIDv7();
-  const row = {
+  return {
     message_id: messageId,
     thread_id: answers?.thread_id ?? messageId,
     in_reply_to: answers?.message_id ?? null,
-    sender_id: actor.userId,
+    sender_id: senderId,
     subject,
     content,
     preview: previewOf(content),
     sent_at: now(ctx),
   };
-  await queries.insertMessage(tx, row, recipients);
-  const message = view(await findMessage(tx, actor, messageId));
-  await tell({ kind: "message_sent", message, recipients: users.map(recipientOf) });
-  return message;
 }
 
 /** Marks a received message read; one's own messages always count as read. */

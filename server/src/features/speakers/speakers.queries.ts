@@ -18,7 +18,7 @@ export interface SpeakerFilter {
 const sessionStatus = { confirmed: "confirmed", waiting: "draft", rejected: "rejected" } as const;
 
 /** Who speaks in which session of the event: the speaker, and the co-speakers who have accepted. */
-function spokenAt(db: Db | Tx, eventId: string) {
+export function spokenAt(db: Db | Tx, eventId: string) {
   const columns = ["sessions.session_id", "sessions.talk_id", "sessions.status"] as const;
   return db
     .selectFrom("sessions")

@@ -1,6 +1,8 @@
+import * as messages from "@plenary/contract/event-messages";
 import * as contract from "@plenary/contract/speakers";
 import { type Served, serve } from "../../http/serve.ts";
 import * as speakers from "./speakers.ts";
+import { listEventMessages, writeToSpeakers } from "./writing.ts";
 
 export function speakerRoutes(served: Served): void {
   const { ctx } = served;
@@ -13,4 +15,12 @@ export function speakerRoutes(served: Served): void {
     name: "speakers.csv",
     text: await speakers.exportSpeakers(ctx, actor, params.eventId, query),
   }));
+
+  serve(served, messages.writeToSpeakers, async ({ actor, params, body }) => ({
+    eventMessage: await writeToSpeakers(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, messages.listEventMessages, ({ actor, params }) =>
+    listEventMessages(ctx, actor, params.eventId),
+  );
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as contract from "@plenary/contract/speakers";
-import { sql } from "kysely";
 import { makeCoSpeaker } from "../../../test/cast.ts";
+import { makeCrowd, makeUnclaimed } from "../../../test/crowd.ts";
 import {
   makeAdmin,
   makeEvent,
@@ -12,12 +12,8 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { unclaimedEmail } from "../../core/unclaimed.ts";
 
 const app = useApp();
-
-const imported = (name: string) =>
-  makeUser(app, { name, email: unclaimedEmail(name), email_confirmed_at: null, password_hash: null });
 
 async function speak(
   who: TestUser,
@@ -36,7 +32,7 @@ async function makeProgramme() {
   const zoe = await makeUser(app, { name: "Zoë", email: "zoe@example.org" });
   const ada = await makeUser(app, { name: "Ada", email: "ada@example.org" });
   const hal = await makeUser(app, { name: "=HAL()", email: "hal@example.org", email_confirmed_at: null });
-  const ida = await imported("Ida");
+  const ida = await makeUnclaimed(app, "Ida");
   const asked = await makeUser(app, { name: "Asked" });
   const first = await speak(zoe, eventId, "Types", "confirmed");
   const second = await speak(zoe, eventId, "Sets", "rejected");
@@ -118,7 +114,8 @@ describe("the speakers of an event", () => {
     app.queries.length = 0;
     await list();
     const few = app.queries.length;
-    await makeCrowd(eventId, organizer.userId, 120);
+    await makeCrowd(app, eventId, 120);
+    for (let n = 1; n <= 30; n += 1) await speak(organizer, eventId, `Talk ${n}`);
     app.queries.length = 0;
     const first = await list();
     assert.equal(app.queries.length, few);
@@ -157,19 +154,3 @@ describe("the speakers of an event", () => {
     assert.deepEqual(await entries(), [{ action: "speakers_exported", resource_id: params.eventId }]);
   });
 });
-
-/** That many more speakers of the event, one session each, and thirty sessions of the organizer. */
-async function makeCrowd(eventId: string, organizerId: string, count: number): Promise<void> {
-  await sql`insert into users (user_id, username, email, name, created_at, updated_at, search_text)
-    select gen_random_uuid(), 'crowd' || n, 'crowd' || n || '@example.org', 'Crowd ' || n, now(), now(), 'crowd ' || n
-    from generate_series(1, ${count}) n`.execute(app.db);
-  await sql`insert into talks (talk_id, title, summary, description, creator_id, created_at, updated_at)
-    select gen_random_uuid(), 'Talk', '', '', user_id, now(), now() from users where username like 'crowd%'
-    union all
-    select gen_random_uuid(), 'Talk ' || n, '', '', ${organizerId}::uuid, now(), now() from generate_series(1, 30) n`.execute(
-    app.db,
-  );
-  await sql`insert into sessions (session_id, talk_id, event_id, speaker_id, status, created_at, updated_at)
-    select gen_random_uuid(), talk_id, ${eventId}, creator_id, 'confirmed', now(), now() from talks
-    where summary = ''`.execute(app.db);
-}

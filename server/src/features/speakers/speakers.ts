@@ -111,7 +111,6 @@ function filterOf(eventId: string, { status, q }: Filters): queries.SpeakerFilte
   return { eventId, status, search: q ? { folded: fold(q), written: q } : undefined };
 }
 
-/** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for who only sees it. */
 async function findOrganized(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string): Promise<EventSeen> {
   const event = await findEvent(ctx, db, actor, eventId);
   if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_speakers" });

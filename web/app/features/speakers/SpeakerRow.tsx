@@ -1,6 +1,5 @@
 import type { Speaker } from "@plenary/contract/speakers";
 import { counted, text } from "@plenary/contract/text";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
@@ -8,13 +7,31 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { StatusWord } from "../sessions/StatusBadge.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
+interface SpeakerRowProps {
+  speaker: Speaker;
+  isChosen: boolean;
+  /** Chooses the speaker, or no longer. */
+  onChoose: () => void;
+}
+
 /** Somebody who speaks at the event, with the sessions and the address, if there is one to write to. */
-export function SpeakerRow({ speaker, choice }: { speaker: Speaker; choice?: ReactNode }) {
-  const { sessions, sessionCount } = speaker;
+export function SpeakerRow({ speaker, isChosen, onChoose }: SpeakerRowProps) {
+  const { sessions, sessionCount, unclaimed, deleted } = speaker;
   const more = sessionCount - sessions.length;
   return (
-    <li className="flex items-start gap-3 py-5">
-      {choice}
+    <li className="flex items-start gap-4 py-5">
+      {/* Nobody would read what is written to such an account. */}
+      {unclaimed || deleted ? (
+        <span className="w-5 shrink-0" />
+      ) : (
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={onChoose}
+          aria-label={text("Choose {name}", { name: speaker.name })}
+          className="mt-1.5 size-5 shrink-0 cursor-pointer accent-accent"
+        />
+      )}
       <div className="grid min-w-0 flex-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex min-w-0 flex-col items-start gap-1.5">
           <h2 className="text-xl [overflow-wrap:anywhere]">

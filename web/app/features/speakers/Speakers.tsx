@@ -1,13 +1,16 @@
 import { getEvent } from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
 import { listSpeakers, type SpeakerCounts } from "@plenary/contract/speakers";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
+import Send from "lucide-react/icons/send";
+import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { useSearchText } from "../../base/use-search-text.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -17,6 +20,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { type AskedSpeakers, askedSpeakers } from "./asked-speakers.ts";
 import { CopyAddresses } from "./CopyAddresses.tsx";
+import type { Chosen } from "./chosen.ts";
 import { ExportSpeakers } from "./ExportSpeakers.tsx";
 import { SpeakerRow } from "./SpeakerRow.tsx";
 
@@ -49,6 +53,8 @@ export function ErrorBoundary() {
 export default function Speakers() {
   const { event, asked, speakers, counts, hasMore } = useLoaderData<typeof clientLoader>();
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.speakersPage);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (userId: string) => setChosen(chosen.symmetricDifference(new Set([userId])));
   const { eventId, name } = event;
   const above = [
     { label: text("Events"), to: paths.events() },
@@ -58,7 +64,18 @@ export default function Speakers() {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("Speakers of {event} · Plenary", { event: name })}</title>
-      <PageHeader title={text("Speakers")} above={<Breadcrumb items={above} />}>
+      <PageHeader
+        title={text("Speakers")}
+        above={<Breadcrumb items={above} />}
+        actions={
+          counts.all > 0 && (
+            <LinkButton to={paths.writeToSpeakers(eventId)}>
+              <Send aria-hidden="true" />
+              {text("Write to speakers")}
+            </LinkButton>
+          )
+        }
+      >
         {text("Everybody who has a session here, in the programme or not, and co-speakers who have agreed.")}
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -78,12 +95,41 @@ export default function Speakers() {
       {speakers.length > 0 && (
         <ul aria-label={text("Speakers")} className="divide-y divide-line border-y border-line">
           {speakers.map((speaker) => (
-            <SpeakerRow key={speaker.userId} speaker={speaker} />
+            <SpeakerRow
+              key={speaker.userId}
+              speaker={speaker}
+              isChosen={chosen.has(speaker.userId)}
+              onChoose={() => choose(speaker.userId)}
+            />
           ))}
         </ul>
       )}
       {speakers.length === 0 && <NoSpeakers eventId={eventId} asked={asked} />}
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      {chosen.size > 0 && (
+        <ChosenBar eventId={eventId} userIds={[...chosen]} onNone={() => setChosen(new Set())} />
+      )}
+    </div>
+  );
+}
+
+interface ChosenBarProps {
+  eventId: string;
+  userIds: string[];
+  onNone: () => void;
+}
+
+/** What can be done with those who were chosen; it stays in sight. */
+function ChosenBar({ eventId, userIds, onNone }: ChosenBarProps) {
+  return (
+    <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-canvas py-4">
+      <LinkButton to={paths.writeToSpeakers(eventId)} state={{ userIds } satisfies Chosen}>
+        <Send aria-hidden="true" />
+        {counted(userIds.length, "Write to {count} chosen speaker", "Write to {count} chosen speakers")}
+      </LinkButton>
+      <Button variant="quiet" onClick={onNone}>
+        {text("Choose none")}
+      </Button>
     </div>
   );
 }

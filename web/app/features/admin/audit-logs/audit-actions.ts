@@ -148,6 +148,13 @@ const styles: Record<AuditAction, ActionStyle> = {
     icon: FileDown,
     tone: "neutral",
   },
+  speakers_written_to: {
+    get label() {
+      return text("Message to speakers");
+    },
+    icon: Send,
+    tone: "neutral",
+  },
   audit_exported: { label: "Audit log exported", icon: FileDown, tone: "neutral" },
 };
 

@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises";
+import { type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Work } from "../../core/jobs.ts";
+import { workOff } from "../../core/queue.ts";
+import { sendToEach } from "../messages/messages.ts";
+import * as queries from "./writing.queries.ts";
+
+/** Messages that one transaction writes: the embedded database serves nobody else meanwhile. */
+const PART = 20;
+
+/** Parts that one run sends before others get their turn. */
+const RUN = 100;
+
+/**
+ * Writes what organizers wrote to speakers to each of them (docs/product/speakers.md#writing-to-them), part by part. A part
+ * takes its recipients off the list in the transaction that writes their messages: whatever ends in between, nobody gets
+ * two, and nobody is forgotten.
+ */
+export function sendEventMessages(ctx: Ctx): Work {
+  let stopping = false;
+  return {
+    async run() {
+      const left = await workOff({
+        lanes: 1,
+        most: RUN,
+        take: async () => (stopping ? undefined : queries.claimPart(ctx.db, now(ctx))),
+        work: async ({ event_message_id }) => {
+          await sendPart(ctx, event_message_id);
+          // The embedded database would otherwise go on at once, ahead of requests that have come in.
+          await setImmediate();
+          return true;
+        },
+      });
+      if (left === 0) return 0;
+      const next = await queries.nextPart(ctx.db);
+      return next === undefined ? undefined : Math.max(0, Date.parse(next) - ctx.clock().valueOf());
+    },
+    stop() {
+      stopping = true;
+    },
+  };
+}
+
+async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {
+  await inTransaction(ctx, async (tx, tell) => {
+    const message = await queries.lockSending(tx, eventMessageId);
+    if (!message) return;
+    const time = now(ctx);
+    if (!(await queries.mayWrite(tx, message.sender_id, message.event_id))) {
+      await queries.deleteRecipients(tx, eventMessageId);
+      return queries.updateEventMessage(tx, eventMessageId, { state: "stopped", finished_at: time });
+    }
+    const recipientIds = await queries.takeRecipients(tx, eventMessageId, PART);
+    const { sender_id: senderId, subject, content } = message;
+    const sent = await sendToEach(ctx, tx, { senderId, subject, content, recipientIds }, tell);
+    const isLast = recipientIds.length < PART;
+    await queries.updateEventMessage(tx, eventMessageId, {
+      sent: message.sent + sent,
+      unreachable: message.unreachable + recipientIds.length - sent,
+      attempts: 0,
+      next_attempt_at: time,
+      ...(isLast && { state: "sent", finished_at: time }),
+    });
+  });
+}

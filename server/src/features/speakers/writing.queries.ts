@@ -1,0 +1,213 @@
+import type { Audience } from "@plenary/contract/event-messages";
+import { type Insertable, sql } from "kysely";
+import { organizedBy } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { isDeleted } from "../../db/people.ts";
+import { insertRows, listedIds } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import { spokenAt } from "./speakers.queries.ts";
+
+/** Whom a message is for. */
+export interface To {
+  audience: Audience;
+  sessionIds?: string[] | undefined;
+  userIds?: string[] | undefined;
+}
+
+/** The speakers of the event whom a message is for, but for its sender; each with whether they can read it. */
+export function selectAddressed(tx: Tx, eventId: string, { audience, sessionIds, userIds }: To, but: string) {
+  return tx
+    .with("spoken", () => spokenAt(tx, eventId))
+    .selectFrom("users")
+    .select((row) => [
+      "users.user_id",
+      row
+        .and([row("users.is_locked", "=", false), row("users.password_hash", "is not", null)])
+        .as("can_sign_in"),
+      row.and([row("users.deleted_at", "is", null), row("users.password_hash", "is", null)]).as("unclaimed"),
+    ])
+    .where("users.user_id", "<>", but)
+    .where("users.user_id", "in", ({ selectFrom }) => {
+      const spoken = selectFrom("spoken").select("spoken.user_id");
+      switch (audience) {
+        case "confirmed":
+          return spoken.where("spoken.status", "=", "confirmed");
+        case "waiting":
+          return spoken.where("spoken.status", "=", "draft");
+        case "sessions":
+          return spoken.where("spoken.session_id", "in", listedIds(sessionIds ?? []));
+        case "speakers":
+          return spoken.where("spoken.user_id", "in", listedIds(userIds ?? []));
+        case "all":
+          return spoken;
+      }
+    })
+    .execute();
+}
+
+export async function insertEventMessage(
+  tx: Tx,
+  row: Insertable<Tables["event_messages"]>,
+  recipientIds: string[],
+): Promise<void> {
+  await tx.insertInto("event_messages").values(row).execute();
+  const { event_message_id } = row;
+  const rows = recipientIds.map((user_id) => ({ event_message_id, user_id }));
+  await insertRows(tx, "event_message_recipients", rows);
+}
+
+function eventMessages(db: Db | Tx) {
+  return db
+    .selectFrom("event_messages")
+    .innerJoin("users", "users.user_id", "event_messages.sender_id")
+    .select([
+      "event_messages.event_message_id",
+      "event_messages.audience",
+      "event_messages.subject",
+      "event_messages.sender_id",
+      "event_messages.created_at",
+      "event_messages.state",
+      "event_messages.finished_at",
+      "event_messages.recipients",
+      "event_messages.sent",
+      "event_messages.without_account",
+      "event_messages.unreachable",
+      "users.name as sender_name",
+      isDeleted("users").as("sender_deleted"),
+    ]);
+}
+
+export type EventMessageRow = Awaited<ReturnType<typeof selectEventMessages>>[number];
+
+/** The last messages to speakers of the event, the newest first. */
+export function selectEventMessages(db: Db, eventId: string, limit: number) {
+  return eventMessages(db)
+    .where("event_messages.event_id", "=", eventId)
+    .orderBy("event_messages.created_at", "desc")
+    .orderBy("event_messages.event_message_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function selectEventMessage(tx: Tx, eventMessageId: string) {
+  return eventMessages(tx)
+    .where("event_messages.event_message_id", "=", eventMessageId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The same message of the same sender, begun since then. */
+export function selectSame(tx: Tx, eventId: string, senderId: string, hash: Uint8Array, since: string) {
+  return eventMessages(tx)
+    .where("event_messages.event_id", "=", eventId)
+    .where("event_messages.sender_id", "=", senderId)
+    .where("event_messages.asked_hash", "=", hash)
+    .where("event_messages.created_at", ">", since)
+    .orderBy("event_messages.created_at", "desc")
+    .executeTakeFirst();
+}
+
+/** When the last messages to speakers of the event were written, since then, the newest first. */
+export async function selectTimes(db: Db | Tx, eventId: string, since: string, limit: number) {
+  const rows = await db
+    .selectFrom("event_messages")
+    .select("created_at")
+    .where("event_id", "=", eventId)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+/**
+ * Takes the message whose next part has been due longest, and reserves it for a minute; twice as long after each time
+ * that nothing came of it, four hours at most.
+ */
+export function claimPart(db: Db, time: string) {
+  return db
+    .updateTable("event_messages")
+    .set({
+      attempts: sql`attempts + 1`,
+      next_attempt_at: sql`${time}::timestamptz + least(interval '1 minute' * power(2, least(attempts, 20)), interval '4 hours')`,
+    })
+    .where("event_message_id", "=", (eb) =>
+      eb
+        .selectFrom("event_messages")
+        .select("event_message_id")
+        .where("state", "=", sql.lit("sending"))
+        .where("next_attempt_at", "<=", time)
+        .orderBy("next_attempt_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("event_message_id")
+    .executeTakeFirst();
+}
+
+/** When the next part of any message is due. */
+export async function nextPart(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("event_messages")
+    .select("next_attempt_at")
+    .where("state", "=", sql.lit("sending"))
+    .orderBy("next_attempt_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_attempt_at;
+}
+
+/** The message while it is sent, which nobody else works on until the transaction ends. */
+export function lockSending(tx: Tx, eventMessageId: string) {
+  return tx
+    .selectFrom("event_messages")
+    .select(columnsOf("event_messages"))
+    .where("event_message_id", "=", eventMessageId)
+    .where("state", "=", sql.lit("sending"))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether the user organizes the event now, and can sign in. */
+export async function mayWrite(tx: Tx, userId: string, eventId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("users")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where("is_locked", "=", false)
+    .where((row) => row.or([row("role", "=", "admin"), row(row.val(eventId), "in", organizedBy(userId))]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes so many of those who have still to get it off the list. */
+export async function takeRecipients(tx: Tx, eventMessageId: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom("event_message_recipients")
+    .where("event_message_id", "=", eventMessageId)
+    .where("user_id", "in", ({ selectFrom }) =>
+      selectFrom("event_message_recipients as waiting")
+        .select("waiting.user_id")
+        .where("waiting.event_message_id", "=", eventMessageId)
+        .orderBy("waiting.user_id")
+        .limit(limit),
+    )
+    .returning("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function updateEventMessage(
+  tx: Tx,
+  eventMessageId: string,
+  values: Partial<Insertable<Tables["event_messages"]>>,
+): Promise<void> {
+  await tx.updateTable("event_messages").set(values).where("event_message_id", "=", eventMessageId).execute();
+}
+
+/** Whoever has still to get it doesn't any more. */
+export async function deleteRecipients(tx: Tx, eventMessageId: string): Promise<void> {
+  await tx.deleteFrom("event_message_recipients").where("event_message_id", "=", eventMessageId).execute();
+}

@@ -1,0 +1,300 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as contract from "@plenary/contract/event-messages";
+import { listMessages } from "@plenary/contract/messages";
+import type { z } from "zod";
+import { announcedBy } from "../../../test/announced.ts";
+import { makeCoSpeaker } from "../../../test/cast.ts";
+import { makeCrowd, makeUnclaimed } from "../../../test/crowd.ts";
+import {
+  makeAdmin,
+  makeCoOrganizer,
+  makeEvent,
+  makeSession,
+  makeUser,
+  type TestUser,
+} from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
+import { invalid } from "../../../test/refusals.ts";
+import type { Fact } from "../../core/facts.ts";
+import { tags } from "../../core/tags.ts";
+import { sendEventMessages } from "./sending.ts";
+
+const app = useApp();
+
+const texts = { subject: "Slides", content: "Please send\nyour slides." };
+
+type Written = Pick<z.input<typeof contract.EventMessageBody>, "audience" | "sessionIds" | "userIds"> &
+  Partial<typeof texts>;
+
+const writing = (who: TestUser, eventId: string) => (written: Written) =>
+  who.call(contract.writeToSpeakers, { params: { eventId }, body: { ...texts, ...written } });
+
+const work = () => sendEventMessages(app.ctx).run();
+
+/** An event with a speaker of each kind, and its organizer, who speaks too. */
+async function makeProgramme() {
+  const olga = await makeUser(app, { name: "Olga" });
+  const eventId = await makeEvent(app, olga, { name: "Conf" });
+  const [ada, bob, cem, asked] = [
+    await makeUser(app, { name: "Ada" }),
+    await makeUser(app, { name: "Bob" }),
+    await makeUser(app, { name: "Cem" }),
+    await makeUser(app, { name: "Asked" }),
+  ];
+  const ida = await makeUnclaimed(app, "Ida");
+  const { sessionId } = await makeSession(app, ada, eventId, { status: "confirmed" });
+  const { sessionId: drafted } = await makeSession(app, bob, eventId);
+  await makeCoSpeaker(app, cem, sessionId);
+  await makeCoSpeaker(app, asked, sessionId, { position: 2, accepted: false });
+  await makeSession(app, ida, eventId, { status: "confirmed" });
+  await makeSession(app, olga, eventId, { status: "confirmed" });
+  const list = () => olga.call(contract.listEventMessages, { params: { eventId } });
+  return {
+    olga,
+    eventId,
+    ada,
+    bob,
+    cem,
+    asked,
+    ida,
+    sessionId,
+    drafted,
+    list,
+    write: writing(olga, eventId),
+  };
+}
+
+/** Who has got how many messages, by name. */
+async function received() {
+  const rows = await app.db
+    .selectFrom("message_recipients")
+    .innerJoin("users", "users.user_id", "message_recipients.user_id")
+    .select("users.name")
+    .orderBy("users.name")
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+describe("a message to the speakers of an event", () => {
+  it("is one for each, in a thread of their own, with its mail and the counts in open tabs", async () => {
+    const { write, ada, cem, olga, eventId, list } = await makeProgramme();
+    const { eventMessage } = await write({ audience: "confirmed" });
+    const { eventMessageId, createdAt } = eventMessage;
+    const begun = {
+      eventMessageId,
+      audience: "confirmed",
+      subject: "Slides",
+      sender: { userId: olga.userId, name: "Olga", deleted: false },
+      createdAt,
+      state: "sending",
+      finishedAt: null,
+      recipients: 2,
+      sent: 0,
+      withoutAccount: 1,
+      unreachable: 0,
+    };
+    assert.deepEqual(eventMessage, begun);
+    assert.deepEqual(await received(), []);
+    const announced = await announcedBy(app, work);
+    assert.ok([ada, cem].every(({ userId }) => announced.includes(tags.inbox(userId))));
+    assert.deepEqual(await received(), ["Ada", "Cem"]);
+    const { eventMessages, left, freeAt } = await list();
+    const finishedAt = eventMessages[0]?.finishedAt;
+    assert.deepEqual(eventMessages, [{ ...begun, state: "sent", sent: 2, finishedAt }]);
+    assert.deepEqual([left, freeAt], [4, null]);
+
+    const inboxes = await Promise.all([ada, cem].map(({ call }) => call(listMessages)));
+    const got = inboxes.map(({ messages }) => messages);
+    assert.deepEqual(
+      got.flat().map(({ senderName, subject, recipientNames }) => [senderName, subject, recipientNames]),
+      [ada, cem].map(({ userId, name }) => ["Olga", "Slides", [{ userId, name }]]),
+    );
+    const threads = await app.db.selectFrom("messages").select(["message_id", "thread_id"]).execute();
+    assert.ok(threads.every((row) => row.thread_id === row.message_id));
+    const links = got.map(([message]) => `${app.ctx.config.appUrl}/messages/${message?.messageId}`);
+    assert.deepEqual(
+      (await mailed(app)).map(({ kind, to, data }) => [kind, to, data]),
+      [ada, cem].map(({ email }, at) => [
+        "message_received",
+        email,
+        { senderName: "Olga", subject: "Slides", link: links[at] },
+      ]),
+    );
+    assert.deepEqual(await olga.call(contract.listEventMessages, { params: { eventId } }), await list());
+  });
+
+  it("goes to those who wait, to all, to those of chosen sessions, or to chosen ones, and never to strangers", async () => {
+    const { write, bob, ida, asked, sessionId, drafted } = await makeProgramme();
+    const stranger = await makeUser(app, { name: "Stranger" });
+    const elsewhere = await makeSession(app, stranger, await makeEvent(app, stranger));
+    const goesTo = async (to: Written) => {
+      await app.db.deleteFrom("messages").execute();
+      await app.db.deleteFrom("event_messages").execute();
+      await write(to);
+      await work();
+      return received();
+    };
+    assert.deepEqual(await goesTo({ audience: "waiting" }), ["Bob"]);
+    assert.deepEqual(await goesTo({ audience: "all" }), ["Ada", "Bob", "Cem"]);
+    const sessionIds = [sessionId, drafted, elsewhere.sessionId];
+    assert.deepEqual(await goesTo({ audience: "sessions", sessionIds }), ["Ada", "Bob", "Cem"]);
+    const userIds = [bob.userId, ida.userId, asked.userId, stranger.userId];
+    assert.deepEqual(await goesTo({ audience: "speakers", userIds }), ["Bob"]);
+    const nobody = invalid("audience", "None of these speakers can receive messages");
+    const unreached = [asked.userId, stranger.userId, ida.userId];
+    assert.deepEqual(await refusal(write({ audience: "speakers", userIds: unreached })), nobody);
+    assert.deepEqual(
+      await refusal(write({ audience: "sessions", sessionIds: [elsewhere.sessionId] })),
+      nobody,
+    );
+  });
+
+  it("is one, however often the same is asked for at once or soon after", async () => {
+    const { write, eventId, list } = await makeProgramme();
+    const answers = await Promise.all([1, 2, 3].map(() => write({ audience: "all" })));
+    await work();
+    answers.push(await write({ audience: "all" }));
+    await work();
+    assert.equal(new Set(answers.map(({ eventMessage }) => eventMessage.eventMessageId)).size, 1);
+    assert.deepEqual(await received(), ["Ada", "Bob", "Cem"]);
+    assert.equal((await list()).left, 4);
+    // Another organizer's is another message, and so is the same an hour later.
+    const helper = await makeUser(app);
+    await makeCoOrganizer(app, helper, eventId);
+    await writing(helper, eventId)({ audience: "all" });
+    app.clock.advance(60 * 60_000 + 1);
+    await write({ audience: "all" });
+    assert.equal((await list()).left, 2);
+  });
+
+  it("can be written five times a day, whichever organizer writes it", async () => {
+    const { write, eventId, olga, list } = await makeProgramme();
+    const helper = await makeUser(app);
+    await makeCoOrganizer(app, helper, eventId);
+    for (const subject of ["1", "2", "3"]) await write({ audience: "all", subject });
+    for (const subject of ["4", "5"]) await writing(helper, eventId)({ audience: "all", subject });
+    assert.equal((await list()).left, 0);
+    app.clock.advance(60_000);
+    const sixth = await refusal(write({ audience: "all", subject: "6" }));
+    assert.deepEqual(sixth, {
+      status: 429,
+      code: "rate_limited",
+      message:
+        "The speakers of this event were written to 5 times within a day, which is the most. Please try again in 24 hours.",
+    });
+    // Another event has its own five.
+    const other = await makeEvent(app, olga);
+    await makeSession(app, helper, other);
+    await writing(olga, other)({ audience: "all" });
+    app.clock.advance(24 * 60 * 60_000);
+    await write({ audience: "all", subject: "6" });
+  });
+
+  it("is no longer than other messages", async () => {
+    const { write, list } = await makeProgramme();
+    const long = await refusal(write({ audience: "all", content: "x".repeat(10_001) }));
+    assert.deepEqual(long, invalid("content", "Must be 10000 characters or less"));
+    assert.equal((await refusal(write({ audience: "all", content: "x".repeat(2 ** 20) }))).status, 413);
+    const none = await refusal(write({ audience: "sessions" }));
+    assert.deepEqual(none, invalid("sessionIds", "Please choose at least one"));
+    assert.deepEqual((await list()).eventMessages, []);
+  });
+
+  it("is in the audit log where only an administrator writes it", async () => {
+    const { eventId, write } = await makeProgramme();
+    await write({ audience: "all" });
+    await writing(await makeAdmin(app), eventId)({ audience: "waiting" });
+    const entries = await app.db.selectFrom("audit_logs").select(["action", "details"]).execute();
+    assert.deepEqual(entries, [
+      {
+        action: "speakers_written_to",
+        details: { eventName: "Conf", audience: "waiting", subject: "Slides", recipients: 1 },
+      },
+    ]);
+  });
+});
+
+/** Lets the message that comes after so many fail, as where the process or the database ends. */
+async function breakAfter(count: number, broken: () => Promise<unknown>): Promise<void> {
+  const { reactions } = app.ctx;
+  let told = 0;
+  const fail = (_fact: Fact) => {
+    told += 1;
+    if (told > count) throw new Error("broken on purpose");
+  };
+  app.ctx.reactions = { ...reactions, message_sent: [fail, ...reactions.message_sent] };
+  try {
+    await assert.rejects(broken(), /broken on purpose/);
+  } finally {
+    app.ctx.reactions = reactions;
+  }
+}
+
+describe("sending to many speakers", () => {
+  const soon = 61_000;
+
+  async function makeLarge(count = 50) {
+    const olga = await makeUser(app, { name: "Olga" });
+    const helper = await makeUser(app, { name: "Hugo" });
+    const eventId = await makeEvent(app, olga);
+    await makeCoOrganizer(app, helper, eventId);
+    await makeCrowd(app, eventId, count);
+    const list = () => olga.call(contract.listEventMessages, { params: { eventId } });
+    const state = async () => {
+      const [message] = (await list()).eventMessages;
+      return [message?.state, message?.sent, message?.recipients, message?.unreachable];
+    };
+    return { eventId, helper, state, write: writing(helper, eventId) };
+  }
+
+  const isOnceEach = async (count: number) => {
+    const names = await received();
+    assert.deepEqual([names.length, new Set(names).size], [count, count]);
+  };
+
+  it("goes on where it was broken off, in any number of processes, and gives nobody two", async () => {
+    const { write, state } = await makeLarge();
+    await write({ audience: "confirmed" });
+    await breakAfter(25, work);
+    assert.deepEqual(await state(), ["sending", 20, 50, 0]);
+    await isOnceEach(20);
+    app.clock.advance(soon);
+    await Promise.all([work(), work(), work()]);
+    app.clock.advance(soon);
+    await work();
+    assert.deepEqual(await state(), ["sent", 50, 50, 0]);
+    await isOnceEach(50);
+  });
+
+  it("stops when its sender doesn't organize the event any more", async () => {
+    const { write, state, helper } = await makeLarge();
+    await write({ audience: "confirmed" });
+    await breakAfter(25, work);
+    await app.db.deleteFrom("co_organizers").where("user_id", "=", helper.userId).execute();
+    app.clock.advance(soon);
+    await work();
+    assert.deepEqual(await state(), ["stopped", 20, 50, 0]);
+    await isOnceEach(20);
+    assert.deepEqual(await app.db.selectFrom("event_message_recipients").select("user_id").execute(), []);
+  });
+
+  it("leaves out who was locked or deleted meanwhile, and says how many", async () => {
+    const { write, state } = await makeLarge(3);
+    await write({ audience: "confirmed" });
+    await app.db.updateTable("users").set({ is_locked: true }).where("name", "=", "Crowd 1").execute();
+    await work();
+    assert.deepEqual(await state(), ["sent", 2, 3, 1]);
+    assert.deepEqual(await received(), ["Crowd 2", "Crowd 3"]);
+  });
+
+  it("ends with its event", async () => {
+    const { write, eventId } = await makeLarge(3);
+    await write({ audience: "confirmed" });
+    await app.db.deleteFrom("sessions").execute();
+    await app.db.deleteFrom("events").where("event_id", "=", eventId).execute();
+    await work();
+    assert.deepEqual(await received(), []);
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash, randomUUIDv7 } from "node:crypto";
+import type * as contract from "@plenary/contract/event-messages";
+import { limits } from "@plenary/contract/limits";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
+import * as queries from "./writing.queries.ts";
+
+type Body = z.output<typeof contract.EventMessageBody>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Writes to speakers of an event (docs/product/speakers.md#writing-to-them): stores the message and for whom it is, which
+ * sending.ts then works off. The same again within an hour, as after a lost answer, is the same message. Throws
+ * EventNotFound, OnlyOrganizers, NobodyToWriteTo and TooManyEventMessages.
+ */
+export function writeToSpeakers(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  body: Body,
+): Promise<contract.EventMessage> {
+  return inTransaction(ctx, async (tx, tell) => {
+    // One after the other, so that two at once are neither the same one twice nor one more than the limit.
+    const event = await findOrganized(ctx, tx, actor, eventId, "update");
+    const hash = hashOf(body);
+    const again = before(ctx, limits.eventMessageAgainMinutes * MINUTE);
+    const same = await queries.selectSame(tx, eventId, actor.userId, hash, again);
+    if (same) return view(same);
+    const people = await queries.selectAddressed(tx, eventId, body, actor.userId);
+    const recipientIds = people.filter((each) => each.can_sign_in).map((each) => each.user_id);
+    if (recipientIds.length === 0) throw new Refusal("NobodyToWriteTo");
+    await requireLeft(ctx, tx, eventId);
+    const withoutAccount = people.filter((each) => each.unclaimed).length;
+    const time = now(ctx);
+    const eventMessageId = randomUUIDv7();
+    const row = {
+      event_message_id: eventMessageId,
+      event_id: eventId,
+      sender_id: actor.userId,
+      audience: body.audience,
+      asked_hash: hash,
+      subject: body.subject,
+      content: body.content,
+      created_at: time,
+      recipients: recipientIds.length,
+      without_account: withoutAccount,
+      unreachable: people.length - recipientIds.length - withoutAccount,
+      next_attempt_at: time,
+    };
+    await queries.insertEventMessage(tx, row, recipientIds);
+    const { audience, subject } = body;
+    await tell({
+      kind: "speakers_written_to",
+      actor,
+      event,
+      audience,
+      subject,
+      recipients: recipientIds.length,
+    });
+    return view(await queries.selectEventMessage(tx, eventMessageId));
+  });
+}
+
+/** The last messages to speakers of the event with how far they are, and how many more can be written now. */
+export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string) {
+  await findOrganized(ctx, ctx.db, actor, eventId);
+  const [rows, { left, freeAt }] = await Promise.all([
+    queries.selectEventMessages(ctx.db, eventId, limits.eventMessagesListed),
+    leftToday(ctx, ctx.db, eventId),
+  ]);
+  return { eventMessages: rows.map(view), left, freeAt };
+}
+
+async function requireLeft(ctx: Ctx, tx: Tx, eventId: string): Promise<void> {
+  const { freeAt } = await leftToday(ctx, tx, eventId);
+  if (freeAt === null || !ctx.config.rateLimit) return;
+  const seconds = Math.max(1, Math.ceil((Date.parse(freeAt) - ctx.clock().valueOf()) / 1000));
+  throw new Refusal("TooManyEventMessages", { max: limits.eventMessagesPerDay, seconds });
+}
+
+/** Of the messages of a day; the next one is free a day after the first of them. */
+async function leftToday(ctx: Ctx, db: Db | Tx, eventId: string) {
+  const times = await queries.selectTimes(db, eventId, before(ctx, DAY), limits.eventMessagesPerDay);
+  const left = limits.eventMessagesPerDay - times.length;
+  const first = times.at(-1);
+  return { left, freeAt: left === 0 && first ? new Date(Date.parse(first) + DAY).toISOString() : null };
+}
+
+const before = (ctx: Ctx, milliseconds: number): string =>
+  new Date(ctx.clock().valueOf() - milliseconds).toISOString();
+
+/** What was asked for, whatever the order of what was chosen. */
+function hashOf({ audience, sessionIds, userIds, subject, content }: Body): Buffer {
+  const asked = [audience, sessionIds?.toSorted(), userIds?.toSorted(), subject, content];
+  return createHash("sha256").update(JSON.stringify(asked)).digest();
+}
+
+async function findOrganized(
+  ctx: Ctx,
+  db: Db | Tx,
+  actor: Actor,
+  eventId: string,
+  lock?: "update",
+): Promise<EventSeen> {
+  const event = await findEvent(ctx, db, actor, eventId, lock);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "write_to_speakers" });
+  return event;
+}
+
+function view(row: queries.EventMessageRow): contract.EventMessage {
+  return {
+    eventMessageId: row.event_message_id,
+    audience: row.audience,
+    subject: row.subject,
+    sender: { userId: row.sender_id, name: row.sender_name, deleted: row.sender_deleted },
+    createdAt: row.created_at,
+    state: row.state,
+    finishedAt: row.finished_at,
+    recipients: row.recipients,
+    sent: row.sent,
+    withoutAccount: row.without_account,
+    unreachable: row.unreachable,
+  };
+}

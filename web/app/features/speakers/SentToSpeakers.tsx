@@ -1,0 +1,113 @@
+import { type EventMessage, listEventMessages } from "@plenary/contract/event-messages";
+import { counted, text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
+import { call } from "../../base/api.ts";
+import { formatCount } from "../../base/figures.ts";
+import { formatInstant } from "../../base/moments.ts";
+import { rich } from "../../base/rich.ts";
+import { PersonLink } from "../users/PersonLink.tsx";
+
+/** How often the progress is asked for, in milliseconds. */
+const often = 1000;
+
+/** What organizers have written to the speakers, and how far it is: whoever comes back later sees that, too. */
+export function SentToSpeakers({ eventId, loaded }: { eventId: string; loaded: EventMessage[] }) {
+  const messages = useProgress(eventId, loaded);
+  return (
+    <section aria-labelledby="written">
+      <h2 id="written" className="mb-3 text-xl">
+        {text("Written so far")}
+      </h2>
+      {messages.length === 0 && (
+        <p className="text-ink-soft">{text("Nobody has written to the speakers of this event yet.")}</p>
+      )}
+      <ul aria-labelledby="written" className="divide-y divide-line">
+        {messages.map((message) => (
+          <li key={message.eventMessageId} className="flex flex-col gap-1.5 py-4">
+            <h3 dir="auto" className="font-medium [overflow-wrap:anywhere]">
+              {message.subject}
+            </h3>
+            <p className="text-sm text-ink-soft">
+              {rich("{time}, by {sender}", {
+                time: formatInstant(message.createdAt),
+                sender: <PersonLink person={message.sender} />,
+              })}
+            </p>
+            <Progress message={message} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Progress({ message }: { message: EventMessage }) {
+  const { state, sent, recipients, withoutAccount, unreachable } = message;
+  const shown = { sent: formatCount(sent), recipients: formatCount(recipients) };
+  return (
+    <div className="flex flex-col gap-1.5 text-sm">
+      {state === "sending" && (
+        <>
+          <progress
+            aria-label={text("Sent of {subject}", { subject: message.subject })}
+            value={sent}
+            max={recipients}
+            className="h-2 w-full accent-accent"
+          />
+          <p>{text("Sent to {sent} of {recipients}", shown)}</p>
+        </>
+      )}
+      {/* Said once it is known, not at each step. */}
+      <p role="status">
+        {state === "sent" &&
+          counted(sent, "Sent to {shown} speaker.", "Sent to {shown} speakers.", { shown: shown.sent })}
+        {state === "stopped" &&
+          text(
+            "Stopped after {sent} of {recipients}: its sender may not write to the speakers of this event any more.",
+            shown,
+          )}
+      </p>
+      {withoutAccount > 0 && (
+        <p className="text-ink-soft">
+          {counted(withoutAccount, "{count} has no account.", "{count} have no account.")}
+        </p>
+      )}
+      {unreachable > 0 && (
+        <p className="text-ink-soft">
+          {counted(unreachable, "{count} can't receive messages.", "{count} can't receive messages.")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The messages as they are now, asked for again while any of them is sent. */
+function useProgress(eventId: string, loaded: EventMessage[]): EventMessage[] {
+  const [asked, setAsked] = useState({ loaded, now: loaded });
+  // What the screen has loaded since is newer.
+  const now = asked.loaded === loaded ? asked.now : loaded;
+  const isSending = now.some(({ state }) => state === "sending");
+
+  useEffect(() => {
+    if (!isSending) return;
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      try {
+        const options = { signal: leaving.signal };
+        const { eventMessages } = await call(listEventMessages, { params: { eventId } }, options);
+        setAsked({ loaded, now: eventMessages });
+      } catch {
+        // The connection may be lost for a moment: what is shown stays, and is asked for again.
+      }
+      if (!leaving.signal.aborted) timer = setTimeout(ask, often);
+    };
+    timer = setTimeout(ask, often);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [eventId, loaded, isSending]);
+
+  return now;
+}

@@ -1,0 +1,115 @@
+import { type Audience, EventMessageBody, writeToSpeakers } from "@plenary/contract/event-messages";
+import { limits } from "@plenary/contract/limits";
+import type { SpeakerCounts } from "@plenary/contract/speakers";
+import { counted, text } from "@plenary/contract/text";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { paths } from "../../base/paths.ts";
+import { useKeptInput } from "../../sign-in/use-kept-input.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { notify } from "../../ui/notices.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { nearLimit } from "../messages/near-limit.ts";
+import type { Chosen } from "./chosen.ts";
+
+interface WriteFormProps {
+  eventId: string;
+  counts: SpeakerCounts;
+  chosen: Chosen;
+  /** Whom the address asks to write to. */
+  asked: Audience | undefined;
+}
+
+/** A message to many speakers, each of whom gets one of their own. */
+export function WriteForm({ eventId, counts, chosen, asked }: WriteFormProps) {
+  const options = optionsOf(counts, chosen);
+  const first = options.find(({ value }) => value === asked) ?? options[0];
+  const form = useSchemaForm(EventMessageBody, {
+    audience: first?.value ?? "all",
+    ...chosen,
+    subject: "",
+    content: "",
+  });
+  useKeptInput(form.hook);
+  const { revalidate } = useRevalidator();
+  const [subject, content] = form.hook.watch(["subject", "content"]);
+
+  const send = form.submit(async (body) => {
+    const { eventMessage } = await call(writeToSpeakers, { params: { eventId }, body });
+    form.hook.reset(undefined, { keepFieldsRef: true });
+    await revalidate();
+    notify(
+      counted(
+        eventMessage.recipients,
+        "Your message goes to {count} speaker",
+        "Your message goes to {count} speakers",
+      ),
+    );
+  }, writeToSpeakers.failure);
+
+  return (
+    <form noValidate onSubmit={send} className="flex max-w-prose flex-col gap-6">
+      <FormError>{form.failure}</FormError>
+      <ChoiceField
+        legend={text("To")}
+        options={options}
+        error={form.errorOf("audience") ?? form.errorOf("sessionIds") ?? form.errorOf("userIds")}
+        {...form.register("audience")}
+      />
+      <TextField
+        label={text("Subject")}
+        counter={nearLimit(subject, limits.messageSubjectMax)}
+        error={form.errorOf("subject")}
+        {...form.register("subject")}
+      />
+      <TextArea
+        label={text("Message")}
+        rows={10}
+        counter={nearLimit(content, limits.messageContentMax)}
+        error={form.errorOf("content")}
+        {...form.register("content")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} busyLabel={text("Sending...")}>
+          {text("Send to speakers")}
+        </Button>
+        <LinkButton to={paths.speakers(eventId)} variant="quiet">
+          {text("Back to the speakers")}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+interface Option {
+  value: Audience;
+  label: string;
+  hint: string;
+}
+
+/** Those who were chosen first, if any. */
+function optionsOf(counts: SpeakerCounts, { sessionIds, userIds }: Chosen): Option[] {
+  const speakers = (count: number) => counted(count, "{count} speaker", "{count} speakers");
+  const always: Option[] = [
+    { value: "confirmed", label: text("Confirmed"), hint: speakers(counts.confirmed) },
+    { value: "waiting", label: text("Waiting for a decision"), hint: speakers(counts.waiting) },
+    { value: "all", label: text("All, also rejected ones"), hint: speakers(counts.all) },
+  ];
+  if (sessionIds) {
+    const hint = counted(
+      sessionIds.length,
+      "Everybody who speaks in {count} session",
+      "Everybody who speaks in {count} sessions",
+    );
+    return [{ value: "sessions", label: text("Chosen sessions"), hint }, ...always];
+  }
+  if (userIds) {
+    return [{ value: "speakers", label: text("Chosen speakers"), hint: speakers(userIds.length) }, ...always];
+  }
+  return always;
+}

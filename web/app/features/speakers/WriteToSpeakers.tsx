@@ -1,0 +1,74 @@
+import { Audience, listEventMessages } from "@plenary/contract/event-messages";
+import { getEvent } from "@plenary/contract/events";
+import { limits } from "@plenary/contract/limits";
+import { listSpeakers } from "@plenary/contract/speakers";
+import { counted, text } from "@plenary/contract/text";
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { call } from "../../base/api.ts";
+import { formatInstant } from "../../base/moments.ts";
+import { paths } from "../../base/paths.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EventFailure } from "../events/EventFailure.tsx";
+import { chosenOf } from "./chosen.ts";
+import { SentToSpeakers } from "./SentToSpeakers.tsx";
+import { WriteForm } from "./WriteForm.tsx";
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const { signal } = request;
+  const eventId = params.eventId ?? "";
+  const [{ event }, { counts }, written] = await Promise.all([
+    call(getEvent, { params: { eventId } }, { signal }),
+    call(listSpeakers, { params: { eventId }, query: { limit: 1 } }, { signal }),
+    call(listEventMessages, { params: { eventId } }, { signal }),
+  ]);
+  return { event, counts, written };
+}
+
+export function ErrorBoundary() {
+  return <EventFailure failure={listEventMessages.failure} />;
+}
+
+/** `?to=` chooses whom to write to; chosen sessions or speakers come with the link (chosen.ts). */
+export default function WriteToSpeakers() {
+  const { event, counts, written } = useLoaderData<typeof clientLoader>();
+  const { state, key } = useLocation();
+  const [query] = useSearchParams();
+  const { eventId, name } = event;
+  const above = [
+    { label: text("Events"), to: paths.events() },
+    { label: name, to: paths.event(eventId) },
+    { label: text("Speakers"), to: paths.speakers(eventId) },
+    { label: text("Write to speakers") },
+  ];
+  const { freeAt } = written;
+  return (
+    <div className="page-column py-10 sm:py-14">
+      <title>{text("Write to speakers of {event} · Plenary", { event: name })}</title>
+      <PageHeader title={text("Write to speakers")} above={<Breadcrumb items={above} />}>
+        {text("Each of them gets a message of their own, and answers you alone.")}
+      </PageHeader>
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {freeAt ? (
+          <p className="max-w-prose">
+            {counted(
+              limits.eventMessagesPerDay,
+              "The speakers of this event were written to {count} time within a day, which is the most. The next message can be written from {time} on.",
+              "The speakers of this event were written to {count} times within a day, which is the most. The next message can be written from {time} on.",
+              { time: formatInstant(freeAt) },
+            )}
+          </p>
+        ) : (
+          <WriteForm
+            key={key}
+            eventId={eventId}
+            counts={counts}
+            chosen={chosenOf(state)}
+            asked={Audience.safeParse(query.get("to")).data}
+          />
+        )}
+        <SentToSpeakers eventId={eventId} loaded={written.eventMessages} />
+      </div>
+    </div>
+  );
+}
