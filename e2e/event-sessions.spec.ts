@@ -91,6 +91,10 @@ test("an organizer works through many sessions: pages, filters, and several at o
   expect(await list({ status: "confirmed" })).toHaveLength(50);
   await bar.getByRole("button", { name: "Choose none" }).click();
   await expect(bar).toHaveCount(0);
+  // All of it is undone with one press, as long as no mail has left.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("18 decisions are undone.")).toBeVisible();
+  expect(await list({ status: "draft" })).toHaveLength(18);
 
   // A room and a track for them in six.
   await page.getByRole("button", { name: "All 51" }).click();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, optionalText, searched } from "./fields.ts";
+import { id, instant, optionalText, searched } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Session, SessionStatus } from "./sessions.ts";
 import { text } from "./text.ts";
@@ -59,20 +59,22 @@ const none = () => text("Please choose at least one session");
 const tooMany = () => text("Please choose at most {most} sessions", { most: limits.bulkSessionsMax });
 
 /**
- * What becomes of one of several sessions: done; `unchanged` as it was so before; `changed` by somebody else since the caller looked,
- * and left alone; `gone` for one that isn't in the event, or is deleted.
+ * What becomes of one of several sessions: done; `unchanged` as it was so before; `changed` by somebody else since the caller looked, or
+ * too late to be undone, and left alone; `gone` for one that isn't in the event, or is deleted.
  */
 export const BulkOutcome = z.enum(["done", "unchanged", "changed", "gone"]);
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
 export const BulkSessionsBody = z.object({
-  action: z.enum(["approve", "reject", "set"], { error: () => text("Please choose what to do") }),
+  action: z.enum(["approve", "reject", "undo", "set"], { error: () => text("Please choose what to do") }),
   sessions: z
     .array(
       z.object({
         sessionId: id,
         /** The status that the caller has seen. If it has changed since, the session isn't decided. */
         ifStatus: SessionStatus.optional(),
+        /** With `undo`: which decision is meant, by the `decidedAt` of the answer to it. */
+        decidedAt: z.iso.datetime().optional(),
       }),
       { error: none },
     )
@@ -90,12 +92,20 @@ export const changeEventSessions = endpoint({
   path: "/events/:eventId/sessions/bulk",
   access: "user",
   summary:
-    "Approve or reject several sessions of an event, or set their room and track, as an organizer; each by itself, with its outcome",
+    "Approve or reject several sessions of an event, undo that, or set their room and track, as an organizer; each by itself, with its outcome",
   params,
   body: BulkSessionsBody,
   response: z.object({
     /** In the order of the body, each session once. */
-    outcomes: z.array(z.object({ sessionId: id, outcome: BulkOutcome })),
+    outcomes: z.array(
+      z.object({
+        sessionId: id,
+        outcome: BulkOutcome,
+        /** For what was approved or rejected: when, and until when that can be undone; null where it can't. */
+        decidedAt: instant.nullable(),
+        undoUntil: instant.nullable(),
+      }),
+    ),
   }),
   get failure() {
     return text("Failed to change the sessions");

@@ -1,21 +1,24 @@
+import type { Answer } from "@plenary/contract/endpoint";
 import type * as contract from "@plenary/contract/event-sessions";
+import type { approveSession as approve } from "@plenary/contract/sessions";
 import type { z } from "zod";
 import { isRefusal, Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { findEvent } from "../events/events-access.ts";
-import { approveSession, rejectSession } from "./decisions.ts";
+import { approveSession, rejectSession, undoDecision } from "./decisions.ts";
 import { updateSession } from "./sessions.ts";
 
 type Body = z.output<typeof contract.BulkSessionsBody>;
 type Chosen = Body["sessions"][number];
+type Outcome = Answer<typeof contract.changeEventSessions>["outcomes"][number];
 
 /** One call does as much as two hundred, so that its sessions are counted: those of a large conference fit. */
 const perOrganizer: Limit = { max: 2000, seconds: 10 * 60 };
 
 /**
- * Approves or rejects several sessions of the event, or sets their room and track: each as by itself, in a transaction of its own,
+ * Approves or rejects several sessions of the event, undoes that, or sets their room and track: each as by itself, in a transaction of its own,
  * so that one that can't be done holds up no other. Organizers may. Throws EventNotFound, OnlyOrganizers and TooManyAttempts; then
  * nothing is done. A session of another event is `gone`, whoever organizes that
  * (docs/product/sessions.md#several-at-once).
@@ -27,7 +30,8 @@ export async function changeEventSessions(ctx: Ctx, actor: Actor, eventId: strin
   await countUse(ctx, `sessions-at-once:${actor.userId}`, perOrganizer, { uses: chosen.length });
   const outcomes = [];
   for (const each of chosen) {
-    outcomes.push({ sessionId: each.sessionId, outcome: await change(ctx, actor, eventId, each, body) });
+    const outcome = await change(ctx, actor, eventId, each, body);
+    outcomes.push({ sessionId: each.sessionId, decidedAt: null, undoUntil: null, ...outcome });
   }
   return { outcomes };
 }
@@ -36,31 +40,38 @@ async function change(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { sessionId, ifStatus }: Chosen,
+  { sessionId, ifStatus, decidedAt }: Chosen,
   { action, reason = null, room, track }: Body,
-): Promise<contract.BulkOutcome> {
+): Promise<Partial<Outcome> & Pick<Outcome, "outcome">> {
   const expected = { ifStatus, organizedIn: eventId };
   try {
     switch (action) {
       case "approve":
-        await approveSession(ctx, actor, sessionId, expected);
-        return "done";
+        return decided(await approveSession(ctx, actor, sessionId, expected));
       case "reject":
-        await rejectSession(ctx, actor, sessionId, reason, expected);
-        return "done";
+        return decided(await rejectSession(ctx, actor, sessionId, reason, expected));
+      case "undo":
+        if (decidedAt === undefined) return { outcome: "changed" };
+        await undoDecision(ctx, actor, sessionId, decidedAt, eventId);
+        return { outcome: "done" };
       case "set":
         await updateSession(ctx, actor, sessionId, { room, track, startTime: undefined }, eventId);
-        return "done";
+        return { outcome: "done" };
     }
   } catch (error) {
-    return outcomeOf(error);
+    return { outcome: outcomeOf(error) };
   }
 }
+
+const decided = ({ session, undoUntil }: Answer<typeof approve>) => ({
+  ...{ outcome: "done" as const, decidedAt: session.updatedAt, undoUntil },
+});
 
 /** What a refusal means for one of several; any other error is thrown. */
 function outcomeOf(error: unknown): contract.BulkOutcome {
   if (isRefusal(error, "AlreadyDecided")) return "unchanged";
-  if (isRefusal(error, "DecidedMeanwhile")) return "changed";
+  const isOver = isRefusal(error, "TooLateToUndo") || isRefusal(error, "ChangedSinceDecided");
+  if (isOver || isRefusal(error, "DecidedMeanwhile")) return "changed";
   if (isRefusal(error, "SessionNotFound")) return "gone";
   throw error;
 }

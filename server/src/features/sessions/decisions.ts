@@ -99,9 +99,10 @@ export function undoDecision(
   actor: Actor,
   sessionId: string,
   decidedAt: string,
+  organizedIn?: string,
 ): Promise<contract.Session> {
   return inTransaction(ctx, async (tx, tell) => {
-    const session = await findSessionToChange(tx, actor, sessionId);
+    const session = await findSessionToChange(tx, actor, sessionId, organizedIn);
     if (!mayDecide(actor, session)) throw new Refusal("OnlyOrganizers", { to: "decide_sessions" });
     const decision = await selectDecision(tx, sessionId);
     if (decision && session.updated_at !== decidedAt) throw new Refusal("ChangedSinceDecided");

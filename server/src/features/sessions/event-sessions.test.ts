@@ -210,6 +210,35 @@ describe("several sessions at once", () => {
     assert.deepEqual(await stored(hindi), [["confirmed", null, "Hall 2", "T"]]);
   });
 
+  it("are put back to how they were while nobody has heard of it", async () => {
+    const { organizer, eventId, clocks, zoo } = await makeProgramme();
+    const before = await stored(clocks, zoo);
+    const sessions = [...seen("draft", clocks), ...seen("rejected", zoo)];
+    const { outcomes: decided } = await change(organizer, eventId, { action: "approve", sessions });
+    const undo = {
+      action: "undo",
+      sessions: decided.map(({ sessionId, decidedAt }) => ({ sessionId, decidedAt: decidedAt ?? "" })),
+    } as const;
+    const elsewhere = await makeEvent(app, organizer);
+    assert.deepEqual(
+      outcomesOf(await change(organizer, elsewhere, { ...undo, sessions: [...undo.sessions] })),
+      ["gone", "gone"],
+    );
+    assert.deepEqual(
+      outcomesOf(await change(organizer, eventId, { ...undo, sessions: [...undo.sessions] })),
+      ["done", "done"],
+    );
+    assert.deepEqual(await stored(clocks, zoo), before);
+    assert.deepEqual(
+      outcomesOf(await change(organizer, eventId, { ...undo, sessions: [{ sessionId: clocks }] })),
+      ["changed"],
+    );
+    assert.deepEqual(
+      outcomesOf(await change(organizer, eventId, { ...undo, sessions: [...undo.sessions] })),
+      ["changed", "changed"],
+    );
+  });
+
   it("are left alone where they belong to another event, also of the same organizer, or one speaks there oneself", async () => {
     const { organizer, bo, ada, eventId, clocks } = await makeProgramme();
     const other = await makeUser(app);

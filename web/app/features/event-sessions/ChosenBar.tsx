@@ -5,13 +5,12 @@ import MapPin from "lucide-react/icons/map-pin";
 import X from "lucide-react/icons/x";
 import { type RefObject, useState } from "react";
 import { useRevalidator } from "react-router";
-import { errorText } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
 import { RejectDialog } from "../sessions/RejectDialog.tsx";
 import { PlaceDialog } from "./PlaceDialog.tsx";
-import { type Act, actOn, sayOutcomes } from "./several.ts";
+import { type Act, actOn, sayFailed, sayOutcomes, undoingSeveral } from "./several.ts";
 import type { Chosen } from "./use-chosen.ts";
 
 interface ChosenBarProps {
@@ -35,17 +34,20 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
 
   /** Returns what to do once a dialog is closed. */
   async function act(what: Act): Promise<() => Promise<void>> {
-    const found = await actOn(eventId, chosen, what).catch(async (error) => {
+    const all = [...chosen].map(([sessionId, ifStatus]) => ({ sessionId, ifStatus }));
+    const found = await actOn(eventId, all, what).catch(async (error) => {
       // What was done before stays done, and the rows say so.
       await revalidate();
       throw error;
     });
     return async () => {
       // What somebody else has decided meanwhile is still to be looked at.
-      choose(new Map([...chosen].filter(([sessionId]) => found.changed.includes(sessionId))));
+      const left = new Set(found.changed.map(({ sessionId }) => sessionId));
+      choose(new Map([...chosen].filter(([sessionId]) => left.has(sessionId))));
       await revalidate();
       const isGood = found.done.length + found.unchanged.length > 0;
-      notify(sayOutcomes(what.action, found).join(" "), isGood ? "good" : "bad");
+      const undo = undoingSeveral(eventId, found, revalidate);
+      notify(sayOutcomes(what.action, found).join(" "), isGood ? "good" : "bad", undefined, undo);
       if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
     };
   }
@@ -124,7 +126,3 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
     </section>
   );
 }
-
-/** Each session is changed by itself, so that a call that fails may have changed some. */
-const sayFailed = (error: unknown, failure: string): string =>
-  `${errorText(error, failure)} ${text("Some may be changed already: the list shows how they are now.")}`;

@@ -1,29 +1,67 @@
+import type { Answer, CallInput } from "@plenary/contract/endpoint";
 import { type BulkOutcome, changeEventSessions } from "@plenary/contract/event-sessions";
 import { limits } from "@plenary/contract/limits";
-import { counted } from "@plenary/contract/text";
-import { call } from "../../base/api.ts";
-import type { Chosen } from "./use-chosen.ts";
+import { counted, text } from "@plenary/contract/text";
+import { call, errorText } from "../../base/api.ts";
+import { type NoticeAction, notify } from "../../ui/notices.ts";
+
+type Outcome = Answer<typeof changeEventSessions>["outcomes"][number];
 
 /** What is done with the chosen sessions. */
 export type Act =
   | { action: "approve" }
   | { action: "reject"; reason?: string | null | undefined }
+  | { action: "undo" }
   | { action: "set"; room?: string | null | undefined; track?: string | null | undefined };
 
-/** Does it, and returns the ids of the sessions by what became of them. */
-export async function actOn(eventId: string, chosen: Chosen, act: Act) {
-  const found: Record<BulkOutcome, string[]> = { done: [], unchanged: [], changed: [], gone: [] };
-  const all = [...chosen].map(([sessionId, ifStatus]) => ({ sessionId, ifStatus }));
+type One = CallInput<typeof changeEventSessions>["body"]["sessions"][number];
+
+/** Does it, and returns the sessions by what became of them. */
+export async function actOn(eventId: string, all: readonly One[], act: Act) {
+  const found: Record<BulkOutcome, Outcome[]> = { done: [], unchanged: [], changed: [], gone: [] };
   for (let from = 0; from < all.length; from += limits.bulkSessionsMax) {
     const sessions = all.slice(from, from + limits.bulkSessionsMax);
     const body = { ...act, sessions };
     const { outcomes } = await call(changeEventSessions, { params: { eventId }, body });
-    for (const { sessionId, outcome } of outcomes) found[outcome].push(sessionId);
+    for (const one of outcomes) found[one.outcome].push(one);
   }
   return found;
 }
 
-export type Found = Awaited<ReturnType<typeof actOn>>;
+type Found = Awaited<ReturnType<typeof actOn>>;
+
+/**
+ * The Undo of the notice about several decisions; undefined where none can be undone.
+ * @param revalidate loads what the screen shows then
+ */
+export function undoingSeveral(
+  eventId: string,
+  { done }: Found,
+  revalidate: () => Promise<void>,
+): NoticeAction | undefined {
+  const undoable = done.flatMap(({ sessionId, decidedAt, undoUntil }) =>
+    decidedAt && undoUntil ? [{ sessionId, decidedAt, undoUntil }] : [],
+  );
+  if (undoable.length === 0) return undefined;
+  const run = async () => {
+    try {
+      const sessions = undoable.map(({ sessionId, decidedAt }) => ({ sessionId, decidedAt }));
+      const found = await actOn(eventId, sessions, { action: "undo" });
+      notify(sayOutcomes("undo", found).join(" "), found.done.length > 0 ? "good" : "bad");
+    } catch (error) {
+      notify(sayFailed(error, changeEventSessions.failure), "bad");
+    }
+    await revalidate();
+  };
+  // By the server's clock, which may not be this one: the first of them can't be undone any more by then.
+  const first = Math.min(...undoable.map(({ undoUntil }) => Date.parse(undoUntil)));
+  const last = Math.max(...undoable.map(({ decidedAt }) => Date.parse(decidedAt)));
+  return { label: text("Undo"), run, lasts: Math.max(0, first - last) };
+}
+
+/** Each session is changed by itself, so that a call that fails may have changed some. */
+export const sayFailed = (error: unknown, failure: string): string =>
+  `${errorText(error, failure)} ${text("Some may be changed already: the list shows how they are now.")}`;
 
 function sayDone(action: Act["action"], count: number): string {
   switch (action) {
@@ -31,6 +69,8 @@ function sayDone(action: Act["action"], count: number): string {
       return counted(count, "{count} session is confirmed.", "{count} sessions are confirmed.");
     case "reject":
       return counted(count, "{count} session is rejected.", "{count} sessions are rejected.");
+    case "undo":
+      return counted(count, "{count} decision is undone.", "{count} decisions are undone.");
     case "set":
       return counted(count, "{count} session is changed.", "{count} sessions are changed.");
   }
@@ -42,18 +82,27 @@ function sayUnchanged(action: Act["action"], count: number): string {
     : counted(count, "{count} was confirmed already.", "{count} were confirmed already.");
 }
 
+function sayChanged(action: Act["action"], count: number): string {
+  return action === "undo"
+    ? counted(
+        count,
+        "{count} can't be undone any more: its speaker may have heard of it, or it was changed since.",
+        "{count} can't be undone any more: their speakers may have heard of them, or they were changed since.",
+      )
+    : counted(
+        count,
+        "{count} was changed by somebody else meanwhile and is as it was; it stays chosen.",
+        "{count} were changed by somebody else meanwhile and are as they were; they stay chosen.",
+      );
+}
+
 /** What became of the sessions, a sentence each; what was done comes first. */
 export function sayOutcomes(action: Act["action"], found: Found): string[] {
   const { done, unchanged, changed, gone } = found;
   return [
     (done.length > 0 || unchanged.length === 0) && sayDone(action, done.length),
     unchanged.length > 0 && sayUnchanged(action, unchanged.length),
-    changed.length > 0 &&
-      counted(
-        changed.length,
-        "{count} was changed by somebody else meanwhile and is as it was; it stays chosen.",
-        "{count} were changed by somebody else meanwhile and are as they were; they stay chosen.",
-      ),
+    changed.length > 0 && sayChanged(action, changed.length),
     gone.length > 0 &&
       counted(gone.length, "{count} was withdrawn meanwhile.", "{count} were withdrawn meanwhile."),
   ].filter((sentence) => sentence !== false);
