@@ -1,17 +1,15 @@
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { confirmUserEmail, lockUser } from "@plenary/contract/admin-users";
 import { searchUsers, updateProfile } from "@plenary/contract/profiles";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
-import { runToEnd } from "@plenary/testing/server";
 import { expectGood } from "./support/account-forms.ts";
+import { importSpeakers } from "./support/imported.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
 
 /** Finding other users, and their pages. */
-const server = useOwnServer({ RATE_LIMIT: "off" }, importSpeaker);
+const server = useOwnServer({ RATE_LIMIT: "off" }, importSpeakers);
 let admin: Person;
 let sam: Person;
 
@@ -178,7 +176,7 @@ test("users who can't be written to aren't offered it, and administrators see wh
   const userId = users[0]?.userId ?? "";
   await continueAs(page, sam);
   await page.goto(`/users/${userId}`);
-  await expect(page.getByText("this speaker was imported and has not signed up yet")).toBeVisible();
+  await expect(page.getByText("Imported, no account")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Copy Email" })).toHaveCount(0);
   await expectGood(page);
@@ -258,18 +256,3 @@ const howMany = (page: Page) => page.getByRole("status").filter({ hasText: "foun
 
 /** The names of those who were found. */
 const names = (page: Page) => page.getByRole("list", { name: "Users" }).getByRole("link");
-
-/** Imports a conference at which Iris Imported speaks, who has never signed up. */
-async function importSpeaker(dataDir: string) {
-  const file = join(dataDir, "schedule.xml");
-  await writeFile(
-    file,
-    `<schedule><conference><title>Kettle Conf</title><acronym>kettle</acronym></conference>
-    <day date="2027-03-01"><room name="Hall"><event guid="a"><title>Kettles</title><start>10:00</start>
-    <duration>0:45</duration><persons><person id="1">Iris Imported</person></persons></event></room></day></schedule>`,
-  );
-  const args = [file, "--owner", "kettle@example.org", "--create-owner"];
-  const { code, output } = await runToEnd({ DATA_DIR: dataDir }, "server/src/import.ts", ...args);
-  expect(code, output).toBe(0);
-  await rm(file);
-}

@@ -35,6 +35,8 @@ export const AuditAction = z.enum([
   "speaker_invited",
   "invitation_linked",
   "invitation_withdrawn",
+  "claim_link_made",
+  "speaker_claimed",
   "session_submitted",
   "session_updated",
   "session_approved",

@@ -101,6 +101,8 @@ export const limits = {
   confirmMinutes: 15,
   invitationDays: 30,
   adminInvitationDays: 7,
+  /** How long the link can be opened that gives an imported speaker's sessions to an account. */
+  claimLinkDays: 30,
   resetMinutes: 60,
   /** How long a link that confirms an address, or puts one back, can be opened. */
   addressLinkDays: 7,

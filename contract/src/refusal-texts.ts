@@ -86,6 +86,7 @@ type OrganizersOnly =
   | "edit_event"
   | "decide_sessions"
   | "invite_speakers"
+  | "link_speakers"
   | "list_invitations"
   | "list_speakers"
   | "write_to_speakers"
@@ -97,6 +98,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can edit it.");
     case "decide_sessions":
       return text("Only the organizers of this event can approve or reject its sessions.");
+    case "link_speakers":
+      return text("Only the organizers of this event can make a link for one of its speakers.");
     case "invite_speakers":
       return text("Only the organizers of this event can invite speakers.");
     case "list_invitations":

@@ -207,6 +207,7 @@ export const refusals = {
   OtherAccount: conflict(() => text("This address belongs to another account meanwhile")),
   AdminNotLockable: conflict(() => text("Administrators cannot be locked")),
   AdminNotResettable: conflict(() => text("Nobody makes a link for an administrator's password")),
+  SpeakerHasAccount: conflict(() => text("This speaker has an account already")),
   NobodysAccount: conflict(() => text("Nobody can sign in to this account")),
   UnknownOwner: at(invalid, "userId", () => text("User not found")),
   LockedOwner: at(invalid, "userId", () => text("This account is locked, so it can't own an event")),

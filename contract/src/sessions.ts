@@ -16,6 +16,8 @@ const speakers = z.array(
     deleted: z.boolean(),
     /** False for a co-speaker who was asked and has not answered yet: the public doesn't see them. */
     accepted: z.boolean(),
+    /** Added, and there only where nobody can sign in to the account (an imported speaker). */
+    unclaimed: z.literal(true).optional(),
   }),
 );
 

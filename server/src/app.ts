@@ -21,6 +21,7 @@ import { adminSettingsRoutes } from "./features/admin-settings/admin-settings.ro
 import { adminStatusRoutes } from "./features/admin-status/admin-status.routes.ts";
 import { adminUserRoutes } from "./features/admin-users/admin-users.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { claimRoutes } from "./features/claims/claims.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
@@ -157,6 +158,7 @@ export async function buildApp({
       accountDeletionRoutes(served);
       setupRoutes(served);
       eventRoutes(served);
+      claimRoutes(served);
       coOrganizerRoutes(served);
       talkRoutes(served);
       textRoutes(served);

@@ -1,4 +1,4 @@
-/** What templates.test.ts sends of the mails about co-speakers, and what their readers see: people and talks named like `name`. */
+/** What templates.test.ts sends of the mails about co-speakers and imported speakers, and what their readers see: people and talks named like `name`. */
 export const coSpeakerMails = ({ name, shown, link }: { name: string; shown: string; link: string }) =>
   ({
     co_speaker_invitation: {
@@ -21,5 +21,15 @@ export const coSpeakerMails = ({ name, shown, link }: { name: string; shown: str
       subject: `${shown} left a session at Conf`,
       says: [`${shown} no longer speaks in the session “${shown}” at Conf.`],
       button: "Open the session",
+    },
+    speaker_claimed: {
+      kind: "speaker_claimed",
+      data: {
+        ...{ claimerName: name, claimerEmail: "eve@example.org", speakerName: name, eventName: name },
+        ...{ others: 2, link },
+      },
+      subject: `${shown} has taken over the sessions of ${shown}`,
+      says: [`${shown} (eve@example.org) has taken over`, "The same is true of 2 other events."],
+      button: "Open the event",
     },
   }) as const;

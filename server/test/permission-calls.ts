@@ -135,6 +135,11 @@ export const calls: Record<Row, Call> = {
     subject: "Slides",
     content: "Please",
   })),
+  "POST /events/:eventId/speakers/:userId/claim-link": ({ eventId, imported }) => ({
+    params: { eventId, userId: imported.userId },
+  }),
+  "GET /claims/:token": ({ imported: { token } }) => ({ params: { token } }),
+  "POST /claims/:token": ({ imported: { token } }) => ({ params: { token } }),
 
   "POST /texts/html": withBody(() => ({ text: "*New*" })),
   "GET /talks": nothing,

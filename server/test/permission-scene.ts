@@ -49,6 +49,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     passkeyId: await makePasskey(app, user),
     invitationId: await invitationOf(app, invited),
     shared: await makeShared(app, cast.pendingCoOrganizer, { coSpeaker: user, asked: invited }),
+    imported: await makeImported(app, ids, creator),
     openInvitation: await makeOpenInvitations(app, ids.eventId),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
     resetToken: await makeResetToken(app, user),
@@ -105,6 +106,23 @@ async function makeOpenInvitations(app: TestApp, eventId: string) {
     .values({ ...row, invitation_id: toOrganize })
     .execute();
   return { toSpeak, toOrganize, token };
+}
+
+/** An imported speaker beside the session's, and the token of the link that gives it away. */
+async function makeImported(
+  app: TestApp,
+  { eventId, sessionId }: { eventId: string; sessionId: string },
+  { userId: made_by }: TestUser,
+) {
+  const speaker = await makeUser(app, { password_hash: null });
+  await makeCoSpeaker(app, speaker, sessionId, { position: 3 });
+  const token = newToken();
+  const row = { event_id: eventId, speaker_id: speaker.userId, token_hash: hashToken(token), made_by };
+  await app.db
+    .insertInto("claim_links")
+    .values({ ...row, everywhere: false, expires_at: inAnHour(app) })
+    .execute();
+  return { userId: speaker.userId, token };
 }
 
 async function makeAdminInvitation(app: TestApp, inviter: TestUser, invitee: TestUser): Promise<string> {

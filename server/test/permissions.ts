@@ -141,6 +141,12 @@ export const permissions = {
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
     "GET /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages": { verdicts: organizers },
+    "POST /events/:eventId/speakers/:userId/claim-link": {
+      when: "an imported speaker's",
+      verdicts: organizers,
+    },
+    "GET /claims/:token": { when: "with its link", verdicts: signedIn },
+    "POST /claims/:token": { when: "with its link", verdicts: signedIn },
   },
   Texts: {
     "POST /texts/html": { verdicts: signedIn },

@@ -73,12 +73,13 @@ async function make(row: Row, role: Role): Promise<string[]> {
   assert.equal(sealed !== null, isSettings);
   const hashes = users.map((user) => user.password_hash ?? PASSWORD);
   const tokens = Object.values(scene.people).map((person) => person.token);
-  const { resetToken, addressToken, restoreToken, retrievalToken } = scene;
+  const { resetToken, addressToken, restoreToken, retrievalToken, imported } = scene;
   const given = [PASSWORD, "Entirely-new-9", "Temporary-12", "$argon2", smtpPassword];
   return [
     ...given,
     ...hashes,
     ...tokens,
+    imported.token,
     resetToken,
     addressToken,
     restoreToken,

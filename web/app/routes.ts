@@ -15,6 +15,7 @@ const files: Record<ScreenPath, string> = {
   "/confirm-email": "features/addresses/ConfirmEmail.tsx",
   "/restore-email": "features/addresses/RestoreEmail.tsx",
   "/invitations/:token": "features/invitations/LinkedInvitation.tsx",
+  "/claims/:token": "features/claims/Claim.tsx",
   "/bootstrap": "features/setup/Setup.tsx",
   "/test": "features/test/TestLogin.tsx",
   "/login": "features/accounts/Login.tsx",

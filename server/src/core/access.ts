@@ -16,12 +16,14 @@ export interface Ties {
 /** Whether visitors, and everybody signed in, see the event: `publiclyVisible.event` of a row. */
 export const isPublic = (event: { visibility: string }): boolean => event.visibility === "public";
 
+/** As whom somebody acts: a caller, or whoever made what is used now. */
+export type As = Pick<Actor, "userId" | "role">;
+
 /** Organizers (the creator, accepted co-organizers, admins) edit details and decide about sessions. */
-export const mayOrganize = (actor: Actor, event: Ties): boolean =>
-  event.co_organizer || mayManage(actor, event);
+export const mayOrganize = (actor: As, event: Ties): boolean => event.co_organizer || mayManage(actor, event);
 
 /** Visibility, deletion and co-organizers belong to the creator and to admins. */
-export const mayManage = (actor: Actor, event: Pick<Ties, "creator_id">): boolean =>
+export const mayManage = (actor: As, event: Pick<Ties, "creator_id">): boolean =>
   event.creator_id === actor.userId || actor.role === "admin";
 
 /** Whether it is only as an administrator that the actor may do anything with the event, which the audit log tells of. */

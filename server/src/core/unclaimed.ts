@@ -11,3 +11,7 @@ export const isUnclaimed = (email: string): boolean => email.toLowerCase().endsW
 
 /** An address as it may be shown: null for a placeholder. */
 export const shownEmail = (email: string): string | null => (isUnclaimed(email) ? null : email);
+
+/** Whether nobody can sign in to the account: an imported speaker's, not one that was deleted. */
+export const hasNobody = (user: { password_hash: string | null; deleted_at: string | null }): boolean =>
+  user.password_hash === null && user.deleted_at === null;

@@ -24,6 +24,10 @@ export const hasProfile = (users: "users" | "co_speaker") =>
 export const isDeleted = (users: "users" | "co_speaker" | "creator") =>
   sql<boolean>`(${sql.ref(`${users}.deleted_at`)} is not null)`;
 
+/** Whether nobody can sign in to the account of the user in that table of the statement: `hasNobody` of a row. */
+export const isNobodys = (users: "users" | "co_speaker") =>
+  sql<boolean>`(${sql.ref(`${users}.password_hash`)} is null and ${sql.ref(`${users}.deleted_at`)} is null)`;
+
 function coSpeakers(row: ExpressionBuilder<Tables, "sessions">) {
   return row
     .selectFrom("session_speakers as each")
@@ -35,7 +39,13 @@ function coSpeakers(row: ExpressionBuilder<Tables, "sessions">) {
 
 /** All whom a session's speaker has named, in the order given, and who of them has accepted: for its speakers and organizers only. */
 export function namedCoSpeakersOf(row: ExpressionBuilder<Tables, "sessions">) {
-  return jsonArrayFrom(coSpeakers(row).select([isDeleted("co_speaker").as("deleted"), "each.accepted"]));
+  return jsonArrayFrom(
+    coSpeakers(row).select([
+      isDeleted("co_speaker").as("deleted"),
+      "each.accepted",
+      isNobodys("co_speaker").as("unclaimed"),
+    ]),
+  );
 }
 
 /** A session's co-speakers as everybody may see them: those who have accepted, in the order given. */

@@ -42,6 +42,15 @@ interface Bootstrap {
   expires_at: string;
 }
 
+interface ClaimLinks {
+  event_id: string;
+  speaker_id: string;
+  token_hash: Uint8Array;
+  everywhere: boolean;
+  made_by: string;
+  expires_at: string;
+}
+
 interface CoOrganizerInvitations {
   invitation_id: string;
   event_id: string;
@@ -384,6 +393,7 @@ export interface Tables {
   admin_invitations: AdminInvitations;
   audit_logs: AuditLogs;
   bootstrap: Bootstrap;
+  claim_links: ClaimLinks;
   co_organizer_invitations: CoOrganizerInvitations;
   co_organizers: CoOrganizers;
   declined_co_speakers: DeclinedCoSpeakers;
@@ -424,6 +434,7 @@ export const columns = {
   admin_invitations: ["invitation_id", "user_id", "invited_by", "status", "invited_at", "expires_at", "answered_at"],
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
+  claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],

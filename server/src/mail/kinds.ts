@@ -93,6 +93,15 @@ export interface MailData {
     /** The event's public page, if it has one. */
     pageLink?: string;
   };
+  /** `claimerEmail` is empty unless it is confirmed; `others` is how many other events it is about. */
+  speaker_claimed: {
+    claimerName: string;
+    claimerEmail: string;
+    speakerName: string;
+    eventName: string;
+    others: number;
+    link: string;
+  };
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
   admin_invitation: { inviterName: string; expiresAt: string; link: string };
   admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };

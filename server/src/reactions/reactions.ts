@@ -2,6 +2,7 @@ import type { Reactions } from "../core/facts.ts";
 import * as pages from "../features/public/shown-on.ts";
 import * as accountMails from "./account-mails.ts";
 import * as adminAudit from "./admin-audit.ts";
+import * as claims from "./claims.ts";
 import * as coSpeakerMails from "./co-speaker-mails.ts";
 import * as decisionMails from "./decision-mails.ts";
 import * as eventAudit from "./event-audit.ts";
@@ -43,6 +44,8 @@ export const reactions: Reactions = {
   address_asked_to_organize: [eventMails.linkToOrganize, eventAudit.askedToOrganize],
   invitation_linked: [eventAudit.invitationLinked],
   open_invitation_withdrawn: [eventAudit.openInvitationWithdrawn],
+  claim_link_made: [claims.linkAudited],
+  speaker_claimed: [pages.claimed, claims.mailed, claims.audited],
   co_organizer_invited: [eventMails.invitationToOrganize, eventAudit.coOrganizerInvited],
   co_organizer_invitation_answered: [eventMails.answerToOrganize],
   co_organizer_removed: [eventAudit.coOrganizerRemoved],

@@ -48,6 +48,7 @@ export const paths = {
   editSession: (sessionId: string) => pathOf("/sessions/:sessionId/edit", { sessionId }),
   waitingSessions: (query?: QueryOf<"/sessions/waiting">) => pathOf("/sessions/waiting", query),
   linkedInvitation: (token: string) => pathOf("/invitations/:token", { token }),
+  claim: (token: string) => pathOf("/claims/:token", { token }),
   invitations: () => pathOf("/sessions/invitations"),
 
   messages: (query?: QueryOf<"/messages">) => pathOf("/messages", query),

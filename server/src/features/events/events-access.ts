@@ -1,20 +1,20 @@
 import { Refusal } from "../../base/refusals.ts";
-import { isPublic, mayOrganize } from "../../core/access.ts";
-import { type Actor, type Ctx, now } from "../../core/context.ts";
+import { type As, isPublic, mayOrganize } from "../../core/access.ts";
+import { type Ctx, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, type Lock, selectEvent } from "./events.queries.ts";
 
 export type { EventSeen };
 
 /** Everyone signed in sees public events; drafts are for organizers, and for speakers there or invited to be. */
-const maySee = (actor: Actor, event: EventSeen): boolean =>
+const maySee = (actor: As, event: EventSeen): boolean =>
   isPublic(event) || event.speaker || mayOrganize(actor, event);
 
 /** The event, if the caller may see it; throws EventNotFound otherwise. */
 export async function findEvent(
   ctx: Pick<Ctx, "clock">,
   db: Db | Tx,
-  actor: Actor,
+  actor: As,
   eventId: string,
   lock?: Lock,
 ): Promise<EventSeen> {

@@ -9,7 +9,7 @@ import * as queries from "./import.queries.ts";
 import { savePeople } from "./import-people.ts";
 import { saveSessions } from "./import-sessions.ts";
 import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
-import { isGuid, PEOPLE, type Provenance, provenanceOf } from "./provenance.ts";
+import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
 import { newTally, type Tally } from "./tally.ts";
 
 export interface Options {
@@ -65,11 +65,14 @@ export async function saveEvent(
   progress: (sessionsDone: number) => void,
 ): Promise<Saved> {
   const people = [...new Set(event.sessions.flatMap((session) => session.persons))];
-  const provenance = provenanceOf(event.sourceKey, options.isNew ? [] : await selectKnown(tx, event, people));
+  const known = options.isNew ? [] : await queries.selectImported(tx, event.sourceKey);
+  const provenance = provenanceOf(event.sourceKey, known);
   const tally = newTally();
   const row = await saveRow(tx, event, provenance, options, tally);
   if (event.sessions.length > 0 || provenance.keysOf("session").length > 0) {
-    const ids = await savePeople(tx, people, provenance, options.time, tally);
+    const shared = await selectShared(tx, row, people);
+    const ids = await savePeople(tx, people, { own: provenance, shared }, options.time, tally);
+    await queries.saveImported(tx, shared.learned);
     progress(Math.round(event.sessions.length / 3));
     await saveSessions(tx, row, event.sessions, ids, provenance, options.time, tally);
   }
@@ -78,10 +81,11 @@ export async function saveEvent(
   return { eventId, wasPublic, isPublic, tally };
 }
 
-async function selectKnown(tx: Tx, { sourceKey }: ParsedEvent, people: ParsedPerson[]) {
+/** Who the people with a GUID are in other events of the same owner, or of administrators if the owner is one. */
+async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: ParsedPerson[]) {
   const guids = people.map((person) => person.key).filter(isGuid);
-  const own = await queries.selectImported(tx, sourceKey);
-  return guids.length ? [...own, ...(await queries.selectImportedPeople(tx, PEOPLE, guids))] : own;
+  const source = peopleOf({ ownerId, byAdmin: await queries.isAdmin(tx, ownerId) });
+  return provenanceOf(source, guids.length ? await queries.selectImportedPeople(tx, source, guids) : []);
 }
 
 async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run, tally: Tally) {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { deleteAccount, username } from "@plenary/contract/accounts";
 import * as contract from "@plenary/contract/public";
 import { login } from "@plenary/contract/sign-ins";
-import { makeAdmin, makeUser, PASSWORD } from "../../../test/factories.ts";
+import { sql } from "kysely";
+import { makeAdmin, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { importEvents } from "./import.ts";
@@ -12,6 +14,7 @@ import { distinctUsernames, usernameOf } from "./usernames.ts";
 
 const app = useApp();
 
+const unchanged = { created: 0, updated: 0, unchanged: 1, removed: 0 };
 const GUID = "0a1b2c3d-0000-4000-8000-000000000001";
 
 /** An event at which each of them has a session. */
@@ -38,6 +41,10 @@ async function run(...events: ParsedEvent[]) {
     .select("user_id")
     .where("role", "=", "admin")
     .executeTakeFirstOrThrow();
+  return runFor(ownerId, ...events);
+}
+
+function runFor(ownerId: string, ...events: ParsedEvent[]) {
   return importEvents(app.ctx, events, { ownerId, takeOver: false, visibility: "public", publish: false });
 }
 
@@ -78,6 +85,60 @@ describe("imported speakers", () => {
     assert.deepEqual(
       (await speakers()).map((row) => row.username),
       ["ada-berg", "bo-li", "bo-li-2"],
+    );
+  });
+
+  it("with a GUID are one account only for the same owner, or where administrators import both", async () => {
+    const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
+    const [ada, bo] = [await makeUser(app), await makeUser(app)];
+    const people = [{ key: GUID, name: "Ada Berg" }];
+    const known = async (owner: TestUser, source: string) => {
+      const { tally } = await runFor(owner.userId, eventOf(source, people));
+      return tally.speakers.created === 0;
+    };
+    assert.deepEqual(
+      [
+        await known(admin, "schedule:a"),
+        await known(ada, "schedule:b"),
+        await known(bo, "schedule:c"),
+        await known(ada, "schedule:d"),
+        await known(other, "schedule:e"),
+        await known(bo, "schedule:c"),
+      ],
+      [false, false, false, true, true, true],
+    );
+    // Whose the event is later makes no other people of its own.
+    await app.db
+      .updateTable("events")
+      .set({ creator_id: bo.userId })
+      .where("name", "=", "schedule:b")
+      .execute();
+    assert.equal(await known(ada, "schedule:b"), true);
+  });
+
+  it("with a GUID stay who they were before it was said whose files mean the same by it", async () => {
+    const [admin, ada] = [await makeAdmin(app), await makeUser(app)];
+    const other = { key: GUID.replace(/1$/, "2"), name: "Bo Li" };
+    const files = [
+      [admin, eventOf("schedule:a", [{ key: GUID, name: "Ada Berg" }])],
+      [ada, eventOf("schedule:b", [other])],
+    ] as const;
+    for (const [owner, file] of files) await runFor(owner.userId, file);
+    // As it was written then.
+    await sql`delete from imported where kind = 'person' and source like 'schedule:%'`.execute(app.db);
+    await sql`update imported set source = 'people' where kind = 'person'`.execute(app.db);
+    const migration = new URL("../../db/migrations/0037_claim_links.sql", import.meta.url);
+    const [, statements = ""] = (await readFile(migration, "utf8")).split(
+      "-- A person's GUID held in all imports",
+    );
+    await app.db.transaction().execute((tx) => sql.raw(`--${statements}`).execute(tx));
+    for (const [owner, file] of files) {
+      assert.deepEqual((await runFor(owner.userId, file)).tally.speakers, unchanged);
+    }
+    const sources = app.db.selectFrom("imported").select("source").where("kind", "=", "person");
+    assert.deepEqual(
+      (await sources.orderBy("source").execute()).map(({ source }) => source),
+      ["people", `people:${ada.userId}`, "schedule:a", "schedule:b"],
     );
   });
 

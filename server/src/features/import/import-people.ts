@@ -5,33 +5,43 @@ import { insertRows, updateRows } from "../../db/rows.ts";
 import { type UserRow, userSearchText } from "../users/users.ts";
 import { selectPeople, selectTakenUsernames } from "./import.queries.ts";
 import type { ParsedPerson } from "./parsed.ts";
-import type { Provenance } from "./provenance.ts";
+import { isGuid, type Provenance } from "./provenance.ts";
 import type { Tally } from "./tally.ts";
 import { distinctUsernames, usernameOf } from "./usernames.ts";
 
+/** Who people are: in this source, and else those with a GUID in others (provenance.ts). */
+interface Known {
+  own: Provenance;
+  shared: Provenance;
+}
+
 /**
  * Stores the speakers, as accounts that nobody can sign in to, and returns their ids. An account that has been claimed
- * since belongs to its owner and keeps its name; one that has been deleted since stays deleted.
+ * since belongs to its owner and keeps its name; one that has been deleted since stays deleted. Who has taken over an imported
+ * speaker's sessions of this event is that speaker here, and nowhere else.
  */
 export async function savePeople(
   tx: Tx,
   people: ParsedPerson[],
-  provenance: Provenance,
+  { own, shared }: Known,
   time: string,
   tally: Tally,
 ): Promise<Map<ParsedPerson, string>> {
-  const known = people.flatMap((person) => provenance.idOf("person", person.key) ?? []);
+  const idOf = ({ key }: ParsedPerson) =>
+    own.idOf("person", key) ?? (isGuid(key) ? shared.idOf("person", key) : undefined);
+  const known = people.flatMap((person) => idOf(person) ?? []);
   const rows = new Map((await selectPeople(tx, known)).map((row) => [row.user_id, row]));
   const ids = new Map<ParsedPerson, string>();
   const renamed: Pick<UserRow, "user_id" | "name" | "search_text" | "updated_at">[] = [];
   const missing: ParsedPerson[] = [];
   for (const person of people) {
-    const row = rows.get(provenance.idOf("person", person.key) ?? "");
+    const row = rows.get(idOf(person) ?? "");
     if (!row) {
       missing.push(person);
       continue;
     }
     ids.set(person, row.user_id);
+    own.learn("person", person.key, row.user_id);
     if (row.taken || row.name === person.name) tally.speakers.unchanged += 1;
     else {
       const { user_id, username, email } = row;
@@ -48,7 +58,8 @@ export async function savePeople(
   tally.speakers.updated += renamed.length;
   for (const [person, id] of await createPeople(tx, missing, time)) {
     ids.set(person, id);
-    provenance.learn("person", person.key, id);
+    own.learn("person", person.key, id);
+    if (isGuid(person.key)) shared.learn("person", person.key, id);
   }
   tally.speakers.created += missing.length;
   return ids;

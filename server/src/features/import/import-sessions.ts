@@ -42,9 +42,9 @@ export async function saveSessions(
 ): Promise<void> {
   const rows = await queries.selectSessions(tx, event.eventId);
   const matches = await matchSessions(tx, sessions, rows, provenance);
-  tally.sessions.removed += await removeOthers(tx, matches, rows, provenance);
+  tally.sessions.removed += await removeOthers(tx, event, matches, rows, provenance);
   const coSpeakers = Map.groupBy(
-    await queries.selectCoSpeakers(tx, event.eventId),
+    await queries.selectCoSpeakers(tx, event.eventId, provenance.source),
     (speaker) => speaker.session_id,
   );
   const plans = matches.map((match) => {
@@ -54,7 +54,7 @@ export async function saveSessions(
   });
   await writeTalks(tx, plans, time);
   await writeSessions(tx, event, plans, time);
-  await writeCoSpeakers(tx, plans);
+  await writeCoSpeakers(tx, plans, provenance.source);
   for (const { match, changed, talkId, sessionId } of plans) {
     provenance.learn("talk", match.session.guid, talkId);
     provenance.learn("session", match.session.guid, sessionId);
@@ -94,6 +94,7 @@ async function matchSessions(
 /** Deletes what was imported and is no longer in the source; returns the number of sessions. */
 async function removeOthers(
   tx: Tx,
+  { ownerId }: EventRef,
   matches: Match[],
   rows: SessionRow[],
   provenance: Provenance,
@@ -110,7 +111,7 @@ async function removeOthers(
     .map((row) => row.session_id)
     .filter((sessionId) => imported.has(sessionId) && !taken.has(sessionId));
   await queries.deleteSessions(tx, removed);
-  await queries.deleteUnusedTalks(tx, [...ids("talk")]);
+  await queries.deleteUnusedTalks(tx, [...ids("talk")], ownerId);
   await queries.deleteImportedSessions(tx, provenance.source, gone);
   return removed.length;
 }
@@ -182,11 +183,10 @@ async function writeSessions(tx: Tx, { eventId }: EventRef, plans: Plan[], time:
   );
 }
 
-async function writeCoSpeakers(tx: Tx, plans: Plan[]): Promise<void> {
+async function writeCoSpeakers(tx: Tx, plans: Plan[], source: string): Promise<void> {
   const changed = plans.filter((plan) => plan.namesCoSpeakers);
   if (!changed.length) return;
   const sessionIds = changed.map((plan) => plan.sessionId);
-  await queries.deleteCoSpeakers(tx, sessionIds);
   // Who has left is named anew by nobody but the speaker, who asks.
   const declined = await queries.selectDeclined(tx, sessionIds);
   const hasDeclined = (sessionId: string, userId: string) =>
@@ -199,7 +199,11 @@ async function writeCoSpeakers(tx: Tx, plans: Plan[]): Promise<void> {
         user_id: userId,
         position: position + index,
         accepted: true,
+        // Nobody asked them, as the import knows by this.
+        invitation_id: null,
+        invited_at: null,
       })),
   );
+  await queries.deleteCoSpeakers(tx, sessionIds, source, rows);
   await insertRows(tx, "session_speakers", rows);
 }

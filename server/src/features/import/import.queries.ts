@@ -42,6 +42,12 @@ export function selectImported(tx: Tx, source: string): Promise<Imported[]> {
   return tx.selectFrom("imported").select(columnsOf("imported")).where("source", "=", source).execute();
 }
 
+/** Whether the user is an administrator. */
+export async function isAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const user = tx.selectFrom("users").select("role").where("user_id", "=", userId);
+  return (await user.executeTakeFirst())?.role === "admin";
+}
+
 export function selectImportedPeople(tx: Tx, source: string, keys: string[]): Promise<Imported[]> {
   return tx
     .selectFrom("imported")
@@ -153,16 +159,22 @@ export function selectTalks(tx: Tx, talkIds: string[]) {
     .execute();
 }
 
-/** Whether an import, of whatever source, has named the co-speaker. */
-const isImported = sql<boolean>`exists (select from imported where kind = 'person' and id = session_speakers.user_id)`;
+/**
+ * Whether an import of the source has named the co-speaker: an account that nobody can sign in to, or one that has taken over what such
+ * an account had, and wasn't asked to speak in the session.
+ */
+const isImported = (source: string) => sql<boolean>`exists (
+  select from imported join users on users.user_id = imported.id
+  where imported.source = ${source} and imported.kind = 'person' and imported.id = session_speakers.user_id
+    and (users.password_hash is null or session_speakers.invitation_id is null))`;
 
-/** Who is named in the event's sessions beside the speaker, in their order, and whether by an import. */
-export function selectCoSpeakers(tx: Tx, eventId: string) {
+/** Who is named in the event's sessions beside the speaker, in their order, and whether by an import of the source. */
+export function selectCoSpeakers(tx: Tx, eventId: string, source: string) {
   return tx
     .selectFrom("session_speakers")
     .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
     .select(["session_speakers.session_id", "session_speakers.user_id", "session_speakers.accepted"])
-    .select(isImported.as("imported"))
+    .select(isImported(source).as("imported"))
     .where("sessions.event_id", "=", eventId)
     .orderBy("session_speakers.position")
     .execute();
@@ -177,15 +189,25 @@ export function selectDeclined(tx: Tx, sessionIds: string[]) {
     .execute();
 }
 
-/** Removes the co-speakers whom imports have named; others only where they have become the speaker. */
-export async function deleteCoSpeakers(tx: Tx, sessionIds: string[]): Promise<void> {
+/** Removes the co-speakers whom imports of the source have named; others only where they have become the speaker, or are named now. */
+export async function deleteCoSpeakers(
+  tx: Tx,
+  sessionIds: string[],
+  source: string,
+  named: { session_id: string; user_id: string }[],
+): Promise<void> {
   await tx
     .deleteFrom("session_speakers")
     .using("sessions")
     .whereRef("sessions.session_id", "=", "session_speakers.session_id")
     .where("session_speakers.session_id", "in", listedIds(sessionIds))
     .where(({ eb, or }) =>
-      or([isImported, eb("session_speakers.user_id", "=", eb.ref("sessions.speaker_id"))]),
+      or([
+        isImported(source),
+        eb("session_speakers.user_id", "=", eb.ref("sessions.speaker_id")),
+        sql<boolean>`(session_speakers.session_id, session_speakers.user_id) in (
+          select session_id, user_id from ${recordset("session_speakers", named)} as named)`,
+      ]),
     )
     .execute();
 }
@@ -194,11 +216,22 @@ export async function deleteSessions(tx: Tx, sessionIds: string[]): Promise<void
   await tx.deleteFrom("sessions").where("session_id", "in", listedIds(sessionIds)).execute();
 }
 
-/** Deletes those of the talks that no session uses. */
-export async function deleteUnusedTalks(tx: Tx, talkIds: string[]): Promise<void> {
+/** Deletes those of the talks that no session uses, but for those that somebody else than the event's owner has taken over. */
+export async function deleteUnusedTalks(tx: Tx, talkIds: string[], ownerId: string): Promise<void> {
   await tx
     .deleteFrom("talks")
     .where("talk_id", "in", listedIds(talkIds))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("users")
+            .select("user_id")
+            .whereRef("users.user_id", "=", "talks.creator_id")
+            .where("users.user_id", "<>", ownerId)
+            .where("users.password_hash", "is not", null),
+        ),
+      ),
+    )
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(

@@ -1,8 +1,12 @@
 import type { Imported } from "./import.queries.ts";
 import { shortHash } from "./plain-text.ts";
 
-/** Stands for all sources: a GUID means the same person everywhere, while other keys hold only within one source. */
-export const PEOPLE = "people";
+/**
+ * Stands for the sources of one owner's events, or of all administrators': there a GUID means the same person, while other keys hold
+ * only within one source. So nobody's file decides who somebody else's speakers are.
+ */
+export const peopleOf = ({ ownerId, byAdmin }: { ownerId: string; byAdmin: boolean }): string =>
+  byAdmin ? "people" : `people:${ownerId}`;
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isGuid = (key: string): boolean => GUID.test(key);
@@ -27,20 +31,19 @@ export interface Provenance {
   learned: Imported[];
 }
 
+/** @param rows those of the source */
 export function provenanceOf(source: string, rows: Imported[]): Provenance {
-  const sourced = (from: string, kind: Kind, key: string) => JSON.stringify([from, kind, key]);
-  const ids = new Map(rows.map((row) => [sourced(row.source, row.kind, row.key), row.id]));
-  const sourceOf = (kind: Kind, key: string) => (kind === "person" && isGuid(key) ? PEOPLE : source);
-  const idOf = (kind: Kind, key: string) => ids.get(sourced(sourceOf(kind, key), kind, storedKey(key)));
+  const keyed = (kind: Kind, key: string) => JSON.stringify([kind, key]);
+  const ids = new Map(rows.map((row) => [keyed(row.kind, row.key), row.id]));
+  const idOf = (kind: Kind, key: string) => ids.get(keyed(kind, storedKey(key)));
   const learned: Imported[] = [];
   return {
     source,
     idOf,
-    keysOf: (kind) => rows.filter((row) => row.source === source && row.kind === kind).map((row) => row.key),
+    keysOf: (kind) => rows.filter((row) => row.kind === kind).map((row) => row.key),
     stored: storedKey,
     learn: (kind, key, id) => {
-      if (idOf(kind, key) !== id)
-        learned.push({ source: sourceOf(kind, key), kind, key: storedKey(key), id });
+      if (idOf(kind, key) !== id) learned.push({ source, kind, key: storedKey(key), id });
     },
     learned,
   };

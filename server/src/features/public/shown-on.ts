@@ -119,6 +119,12 @@ export async function deletedName({ userId }: { userId: string }, { tx, changed 
   }
 }
 
+/** Sessions are somebody else's: on the profiles of both, on the pages of the events, and of who speaks in them too. */
+export async function claimed(fact: FactOf<"speaker_claimed">, reacting: Reacting): Promise<void> {
+  reacting.changed(tags.publicUser(fact.speaker.user_id));
+  await name(fact.actor, reacting);
+}
+
 /** An address is shown only on the profile. */
 export function address({ userId }: { userId: string }, { changed }: Reacting): void {
   changed(tags.publicUser(userId));

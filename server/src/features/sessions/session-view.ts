@@ -3,6 +3,11 @@ import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
 import { canEdit, mayDecide, mayEdit } from "./sessions-access.ts";
 
+const speakerView = ({ unclaimed, ...speaker }: SessionSeen["co_speakers"][number]) => ({
+  ...speaker,
+  ...(unclaimed && { unclaimed: true as const }),
+});
+
 /** A session in the form that the wire has, as it is at that time. */
 export function view(actor: Actor, row: SessionSeen, time: string): contract.Session {
   return {
@@ -17,8 +22,11 @@ export function view(actor: Actor, row: SessionSeen, time: string): contract.Ses
     track: row.track,
     rejectReason: row.reject_reason,
     speakers: [
-      { userId: row.speaker_id, name: row.speaker_name, deleted: row.speaker_deleted, accepted: true },
-      ...row.co_speakers,
+      speakerView({
+        ...{ userId: row.speaker_id, name: row.speaker_name, deleted: row.speaker_deleted },
+        ...{ accepted: true, unclaimed: row.speaker_unclaimed },
+      }),
+      ...row.co_speakers.map(speakerView),
     ],
     talk: { title: row.talk_title, summary: row.talk_summary },
     event: { name: row.event_name, timezone: row.event_timezone },

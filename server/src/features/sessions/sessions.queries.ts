@@ -3,7 +3,7 @@ import { acceptedCoSpeakers, coOrganizedBy, organizedBy } from "../../core/acces
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
-import { isDeleted, namedCoSpeakersOf } from "../../db/people.ts";
+import { isDeleted, isNobodys, namedCoSpeakersOf } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Sessions with their talk, event and speakers, and how the user is connected with the event. */
@@ -25,6 +25,7 @@ export function sessionsFor(db: Db | Tx, userId: string) {
       "events.visibility as event_visibility",
       "users.name as speaker_name",
       isDeleted("users").as("speaker_deleted"),
+      isNobodys("users").as("speaker_unclaimed"),
     ])
     .select((row) => [
       row("events.event_id", "in", coOrganizedBy(userId)).$castTo<boolean>().as("co_organizer"),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { User } from "@plenary/contract/users";
 import type { Selectable } from "kysely";
 import type { Actor } from "../../core/context.ts";
-import { shownEmail, unclaimedEmail } from "../../core/unclaimed.ts";
+import { hasNobody, shownEmail, unclaimedEmail } from "../../core/unclaimed.ts";
 import { foldedLines } from "../../db/fold.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -90,8 +90,7 @@ function othersView(row: UserRow): User {
     role: row.role,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    // A deleted account is nobody's either, but says so itself.
-    ...(row.password_hash === null && !row.deleted_at && { unclaimed: true as const }),
+    ...(hasNobody(row) && { unclaimed: true as const }),
   };
 }
 

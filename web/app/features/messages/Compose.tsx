@@ -4,6 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { isMissing } from "../../base/refusals.ts";
+import { rich } from "../../base/rich.ts";
 import { signInKnown } from "../../sign-in/store.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { FormError } from "../../ui/FormError.tsx";
@@ -38,11 +39,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   }
 }
 
-const NotReached = ({ name }: { name: string }) => (
-  <>
-    <bdi>{name}</bdi> can't receive messages yet.
-  </>
-);
+const NotReached = ({ name }: { name: string }) =>
+  rich("<bdi>{name}</bdi> was imported and has no account, so nobody would read your message.", {
+    bdi: (inner) => <bdi>{inner}</bdi>,
+    name,
+  });
 
 export function ErrorBoundary() {
   return <LoadFailure failure={getUser.failure} back={{ to: paths.messages(), label: "Back to Messages" }} />;

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { formatInstantDay, formatTimeRange, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { Detail, Details } from "../../ui/Details.tsx";
+import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 /** Where, when and by whom, including what isn't set yet. */
@@ -25,6 +26,7 @@ export function SessionDetails({ session }: { session: Session }) {
           <Fragment key={speaker.userId}>
             {index > 0 && ", "}
             <PersonLink person={speaker} />
+            {speaker.unclaimed && <Imported session={session} speaker={speaker} />}
           </Fragment>
         ))}
       </Detail>
@@ -62,6 +64,20 @@ export function SessionDetails({ session }: { session: Session }) {
       <Detail term="Room">{room ?? open}</Detail>
       <Detail term="Track">{track ?? open}</Detail>
     </Details>
+  );
+}
+
+/** Nobody has such an account; who organizes the event makes a link for who it is meant for. */
+function Imported({ session, speaker }: { session: Session; speaker: { userId: string; name: string } }) {
+  return (
+    <span className="mb-2 block text-sm text-ink-soft">
+      {text("Imported, no account")}
+      {session.permissions.decide && (
+        <span className="mt-1.5 block">
+          <ClaimLink eventId={session.eventId} speaker={speaker} />
+        </span>
+      )}
+    </span>
   );
 }
 

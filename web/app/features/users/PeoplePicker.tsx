@@ -16,6 +16,12 @@ export interface Person {
   note?: string | undefined;
 }
 
+/** Somebody who was found. */
+interface Found extends Person {
+  /** Nobody can sign in to the account: it is shown with that reason, and can't be chosen where one has to be reached. */
+  unclaimed?: true | undefined;
+}
+
 interface PeoplePickerProps {
   label: string;
   chosen: Person[];
@@ -27,8 +33,8 @@ interface PeoplePickerProps {
   /** Users who can't be chosen, for example oneself. */
   exclude?: string[];
   /**
-   * Leaves out accounts that nobody signs in to: those of imported speakers, and locked ones, which only administrators
-   * see.
+   * Lets nobody be chosen who can't sign in: imported speakers are shown last, with the reason, and locked accounts, which only
+   * administrators see, not at all.
    */
   reachable?: boolean;
   error?: string | undefined;
@@ -68,10 +74,9 @@ export function PeoplePicker({
   const search = usePeopleSearch(isFull ? "" : typed, asked + chosen.length + exclude.length);
   const taken = new Set([...exclude, ...chosen.map(({ userId }) => userId)]);
   const found = "users" in search ? search.users : [];
-  const people = found
-    .filter(
-      ({ userId, unclaimed, isLocked }) => !taken.has(userId) && !(reachable && (unclaimed || isLocked)),
-    )
+  const people: Found[] = found
+    .filter(({ userId, isLocked }) => !taken.has(userId) && !(reachable && isLocked))
+    .toSorted((one, other) => (reachable ? Number(one.unclaimed ?? 0) - Number(other.unclaimed ?? 0) : 0))
     .slice(0, mostShown);
 
   const isShown = isOpen && search.status !== "idle";
@@ -150,7 +155,13 @@ export function PeoplePicker({
                     <p className="px-3 py-2 text-sm text-ink-soft">{sayResult(search, people.length)}</p>
                   )}
                   <Combobox.List>
-                    {(person: Person) => <Choice key={person.userId} person={person} />}
+                    {(person: Found) => (
+                      <Choice
+                        key={person.userId}
+                        person={person}
+                        isRefused={reachable && person.unclaimed === true}
+                      />
+                    )}
                   </Combobox.List>
                 </div>
               </Combobox.Positioner>
@@ -191,16 +202,18 @@ function Chip({ person: { name, note } }: { person: Person }) {
   );
 }
 
-function Choice({ person }: { person: Person }) {
+function Choice({ person, isRefused }: { person: Found; isRefused: boolean }) {
   return (
     <Combobox.Item
       value={person}
-      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 outline-none data-highlighted:bg-sunken"
+      disabled={isRefused}
+      className="data-disabled:cursor-default flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 outline-none data-highlighted:bg-sunken"
     >
       <Avatar name={person.name} size="sm" />
       <span className="flex min-w-0 flex-col leading-snug">
         <span className="truncate font-medium">{person.name}</span>
         {person.username && <span className="truncate text-sm text-ink-soft">@{person.username}</span>}
+        {person.unclaimed && <span className="text-sm text-ink-soft">{text("Imported, no account")}</span>}
       </span>
     </Combobox.Item>
   );

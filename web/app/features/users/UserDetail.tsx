@@ -77,7 +77,7 @@ function UserDetails({ user }: { user: User }) {
               {user.email}
             </a>
           ) : user.unclaimed ? (
-            "None: this speaker was imported and has not signed up yet."
+            text("Imported, no account")
           ) : (
             text("Not confirmed yet, so it isn't shown.")
           )}

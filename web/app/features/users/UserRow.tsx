@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import { Link } from "react-router";
 import { formatInstantDay } from "../../base/dates.ts";
@@ -21,6 +22,7 @@ export function UserRow({ user, isOneself }: { user: User; isOneself: boolean })
         <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft [overflow-wrap:anywhere]">
           <span>@{user.username}</span>
           {user.email && <span>{user.email}</span>}
+          {user.unclaimed && <span>{text("Imported, no account")}</span>}
         </p>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">

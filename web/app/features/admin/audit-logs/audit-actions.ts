@@ -123,6 +123,20 @@ const styles: Record<AuditAction, ActionStyle> = {
     tone: "neutral",
   },
   invitation_withdrawn: { label: "Invitation withdrawn", icon: Undo2, tone: "neutral" },
+  claim_link_made: {
+    get label() {
+      return text("Link for a speaker made");
+    },
+    icon: Link,
+    tone: "neutral",
+  },
+  speaker_claimed: {
+    get label() {
+      return text("Speaker's sessions taken over");
+    },
+    icon: ArrowRightLeft,
+    tone: "warn",
+  },
   session_submitted: {
     get label() {
       return text("Session submitted");

@@ -1,0 +1,179 @@
+import type { Insertable } from "kysely";
+import { acceptedCoSpeakers } from "../../core/access.ts";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { listedIds } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** Stores the link; one of the same speaker at the same event ends. */
+export async function saveLink(tx: Tx, row: Insertable<Tables["claim_links"]>): Promise<void> {
+  const { token_hash, everywhere, made_by, expires_at } = row;
+  await tx
+    .insertInto("claim_links")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["event_id", "speaker_id"])
+        .doUpdateSet({ token_hash, everywhere, made_by, expires_at }),
+    )
+    .execute();
+}
+
+/** The link with its speaker and who made it; `lock` lets nobody else use or replace it until the transaction ends. */
+export function selectLink(db: Db | Tx, tokenHash: Buffer, lock?: "lock") {
+  return db
+    .selectFrom("claim_links as link")
+    .innerJoin("users as speaker", "speaker.user_id", "link.speaker_id")
+    .innerJoin("users as maker", "maker.user_id", "link.made_by")
+    .select(["link.event_id", "link.speaker_id", "link.everywhere", "link.made_by", "link.expires_at"])
+    .select(["speaker.name as speaker_name", "speaker.password_hash", "speaker.deleted_at"])
+    .select(["maker.name as maker_name", "maker.role as maker_role", "maker.is_locked as maker_locked"])
+    .where("link.token_hash", "=", tokenHash)
+    .$if(lock !== undefined, (query) => query.forUpdate("link"))
+    .executeTakeFirst();
+}
+
+/** Which sessions: those of the speaker, alone or beside somebody, at the event, or without one everywhere. */
+export interface Scope {
+  speakerId: string;
+  eventId: string | undefined;
+}
+
+export type Spoken = Awaited<ReturnType<typeof selectSpoken>>[number];
+
+export function selectSpoken(db: Db | Tx, { speakerId, eventId }: Scope) {
+  const beside = acceptedCoSpeakers()
+    .select("session_speakers.session_id")
+    .where("session_speakers.user_id", "=", speakerId);
+  return db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .select(["sessions.session_id", "sessions.talk_id", "sessions.event_id", "sessions.speaker_id"])
+    .select(["talks.title", "events.name as event_name"])
+    .where(({ eb, or }) =>
+      or([eb("sessions.speaker_id", "=", speakerId), eb("sessions.session_id", "in", beside)]),
+    )
+    .$if(eventId !== undefined, (query) => query.where("sessions.event_id", "=", eventId ?? ""))
+    .orderBy("events.name")
+    .orderBy("talks.title")
+    .orderBy("sessions.session_id")
+    .execute();
+}
+
+/** Lets nobody else change the sessions, nor their talks or events, until the transaction ends: in the order in which all lock them. */
+export async function lockSpoken(tx: Tx, spoken: Spoken[]): Promise<void> {
+  const ids = (of: "talk_id" | "event_id" | "session_id") => listedIds(spoken.map((row) => row[of]));
+  const talks = tx.selectFrom("talks").select("talk_id").where("talk_id", "in", ids("talk_id"));
+  await talks.orderBy("talk_id").forUpdate().execute();
+  const events = tx.selectFrom("events").select("event_id").where("event_id", "in", ids("event_id"));
+  await events.orderBy("event_id").forShare().execute();
+  const sessions = tx.selectFrom("sessions").select("session_id");
+  await sessions.where("session_id", "in", ids("session_id")).orderBy("session_id").forUpdate().execute();
+}
+
+/** Those of the talks that other sessions use too, or that are not the speaker's. */
+export function selectShared(tx: Tx, talkIds: string[], sessionIds: string[], speakerId: string) {
+  return tx
+    .selectFrom("talks")
+    .select(columnsOf("talks"))
+    .where("talk_id", "in", listedIds(talkIds))
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb("creator_id", "<>", speakerId),
+        exists(
+          selectFrom("sessions")
+            .select("sessions.session_id")
+            .whereRef("sessions.talk_id", "=", "talks.talk_id")
+            .where("sessions.session_id", "not in", listedIds(sessionIds)),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Makes the talks the user's. */
+export async function passTalks(tx: Tx, talkIds: string[], userId: string, time: string): Promise<void> {
+  await tx
+    .updateTable("talks")
+    .set({ creator_id: userId, updated_at: time })
+    .where("talk_id", "in", listedIds(talkIds))
+    .execute();
+}
+
+/** The ids of the speaker's talks that no session uses. */
+export async function selectUnused(tx: Tx, speakerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("talks")
+    .select("talk_id")
+    .where("creator_id", "=", speakerId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sessions")
+            .select("sessions.session_id")
+            .whereRef("sessions.talk_id", "=", "talks.talk_id"),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.talk_id);
+}
+
+/** Who is named beside the speakers of the sessions, in any state. */
+export function selectBeside(tx: Tx, sessionIds: string[]) {
+  return tx
+    .selectFrom("session_speakers")
+    .select(columnsOf("session_speakers"))
+    .where("session_id", "in", listedIds(sessionIds))
+    .orderBy("session_id")
+    .orderBy("position")
+    .execute();
+}
+
+export async function deleteBeside(tx: Tx, sessionIds: string[]): Promise<void> {
+  await tx.deleteFrom("session_speakers").where("session_id", "in", listedIds(sessionIds)).execute();
+}
+
+/** Forgets that the user didn't want to speak in these sessions. */
+export async function deleteDeclined(tx: Tx, sessionIds: string[], userId: string): Promise<void> {
+  await tx
+    .deleteFrom("declined_co_speakers")
+    .where("session_id", "in", listedIds(sessionIds))
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Ends the links to what was taken over. */
+export async function deleteLinks(tx: Tx, { speakerId, eventId }: Scope): Promise<void> {
+  await tx
+    .deleteFrom("claim_links")
+    .where("speaker_id", "=", speakerId)
+    .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
+    .execute();
+}
+
+/** Removes the account of an imported speaker who has nothing any more and is named nowhere. */
+export async function deleteEmpty(tx: Tx, speakerId: string): Promise<void> {
+  // From now on nothing new can refer to it; what already does is seen by the next statement.
+  await tx.selectFrom("users").select("user_id").where("user_id", "=", speakerId).forUpdate().execute();
+  await tx
+    .deleteFrom("users")
+    .where("user_id", "=", speakerId)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom("sessions").select("session_id").where("speaker_id", "=", speakerId))),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom("talks").select("talk_id").where("creator_id", "=", speakerId))),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("session_speakers")
+            .select("session_id")
+            .where("session_speakers.user_id", "=", speakerId),
+        ),
+      ),
+    )
+    .execute();
+}

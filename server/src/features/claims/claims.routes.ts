@@ -1,0 +1,19 @@
+import * as contract from "@plenary/contract/claims";
+import { type Served, serve } from "../../http/serve.ts";
+import * as claims from "./claims.ts";
+
+export function claimRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.makeClaimLink, ({ actor, params }) =>
+    claims.makeClaimLink(ctx, actor, params.eventId, params.userId),
+  );
+
+  serve(served, contract.getClaim, async ({ params }) => ({
+    claim: await claims.getClaim(ctx, params.token),
+  }));
+
+  serve(served, contract.takeClaim, async ({ actor, params }) => ({
+    count: await claims.takeClaim(ctx, actor, params.token),
+  }));
+}

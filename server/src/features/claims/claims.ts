@@ -1,0 +1,126 @@
+import type * as contract from "@plenary/contract/claims";
+import { limits } from "@plenary/contract/limits";
+import type { z } from "zod";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
+import { hashToken } from "../../base/secrets.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
+import { hasNobody } from "../../core/unclaimed.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { selectUser } from "../../db/users.ts";
+import { countInvitation } from "../co-organizers/co-organizers.ts";
+import { newLink } from "../co-organizers/open-invitations.ts";
+import { findEvent } from "../events/events-access.ts";
+import { lockImports } from "../import/handed-over.ts";
+import * as queries from "./claims.queries.ts";
+import { handOver } from "./hand-over.ts";
+
+// Who takes over the sessions of an imported speaker, whose account nobody can sign in to
+// (docs/product/invitations.md#imported-speakers).
+
+/**
+ * Makes a link with which whoever has it takes over the sessions that the imported speaker has at the event, and ends the one before.
+ * Organizers may; an administrator's link is about the sessions of all events. Throws EventNotFound, OnlyOrganizers,
+ * UserNotFound for who doesn't speak there, and SpeakerHasAccount.
+ */
+export async function makeClaimLink(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  userId: string,
+): Promise<z.output<typeof contract.makeClaimLink.response>> {
+  await countInvitation(ctx, actor);
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findEvent(ctx, tx, actor, eventId, "share");
+    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "link_speakers" });
+    const speaker = await selectUser(tx, userId);
+    const spoken = await queries.selectSpoken(tx, { speakerId: userId, eventId });
+    if (!speaker || !spoken.length) throw new Refusal("UserNotFound");
+    if (!hasNobody(speaker)) throw new Refusal("SpeakerHasAccount");
+    const everywhere = actor.role === "admin";
+    const { token, token_hash } = newLink();
+    const expiresAt = new Date(ctx.clock().valueOf() + limits.claimLinkDays * 86_400_000).toISOString();
+    const row = { event_id: eventId, speaker_id: userId, token_hash, everywhere, made_by: actor.userId };
+    await queries.saveLink(tx, { ...row, expires_at: expiresAt });
+    const { user_id, name } = speaker;
+    await tell({ kind: "claim_link_made", actor, event, speaker: { user_id, name }, everywhere });
+    return { url: await linkTo(ctx, tx, "/claims/:token", { token }), everywhere, expiresAt };
+  });
+}
+
+/** What the link gives. Throws as `findClaim` does. */
+export async function getClaim(ctx: Ctx, token: string): Promise<contract.Claim> {
+  const { link, event, spoken } = await findClaim(ctx, ctx.db, token);
+  return {
+    speakerName: link.speaker_name,
+    makerName: link.maker_name,
+    eventName: event.name,
+    everywhere: link.everywhere,
+    sessions: spoken
+      .slice(0, limits.listMax)
+      .map(({ title, event_name }) => ({ title, eventName: event_name })),
+    count: spoken.length,
+    expiresAt: link.expires_at,
+  };
+}
+
+/**
+ * Makes the sessions that the link gives the caller's, with their talks, and ends it; returns how many there are. Of two at the same
+ * moment the first counts. Throws as `findClaim` does.
+ */
+export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number> {
+  return inTransaction(ctx, async (tx, tell) => {
+    // An import that runs meanwhile would give back what is taken over.
+    await lockImports(tx);
+    if (!(await selectUser(tx, actor.userId, "update"))) throw new Refusal("NotSignedIn");
+    const { link, event, scope, spoken } = await findClaim(ctx, tx, token, "lock");
+    const speaker = { user_id: link.speaker_id, name: link.speaker_name };
+    await handOver(ctx, tx, { scope, userId: actor.userId, spoken });
+    const events = [
+      ...new Map(
+        spoken.map((row) => [row.event_id, { event_id: row.event_id, name: row.event_name }]),
+      ).values(),
+    ];
+    const { made_by: madeBy, everywhere } = link;
+    const what = { events, sessions: spoken.length };
+    await tell({ kind: "speaker_claimed", actor, speaker, madeBy, event, everywhere, ...what });
+    await queries.deleteLinks(tx, scope);
+    await queries.deleteEmpty(tx, link.speaker_id);
+    return spoken.length;
+  });
+}
+
+/**
+ * What a link leads to. Throws LinkNotValid for one that nobody gave out, that was replaced or used, whose maker may no longer make it, or
+ * whose speaker has nothing there any more; LinkExpired.
+ */
+async function findClaim(ctx: Ctx, db: Db | Tx, token: string, lock?: "lock") {
+  const link = await queries.selectLink(db, hashToken(token), lock);
+  if (!link) throw new Refusal("LinkNotValid");
+  if (link.expires_at <= now(ctx)) throw new Refusal("LinkExpired");
+  const event = await findMade(ctx, db, link, lock);
+  const scope = { speakerId: link.speaker_id, eventId: link.everywhere ? undefined : link.event_id };
+  if (lock) await queries.lockSpoken(db as Tx, await queries.selectSpoken(db, scope));
+  const spoken = await queries.selectSpoken(db, scope);
+  if (!hasNobody(link) || !spoken.length) throw new Refusal("LinkNotValid");
+  return { link, event, scope, spoken };
+}
+
+/** The event of the link. Throws LinkNotValid where who made the link could make none like it now. */
+async function findMade(
+  ctx: Ctx,
+  db: Db | Tx,
+  link: NonNullable<Awaited<ReturnType<typeof queries.selectLink>>>,
+  lock?: "lock",
+) {
+  const maker = { userId: link.made_by, role: link.maker_role };
+  try {
+    const event = await findEvent(ctx, db, maker, link.event_id, lock && "share");
+    const may = mayOrganize(maker, event) && (!link.everywhere || maker.role === "admin");
+    if (may && !link.maker_locked) return event;
+  } catch (error) {
+    if (!isRefusal(error, "EventNotFound")) throw error;
+  }
+  throw new Refusal("LinkNotValid");
+}

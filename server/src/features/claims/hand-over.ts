@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import { type Ctx, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import { insertRows, updateRows } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import { passPerson, passTalks, type Replaced } from "../import/handed-over.ts";
+import * as queries from "./claims.queries.ts";
+
+interface HandingOver {
+  scope: queries.Scope;
+  /** Who gets it. */
+  userId: string;
+  /** What the scope holds, locked. */
+  spoken: queries.Spoken[];
+}
+
+/**
+ * Makes sessions of an imported speaker the user's, with their talks, also for imports to come. A talk that other sessions use too is
+ * copied, so that theirs stays as it is. Statuses, times and who speaks there too stay.
+ */
+export async function handOver(ctx: Ctx, tx: Tx, { scope, userId, spoken }: HandingOver): Promise<void> {
+  const { speakerId } = scope;
+  const sessionIds = spoken.map((row) => row.session_id);
+  const beside = await queries.selectBeside(tx, sessionIds);
+  const own = spoken.filter((row) => row.speaker_id === speakerId);
+  const copies = await passOrCopy(ctx, tx, { own, userId, scope });
+  const time = now(ctx);
+  const updated = own.map(({ session_id, talk_id }) => ({
+    session_id,
+    speaker_id: userId,
+    talk_id: copies.get(talk_id) ?? talk_id,
+    updated_at: time,
+  }));
+  await updateRows(tx, "sessions", "session_id", updated);
+  await nameInstead(tx, { spoken, beside, speakerId, userId });
+  await queries.deleteDeclined(tx, sessionIds, userId);
+  const replaced: Replaced[] = own.flatMap(({ event_id, talk_id }) => {
+    const copy_id = copies.get(talk_id);
+    return copy_id ? [{ event_id, talk_id, copy_id }] : [];
+  });
+  await passTalks(tx, replaced);
+  const eventIds = [...new Set(spoken.map((row) => row.event_id))];
+  await passPerson(tx, { from: speakerId, to: userId, eventIds });
+}
+
+/** Makes the talks of these sessions the user's, or copies of them; returns the copies' ids by the talk's. */
+async function passOrCopy(
+  ctx: Ctx,
+  tx: Tx,
+  { own, userId, scope }: { own: queries.Spoken[]; userId: string; scope: queries.Scope },
+): Promise<Map<string, string>> {
+  const talkIds = [...new Set(own.map((row) => row.talk_id))];
+  const sessionIds = own.map((row) => row.session_id);
+  const shared = await queries.selectShared(tx, talkIds, sessionIds, scope.speakerId);
+  const copies = new Map(shared.map((talk) => [talk.talk_id, randomUUIDv7()]));
+  const time = now(ctx);
+  const rows = shared.map((talk) => ({
+    ...talk,
+    talk_id: copies.get(talk.talk_id) ?? "",
+    creator_id: userId,
+    created_at: time,
+    updated_at: time,
+  }));
+  await insertRows(tx, "talks", rows);
+  const unused = scope.eventId === undefined ? await queries.selectUnused(tx, scope.speakerId) : [];
+  const passed = [...talkIds.filter((talkId) => !copies.has(talkId)), ...unused];
+  await queries.passTalks(tx, passed, userId, time);
+  return copies;
+}
+
+type Beside = Selectable<Tables["session_speakers"]>;
+
+/**
+ * Names the user where the speaker was named, and nobody twice. All others keep their answers, which a session's move to the copy of
+ * its talk would have asked for anew (migration 0029).
+ */
+async function nameInstead(
+  tx: Tx,
+  given: { spoken: queries.Spoken[]; beside: Beside[]; speakerId: string; userId: string },
+): Promise<void> {
+  const { spoken, beside, speakerId, userId } = given;
+  const speaking = new Set(
+    spoken.filter((row) => [speakerId, userId].includes(row.speaker_id)).map((row) => row.session_id),
+  );
+  // Without the id of a question: nobody asked. So an import knows whom it may take away again.
+  const named = { user_id: userId, accepted: true, invitation_id: null, invited_at: null };
+  const rows = beside
+    .filter((row) => row.user_id !== userId && !(row.user_id === speakerId && speaking.has(row.session_id)))
+    .map((row) => (row.user_id === speakerId ? { ...row, ...named } : row));
+  await queries.deleteBeside(tx, [...new Set(beside.map((row) => row.session_id))]);
+  await insertRows(tx, "session_speakers", rows);
+}

@@ -1,0 +1,195 @@
+import { type Claim as Claimed, getClaim, takeClaim } from "@plenary/contract/claims";
+import { counted, text } from "@plenary/contract/text";
+import { type ReactNode, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { isRefusedAs } from "../../base/refusals.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { signInKnown, useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { AccountScreen } from "../accounts/AccountScreen.tsx";
+import { LoadFailure } from "../errors/LoadFailure.tsx";
+
+/** What the link gives, for who is signed in; or why it leads nowhere. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const token = params.token ?? "";
+  const path = paths.claim(token);
+  if ((await signInKnown()).status !== "signed-in") return { token, path };
+  try {
+    const { claim } = await call(getClaim, { params: { token } }, { signal: request.signal });
+    return { token, path, claim };
+  } catch (error) {
+    if (!isRefusedAs(error, "not_found", "gone", "bad_request")) throw error;
+    return { token, path, noUse: error.message };
+  }
+}
+
+const title = () => text("Imported speaker");
+
+export function HydrateFallback() {
+  return (
+    <>
+      <title>{text("Imported speaker · Plenary")}</title>
+      <Spinner label={text("Loading...")} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      failure={getClaim.failure}
+      back={{ to: paths.home(), label: text("Back to the start page") }}
+    />
+  );
+}
+
+/** Where the link of an imported speaker leads (docs/product/invitations.md#imported-speakers). */
+export default function Claim() {
+  const { token, path, claim, noUse } = useLoaderData<typeof clientLoader>();
+  const [taken, setTaken] = useState<number | null>(null);
+  if (taken !== null) return <Taken count={taken} />;
+  if (noUse !== undefined) return <NoUse reason={noUse} />;
+  if (!claim) return <SignInFirst path={path} />;
+  return (
+    <AccountScreen title={title()} lead={<WhatFor claim={claim} />}>
+      <Sessions claim={claim} />
+      <Question token={token} onTaken={setTaken} />
+    </AccountScreen>
+  );
+}
+
+const bdi = (inner: ReactNode) => <bdi className="font-medium text-ink">{inner}</bdi>;
+
+function WhatFor({
+  claim: { makerName: maker, speakerName: speaker, eventName: event, ...claim },
+}: {
+  claim: Claimed;
+}) {
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {claim.everywhere
+          ? rich(
+              "<bdi>{maker}</bdi> has made this link for <bdi>{speaker}</bdi>, a speaker who was imported and has no account. It is about the sessions of all events.",
+              { bdi, maker, speaker },
+            )
+          : rich(
+              "<bdi>{maker}</bdi> has made this link for <bdi>{speaker}</bdi>, a speaker of <bdi>{event}</bdi> who was imported and has no account.",
+              { bdi, maker, speaker, event },
+            )}
+      </p>
+      <p className="mt-2 text-sm">
+        {text("It works once, until {day}.", { day: formatInstantDay(claim.expiresAt) })}
+      </p>
+    </>
+  );
+}
+
+function Sessions({ claim: { sessions, count, everywhere } }: { claim: Claimed }) {
+  const more = count - sessions.length;
+  return (
+    <section aria-labelledby="claimed-sessions">
+      <h2 id="claimed-sessions" className="text-xl">
+        {counted(count, "The session", "The {count} sessions")}
+      </h2>
+      <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto border-y border-line" tabIndex={-1}>
+        {sessions.map(({ title: talk, eventName }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words, and the list stays as it is
+          <li key={index} className="py-2.5 [overflow-wrap:anywhere]">
+            <span dir="auto">{talk}</span>
+            {everywhere && (
+              <span className="block text-sm text-ink-soft">
+                <bdi>{eventName}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">{counted(more, "and {count} more", "and {count} more")}</p>
+      )}
+    </section>
+  );
+}
+
+function Question({ token, onTaken }: { token: string; onTaken: (count: number) => void }) {
+  const { user } = useSignIn();
+  const task = useTask(takeClaim.failure);
+  return (
+    <>
+      <p className="mt-8 [overflow-wrap:anywhere]">
+        {rich(
+          "You are signed in as <bdi>{name}</bdi>. Take over only if you are this speaker: the talks become yours, and your name is shown with them instead.",
+          { bdi, name: user?.name ?? "" },
+        )}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          busy={task.busy}
+          busyLabel={text("Taking over...")}
+          onClick={() => task.run(async () => onTaken((await call(takeClaim, { params: { token } })).count))}
+        >
+          {text("Take over")}
+        </Button>
+        <LinkButton to={paths.home()} variant="secondary">
+          {text("This isn't me")}
+        </LinkButton>
+      </div>
+      {task.error && <FormError>{task.error}</FormError>}
+    </>
+  );
+}
+
+function SignInFirst({ path }: { path: string }) {
+  return (
+    <AccountScreen title={title()}>
+      <p>
+        {text(
+          "Somebody has made this link for you as a speaker who was imported. To see what it is about, sign in or create an account. You come back here afterwards.",
+        )}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={paths.login({ from: path })}>{text("Sign in")}</LinkButton>
+        <LinkButton to={paths.register({ from: path })} variant="secondary">
+          {text("Create an account")}
+        </LinkButton>
+      </div>
+    </AccountScreen>
+  );
+}
+
+function Taken({ count }: { count: number }) {
+  return (
+    <AccountScreen title={counted(count, "The session is yours", "{count} sessions are yours")} focused>
+      <p>
+        {text("Your name is shown there now, and the talks are among yours. Whoever made the link is told.")}
+      </p>
+      <div className="mt-6">
+        <LinkButton to={paths.sessions()}>{text("Go to your sessions")}</LinkButton>
+      </div>
+    </AccountScreen>
+  );
+}
+
+function NoUse({ reason }: { reason: string }) {
+  return (
+    <AccountScreen title={title()}>
+      <FormError>{reason}</FormError>
+      <p className="mt-5">
+        {text(
+          "It may have been used already, or a newer link has taken its place. Whoever sent it to you can make another.",
+        )}
+      </p>
+      <div className="mt-6">
+        <LinkButton to={paths.sessions()}>{text("Go to your sessions")}</LinkButton>
+      </div>
+    </AccountScreen>
+  );
+}

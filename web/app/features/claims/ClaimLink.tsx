@@ -1,0 +1,49 @@
+import { makeClaimLink } from "@plenary/contract/claims";
+import { text } from "@plenary/contract/text";
+import LinkIcon from "lucide-react/icons/link";
+import type { ReactNode } from "react";
+import { call } from "../../base/api.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
+import { MakeLink } from "../../ui/MakeLink.tsx";
+
+interface ClaimLinkProps {
+  eventId: string;
+  /** An imported speaker of the event (`unclaimed`). */
+  speaker: { userId: string; name: string };
+}
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
+
+/** For who organizes the event: makes the link with which an imported speaker's sessions become somebody's own. */
+export function ClaimLink({ eventId, speaker: { userId, name } }: ClaimLinkProps) {
+  const task = useTask(makeClaimLink.failure);
+  const isAdmin = useSignIn().user?.role === "admin";
+
+  async function make() {
+    const { url } = await call(makeClaimLink, { params: { eventId, userId } });
+    return url;
+  }
+
+  return (
+    <MakeLink
+      icon={<LinkIcon aria-hidden="true" />}
+      label={rich("Claim link<hidden> for {name}</hidden>", { hidden, name })}
+      make={make}
+      task={task}
+      title={text("Link for an imported speaker")}
+    >
+      {isAdmin
+        ? rich(
+            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks and sessions, at all events because you are an administrator. It works once, for 30 days; a link that was made before leads nowhere any more.",
+            { bdi, name },
+          )
+        : rich(
+            "Send it to <bdi>{name}</bdi> yourself. Whoever opens it signed in can take over this speaker's talks and sessions at this event. It works once, for 30 days; a link that was made before leads nowhere any more.",
+            { bdi, name },
+          )}
+    </MakeLink>
+  );
+}
