@@ -22,11 +22,11 @@ test("an organizer invites an address that nobody has registered with", async ({
   await page.goto(`/events/${eventId}`);
   await page.getByRole("link", { name: "Invitations 0" }).click();
   await expect(page.getByRole("heading", { name: "No invitations yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Invite a speaker" }).click();
+  await page.getByRole("button", { name: "Invite speakers" }).click();
   const send = page.getByRole("button", { name: "Send invitation" });
   await send.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  await expect(page.getByLabel("Email")).toHaveAttribute("inputmode", "email");
   await page.getByLabel("Email").fill("Nora@example.org");
   await expect(page.getByText("No account has confirmed this address.")).toBeVisible();
   await expect(page.getByLabel("Talk")).toHaveCount(0);
@@ -35,11 +35,11 @@ test("an organizer invites an address that nobody has registered with", async ({
   const link = page.getByRole("dialog", { name: "Pass on the invitation" });
   await expect(link).toContainText("Nora@example.org was invited, but no mail goes out.");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Invite a speaker" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Invite speakers" })).toBeFocused();
   await expect(row(page, "Nora@example.org").getByText("Pending", { exact: true })).toBeVisible();
   await expect(row(page, "Nora@example.org")).toContainText(/Invited .* by Olga Organizer.*Expires/);
   await expect(page.getByRole("link", { name: "Invitations 1" })).toBeVisible();
-  await page.getByRole("button", { name: "Invite a speaker" }).click();
+  await page.getByRole("button", { name: "Invite speakers" }).click();
   await page.getByLabel("Email").fill("nora@example.org");
   await send.click();
   await expect(page.getByRole("alert")).toHaveText(
@@ -119,7 +119,7 @@ test("the organizers name a talk, the invitee takes another, and finds it among 
   }
   await continueAs(page, organizer);
   await page.goto(`/events/${eventId}`);
-  await page.getByRole("button", { name: "Invite a speaker" }).click();
+  await page.getByRole("button", { name: "Invite speakers" }).click();
   await page.getByLabel("Email").fill("SAM@example.org");
   await expect(page.getByText("This is Sam Speaker.")).toBeVisible();
   await page.getByLabel("Talk").selectOption("Parsers");

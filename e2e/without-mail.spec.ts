@@ -25,7 +25,7 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   await expect(page.getByRole("heading", { level: 1, name: "Village Hall Talks" })).toBeVisible();
 
   await page.getByRole("link", { name: "Invitations 0" }).click();
-  await page.getByRole("button", { name: "Invite a speaker" }).click();
+  await page.getByRole("button", { name: "Invite speakers" }).click();
   await page.getByLabel("Email").fill("keynote@famous.example");
   await expect(page.getByText("No account has confirmed this address.")).toBeVisible();
   await page.getByLabel("Your own words").fill("Do come!\nhttps://famous.example/you");

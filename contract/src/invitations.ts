@@ -119,7 +119,7 @@ const params = z.object({ invitationId: id });
  * Added: whether a mail with the invitation goes out now; false where no mail server is set, and after too many to that address
  * (docs/product/invitations.md#mails-that-invite).
  */
-const mailSent = z.boolean();
+export const mailSent = z.boolean();
 
 export const inviteSpeaker = endpoint({
   method: "POST",

@@ -30,6 +30,8 @@ export const limits = {
   reasonMax: 500,
   /** What somebody writes to whom they invite. */
   invitationWordsMax: 1000,
+  /** Addresses that one call invites. */
+  invitationsAtOnce: 100,
   messageSubjectMax: 200,
   messageContentMax: 10_000,
   messageRecipientsMax: 50,

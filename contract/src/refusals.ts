@@ -271,6 +271,11 @@ export const refusals = {
   InvitationNotFound: notFound(() => text("Invitation not found")),
   AlreadyAnswered: conflict(() => text("This invitation has already been answered")),
   InvitationTaken: conflict(() => text("An account has this invitation already; it needs no link")),
+  InvitationMailed: rateLimited(() =>
+    text(
+      "This address has had enough mails that invite it for today. Pass a link on yourself, or try again tomorrow.",
+    ),
+  ),
   InvitationExpired: gone(() => text("This invitation has expired")),
   InvitationWithdrawn: gone(() => text("This invitation was withdrawn")),
   AlreadyPending: conflict(() => text("This address already has a pending invitation to this event")),

@@ -118,9 +118,16 @@ describe("other people's things", () => {
       "POST /sessions/with-new-talk": { eventId, title: "Mine", summary: "Mine", description: "Mine" },
       "PUT /sessions/:sessionId": { room: "Mine" },
       "PUT /events/:eventId": { name: "Mine" },
+      "POST /sessions/:sessionId/undo-decision": { decidedAt: app.ctx.clock().toISOString() },
       "PUT /talks/:talkId": { title: "Mine" },
       "POST /events/:eventId/co-organizers": { email: creator.email },
       "POST /sessions/invitations": { eventId, email: creator.email },
+      "POST /events/:eventId/messages": { audience: "all", subject: "Mine", content: "Mine" },
+      "POST /events/:eventId/invitations": { emails: [creator.email] },
+      "POST /events/:eventId/sessions/bulk": {
+        action: "approve",
+        sessions: [{ sessionId: params.sessionId }],
+      },
       "PUT /sessions/invitations/:invitationId": { accept: true, talkId: own },
       "PUT /admin/invitations/:invitationId": { accept: true },
       "PUT /auth/passkeys/:passkeyId": { name: "Mine" },
@@ -140,6 +147,7 @@ describe("other people's things", () => {
       "PUT /sessions/invitations/:invitationId": "Invitation",
       "DELETE /sessions/invitations/:invitationId": "Invitation",
       "POST /sessions/invitations/:invitationId/link": "Invitation",
+      "POST /sessions/invitations/:invitationId/resend": "Invitation",
       "PUT /admin/invitations/:invitationId": "Invitation",
     };
     const texts: Record<string, string> = {

@@ -52,6 +52,9 @@ const right: Record<string, Kind[]> = {
   "POST /events/:eventId/sessions/bulk room": ["null"],
   "POST /events/:eventId/sessions/bulk track": ["null"],
   "POST /sessions/invitations talkId": ["null"],
+  // It is answered as no address, and stored nowhere.
+  "POST /events/:eventId/invitations emails": ["array"],
+  "POST /events/:eventId/invitations words": ["null"],
   "POST /sessions/invitations words": ["null"],
   "POST /events/:eventId/co-organizers words": ["null"],
   "PUT /sessions/invitations/:invitationId accept": ["true", "false"],
@@ -108,6 +111,7 @@ const goodValues = ({ talkId, eventId, sessionId, people }: Cast): Record<string
   ...{ talkId, eventId, startTime: "2027-05-01T10:00", durationMinutes: 30, room: "R", track: "T" },
   ...{ coSpeakerIds: [], ifCoSpeakerIds: [], reason: "Because", words: "Do come", accept: false },
   ...{ audience: "all", sessionIds: [sessionId], userIds: [people.speaker.userId] },
+  emails: ["new@example.org"],
   ...{ subject: "Subject", content: "Content", recipients: [people.speaker.userId], replyToAll: false },
   ...{ emailNotifications: true, emailNotificationsEnabled: true, domain: "events.example.org" },
   requireAdminSecondFactor: false,

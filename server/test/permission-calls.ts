@@ -126,6 +126,7 @@ export const calls: Record<Row, Call> = {
   "POST /events/:eventId/co-organizer-invitations/:invitationId/link": openToOrganize,
   "DELETE /events/:eventId/co-organizer-invitations/:invitationId": openToOrganize,
   "GET /events/:eventId/invitations": ids,
+  "POST /events/:eventId/invitations": withBody(({ newcomer }) => ({ emails: [`${newcomer}@example.org`] })),
   "GET /events/:eventId/speakers": ids,
   "GET /events/:eventId/speakers, public": ids,
   "GET /events/:eventId/speakers/export": ids,
@@ -189,6 +190,7 @@ export const calls: Record<Row, Call> = {
   "POST /sessions/invitations/:invitationId/link": ({ openInvitation }) => ({
     params: { invitationId: openInvitation.toSpeak },
   }),
+  "POST /sessions/invitations/:invitationId/resend": ids,
   "GET /invitations/:token": ({ openInvitation: { token } }) => ({ params: { token } }),
   "PUT /invitations/:token": ({ openInvitation: { token } }) => ({
     params: { token },

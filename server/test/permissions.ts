@@ -136,6 +136,7 @@ export const permissions = {
     "POST /events/:eventId/co-organizer-invitations/:invitationId/link": { verdicts: owners },
     "DELETE /events/:eventId/co-organizer-invitations/:invitationId": { verdicts: owners },
     "GET /events/:eventId/invitations": { verdicts: organizers },
+    "POST /events/:eventId/invitations": { verdicts: organizers },
     "GET /events/:eventId/speakers": { verdicts: organizers },
     "GET /events/:eventId/speakers, public": { ...inPublic, verdicts: organizersOfPublic },
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
@@ -218,6 +219,9 @@ export const permissions = {
     "POST /sessions/invitations/:invitationId/link": {
       when: "that no account has",
       verdicts: refused(404, asOrganizers),
+    },
+    "POST /sessions/invitations/:invitationId/resend": {
+      verdicts: refused(404, { ...asOrganizers, invited: 403 }),
     },
     "GET /invitations/:token": { when: "with its link", verdicts: everybody },
     "PUT /invitations/:token": { when: "with its link", verdicts: signedIn },

@@ -42,6 +42,31 @@ export async function insertInvitation(
   return inserted !== undefined;
 }
 
+/** Whom an invitation to speak was sent to, and whose it is. */
+export function selectGiven(tx: Tx, invitationId: string) {
+  return tx
+    .selectFrom("session_invitations")
+    .select(["event_id", "email", "user_id"])
+    .where("invitation_id", "=", invitationId)
+    .executeTakeFirst();
+}
+
+/** Lets nobody invite to the event until the transaction ends. */
+export async function lockEvent(tx: Tx, eventId: string): Promise<void> {
+  await tx.selectFrom("events").select("event_id").where("event_id", "=", eventId).forUpdate().execute();
+}
+
+export async function hasPending(tx: Tx, eventId: string, email: string): Promise<boolean> {
+  const pending = await tx
+    .selectFrom("session_invitations")
+    .select("invitation_id")
+    .where("event_id", "=", eventId)
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return pending !== undefined;
+}
+
 export async function updateInvitation(
   tx: Tx,
   invitationId: string,

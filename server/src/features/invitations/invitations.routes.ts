@@ -1,14 +1,24 @@
 import * as contract from "@plenary/contract/invitations";
+import * as inviting from "@plenary/contract/inviting";
 import { type Served, serve } from "../../http/serve.ts";
 import * as invitations from "./invitations.ts";
-import { inviteSpeaker } from "./invite.ts";
+import { inviteSpeaker, inviteSpeakers } from "./invite.ts";
 import * as links from "./links.ts";
+import { resendInvitation } from "./resend.ts";
 import * as sent from "./sent.ts";
 
 export function invitationRoutes(served: Served): void {
   const { ctx } = served;
 
   serve(served, contract.inviteSpeaker, ({ actor, body }) => inviteSpeaker(ctx, actor, body));
+
+  serve(served, inviting.inviteSpeakers, async ({ actor, params, body }) => ({
+    results: await inviteSpeakers(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, inviting.resendInvitation, ({ actor, params }) =>
+    resendInvitation(ctx, actor, params.invitationId),
+  );
 
   serve(served, contract.listInvitations, ({ actor, query }) =>
     invitations.listInvitations(ctx, actor, query),

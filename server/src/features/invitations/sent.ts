@@ -56,7 +56,8 @@ export async function withdrawInvitation(ctx: Ctx, actor: Actor, invitationId: s
 
 type State = Pick<queries.SentRow, "status" | "expires_at">;
 
-const stateOf = ({ status, expires_at }: State, time: string): contract.InvitationStatus =>
+/** The state at that time: a pending one whose time has run out is expired. */
+export const stateOf = ({ status, expires_at }: State, time: string): contract.InvitationStatus =>
   status === "pending" && expires_at <= time ? "expired" : status;
 
 /** Throws unless the invitation waits for an answer. */

@@ -8,6 +8,7 @@ import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { useShown } from "../invitations/use-shown.tsx";
 import { CoOrganizerRow } from "./CoOrganizerRow.tsx";
 import { InviteCoOrganizer } from "./InviteCoOrganizer.tsx";
 import { OpenInvitationRow } from "./OpenInvitationRow.tsx";
@@ -28,6 +29,19 @@ export function ErrorBoundary() {
 export default function CoOrganizers() {
   const { event, coOrganizers, openInvitations } = useLoaderData<typeof clientLoader>();
   const count = useRef<HTMLParagraphElement>(null);
+  const { shown, more } = useShown([
+    ...(coOrganizers ?? []).map((coOrganizer) => (
+      <CoOrganizerRow key={coOrganizer.userId} event={event} coOrganizer={coOrganizer} focusAfter={count} />
+    )),
+    ...openInvitations.map((invitation) => (
+      <OpenInvitationRow
+        key={invitation.invitationId}
+        eventId={event.eventId}
+        invitation={invitation}
+        focusAfter={count}
+      />
+    )),
+  ]);
   if (!coOrganizers) return <NotYours event={event} />;
   return (
     <div className="page-column py-10 sm:py-14">
@@ -45,23 +59,9 @@ export default function CoOrganizers() {
             {howMany(coOrganizers, openInvitations.length)}
           </p>
           <ul aria-label="Co-organizers" className="divide-y divide-line border-y border-line">
-            {coOrganizers.map((coOrganizer) => (
-              <CoOrganizerRow
-                key={coOrganizer.userId}
-                event={event}
-                coOrganizer={coOrganizer}
-                focusAfter={count}
-              />
-            ))}
-            {openInvitations.map((invitation) => (
-              <OpenInvitationRow
-                key={invitation.invitationId}
-                eventId={event.eventId}
-                invitation={invitation}
-                focusAfter={count}
-              />
-            ))}
+            {shown}
           </ul>
+          {more}
         </div>
       </div>
     </div>

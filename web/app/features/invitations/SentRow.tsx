@@ -8,6 +8,7 @@ import { paths } from "../../base/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { CopyLink } from "./CopyLink.tsx";
+import { ResendInvitation } from "./ResendInvitation.tsx";
 import { states } from "./states.ts";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
@@ -52,9 +53,10 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
           </p>
         )}
       </div>
-      {status === "pending" && (
-        <div className="flex flex-wrap gap-2">
-          {!invitee && (
+      {(status === "pending" || status === "expired") && (
+        <div className="flex flex-wrap items-start gap-2">
+          <ResendInvitation invitation={invitation} />
+          {status === "pending" && !invitee && (
             <CopyLink
               email={email}
               make={async () => (await call(linkInvitation, { params: { invitationId } })).url}
@@ -62,7 +64,7 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
               reload={revalidate}
             />
           )}
-          <WithdrawInvitation invitation={invitation} focusAfter={focusAfter} />
+          {status === "pending" && <WithdrawInvitation invitation={invitation} focusAfter={focusAfter} />}
         </div>
       )}
     </li>
@@ -109,9 +111,14 @@ function TalkLine({ invitation }: { invitation: SentInvitation }) {
 
 function datesOf(invitation: SentInvitation): string[] {
   const { status, invitedAt, inviterName, expiresAt, answeredAt } = invitation;
-  const dates = [`Invited ${formatInstantDay(invitedAt)}${inviterName ? ` by ${inviterName}` : ""}`];
-  if (status === "pending") dates.push(`Expires ${formatInstantDay(expiresAt)}`);
-  if (status === "expired") dates.push(`Expired ${formatInstantDay(expiresAt)}`);
+  const day = formatInstantDay(invitedAt);
+  const dates = [
+    inviterName
+      ? text("Invited {day} by {inviterName}", { day, inviterName })
+      : text("Invited {day}", { day }),
+  ];
+  if (status === "pending") dates.push(text("Expires {day}", { day: formatInstantDay(expiresAt) }));
+  if (status === "expired") dates.push(text("Expired on {day}", { day: formatInstantDay(expiresAt) }));
   if (answeredAt) dates.push(`${states[status].label} ${formatInstantDay(answeredAt)}`);
   return dates;
 }

@@ -1,0 +1,79 @@
+import type * as contract from "@plenary/contract/inviting";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { linkTo } from "../../core/links.ts";
+import { readSettings, whyNoMail } from "../../core/settings.ts";
+import type { Tx } from "../../db/db.ts";
+import { type Recipient, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
+import { countInvitation } from "../co-organizers/co-organizers.ts";
+import { reachInvited } from "../co-organizers/invitation-mails.ts";
+import { newLink } from "../co-organizers/open-invitations.ts";
+import { findEvent } from "../events/events-access.ts";
+import * as queries from "./invitations.queries.ts";
+import { expiryFrom } from "./invite.ts";
+import { selectSentOne } from "./sent.queries.ts";
+import { requirePending, sentView, stateOf } from "./sent.ts";
+
+/**
+ * Sends an invitation to speak again; one that has expired waits for another 30 days. Organizers may. Without an account it gets a
+ * new link, which ends the one before: in the mail or, where no mail goes out, in the answer. Throws InvitationNotFound,
+ * OnlyOrganizers, AlreadyAnswered, InvitationWithdrawn; AlreadyPending where the address was invited anew after it had expired;
+ * InvitationMailed for one that waits, where the address has had too many mails: sent again in vain, it would only lose its link.
+ */
+export async function resendInvitation(
+  ctx: Ctx,
+  actor: Actor,
+  invitationId: string,
+): Promise<z.output<typeof contract.resendInvitation.response>> {
+  await countInvitation(ctx, actor);
+  const time = now(ctx);
+  return inTransaction(ctx, async (tx, tell) => {
+    const given = await queries.selectGiven(tx, invitationId);
+    if (!given) throw new Refusal("InvitationNotFound");
+    const { event_id: eventId, email } = given;
+    // Nobody else invites to the event meanwhile: of two pending invitations of one address, the index would refuse the second.
+    await queries.lockEvent(tx, eventId);
+    const invitee = await inviteeOf(tx, given);
+    const before = await queries.lockInvitation(tx, invitationId, actor.userId);
+    if (!before || !mayOrganize(actor, before)) {
+      if (!before?.received) throw new Refusal("InvitationNotFound");
+      throw new Refusal("OnlyOrganizers", { to: "invite_speakers" });
+    }
+    const hasExpired = stateOf(before, time) === "expired";
+    if (!hasExpired) requirePending(before, time);
+    else await queries.expireInvitations(tx, eventId, email, time);
+    if (hasExpired && (await queries.hasPending(tx, eventId, email))) throw new Refusal("AlreadyPending");
+
+    const event = await findEvent(ctx, tx, actor, eventId);
+    const to = { eventId, email: invitee?.email ?? email };
+    // Without a mail server the first mail waits already; a second one would only say the same.
+    const leaves = whyNoMail(await readSettings(tx)) === null;
+    const mailSent = leaves && (await reachInvited(ctx, tx, actor, to)).byMail;
+    if (leaves && !mailSent && !hasExpired) throw new Refusal("InvitationMailed");
+    const link = invitee ? undefined : newLink();
+    await queries.updateInvitation(tx, invitationId, {
+      status: "pending",
+      user_id: invitee?.user_id ?? null,
+      token_hash: link?.token_hash ?? null,
+      ...(hasExpired && { expires_at: expiryFrom(time) }),
+    });
+    const invitation = await selectSentOne(tx, invitationId);
+    const token = link?.token ?? null;
+    await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token, byMail: mailSent });
+    const url = !mailSent && token !== null ? await linkTo(ctx, tx, "/invitations/:token", { token }) : null;
+    if (url !== null) await tell({ kind: "invitation_linked", actor, event, invitationId, email });
+    return { invitation: sentView(invitation, time), mailSent, url };
+  });
+}
+
+/** Whose the invitation is, or becomes: who has confirmed its address meanwhile. Locked before it, as whoever confirms an address does. */
+async function inviteeOf(
+  tx: Tx,
+  given: { user_id: string | null; email: string },
+): Promise<Recipient | undefined> {
+  if (given.user_id !== null) return selectRecipient(tx, given.user_id);
+  const holder = await selectRecipientByEmail(tx, given.email);
+  return holder?.email_confirmed_at ? holder : undefined;
+}

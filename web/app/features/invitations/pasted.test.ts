@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { recognize } from "./pasted.ts";
+
+const found = (text: string) => recognize(text).addresses;
+const unknown = (text: string) => recognize(text).unknown;
+
+describe("a pasted list of addresses", () => {
+  it("may be separated by anything, and as mail programs copy it", () => {
+    const three = ["a@x.org", "b@x.org", "c@x.org"];
+    for (const text of [
+      "a@x.org b@x.org c@x.org",
+      "a@x.org,b@x.org,c@x.org",
+      "a@x.org;b@x.org; c@x.org;",
+      "a@x.org\nb@x.org\r\nc@x.org\n",
+      "\ta@x.org\tb@x.org\u00a0c@x.org",
+      "Ada <a@x.org>, Bob Builder <b@x.org>, <c@x.org>",
+      '"Lovelace, Ada" <a@x.org>; "bob@elsewhere.org" <b@x.org>; Cy<c@x.org>',
+      "Lovelace, Ada <a@x.org>; Builder, Bob <b@x.org>; Cy, C. <c@x.org>",
+      "Lovelace, Ada <a@x.org>, Builder, Bob <b@x.org>, Cy, C. <c@x.org>",
+      "mailto:a@x.org?subject=Hello 'b@x.org' (c@x.org).",
+      "a@x.org, A@X.org, b@x.org, c@x.org, B@x.org",
+    ]) {
+      assert.deepEqual(recognize(text), { addresses: three, unknown: [], later: "" }, text);
+    }
+  });
+
+  it("says which pieces are none", () => {
+    assert.deepEqual(unknown("Ada Lovelace, b@x.org, nobody; a@b"), ["Ada Lovelace", "nobody", "a@b"]);
+    assert.deepEqual(unknown("one, two, three"), ["one", "two", "three"]);
+    assert.deepEqual(unknown("b@x.org, Ada"), ["Ada"]);
+    assert.deepEqual(unknown("@, a@@x.org; x@y.z@w.org"), ["@", "a@@x.org", "x@y.z@w.org"]);
+    assert.deepEqual([found(""), unknown(" ,;\n "), found('"a@x.org')], [[], [], ["a@x.org"]]);
+  });
+
+  it("ends after a hundred; nothing of the rest is lost", () => {
+    const all = Array.from({ length: 250 }, (_, at) => `p${at}@x.org`);
+    for (const by of [" ", ",", "\n", "; "]) {
+      let left = all.join(by);
+      const rounds = [];
+      for (; left; left = recognize(left).later) rounds.push(recognize(left).addresses);
+      assert.deepEqual(
+        rounds.map(({ length }) => length),
+        [100, 100, 50],
+      );
+      assert.deepEqual(rounds.flat(), all);
+    }
+  });
+
+  it("of a megabyte takes no time to speak of, whatever is in it", () => {
+    const MB = 1 << 20;
+    for (const text of [
+      "x",
+      "@",
+      '"',
+      "a@",
+      ",",
+      "a,",
+      "<",
+      "'@",
+      "a@x.org ",
+      '"a',
+      "x y ",
+      ".",
+      "\u0301@",
+    ]) {
+      const started = performance.now();
+      recognize(text.repeat(MB / text.length));
+      const took = performance.now() - started;
+      assert.ok(took < 1000, `${JSON.stringify(text)} took ${took} ms`);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { InviteSpeakerBody } from "@plenary/contract/invitations";
+import { limits } from "@plenary/contract/limits";
+
+/** What a pasted list of addresses holds. */
+export interface Pasted {
+  /** Each once, whatever its case, in the order given; as many as can be invited at once. */
+  addresses: string[];
+  /** Pieces that hold no address, as they were given. */
+  unknown: string[];
+  /** The text after as many as can be invited at once, which nobody has looked at yet. */
+  later: string;
+}
+
+/** A name in quotes, what ends a piece, or anything up to a blank. */
+const tokens = /"[^"\n]{0,200}"|[,;\n\r\u2028\u2029]|[^\s,;"]+|"/g;
+const ends = /^[,;\n\r\u2028\u2029]$/;
+
+/**
+ * Finds the addresses in a text as people and mail programs write lists: separated by commas, semicolons, blanks or lines, bare or
+ * as `Name <address>`, `"Last, First" <address>`, `Last, First <address>`, `mailto:address`. Takes time in proportion to the text,
+ * however long it is, and stops after as many as can be invited at once.
+ */
+export function recognize(text: string): Pasted {
+  const found = new Map<string, string>();
+  const unknown: string[] = [];
+  /** What stands before a comma without an address: a last name, if a first name and an address follow. */
+  let lastName = "";
+  let start = 0;
+  let hasWord = false;
+  let hasAddress = false;
+
+  function endPiece(at: number, by: string) {
+    const piece = text.slice(start, at).trim();
+    if (piece && !hasAddress) {
+      if (lastName) unknown.push(lastName);
+      lastName = by === "," ? piece : "";
+      if (!lastName) unknown.push(piece);
+    } else if (by !== "," && lastName) {
+      unknown.push(lastName);
+      lastName = "";
+    }
+    start = at + by.length;
+    hasWord = false;
+    hasAddress = false;
+  }
+
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    if (ends.test(token)) endPiece(index, token);
+    else if (!token.includes("@") || token.startsWith('"')) hasWord = true;
+    else {
+      if (found.size + unknown.length >= limits.invitationsAtOnce)
+        return { addresses: [...found.values()], unknown, later: text.slice(index) };
+      if (lastName && !hasWord && !hasAddress) unknown.push(lastName);
+      lastName = "";
+      hasAddress = true;
+      const address = addressIn(token);
+      if (address === null) unknown.push(token);
+      else if (!found.has(address.toLowerCase())) found.set(address.toLowerCase(), address);
+    }
+  }
+  endPiece(text.length, "");
+  return { addresses: [...found.values()], unknown, later: "" };
+}
+
+/** The address within brackets, quotes, a link or punctuation; null where there is none. */
+function addressIn(token: string): string | null {
+  if (token.length > 2 * limits.emailMax) return null;
+  const inner = token.includes("<") ? token.slice(token.lastIndexOf("<") + 1) : token;
+  const bare = inner
+    .replace(/^[([{'‘’“”„«]+/u, "")
+    .replace(/^mailto:([^?]*).*$/i, "$1")
+    .replace(/[>)\]}'‘’“”»:.!?]+$/u, "");
+  return InviteSpeakerBody.shape.email.safeParse(bare).data ?? null;
+}
