@@ -148,6 +148,20 @@ test("the search box says what the address says, wherever that came from", async
   await expect(box).toHaveValue("");
   await page.getByRole("button", { name: "Draft 0" }).click();
   await expect(page.getByRole("heading", { name: "No draft events" })).toBeVisible();
+  await page.getByRole("button", { name: /^All/ }).click();
+
+  // Soonest first; what is over is under a filter of its own.
+  const over = { startDate: "2020-03-01", endDate: "2020-03-02" };
+  await createEvent(organizer, { name: "Old Days", ...over });
+  await createEvent(organizer, { name: "Soon Days", startDate: "2027-02-01", endDate: "2027-02-01" });
+  await page.reload();
+  const listed = page.getByRole("list", { name: "Your events" }).getByRole("heading", { level: 3 });
+  await expect(listed.first()).toHaveText("Soon Days");
+  await expect(event(page, "Old Days")).toHaveCount(0);
+  await page.getByLabel("Sort by").selectOption("Added last");
+  await expect(page).toHaveURL(/\?sort=added$/);
+  await page.getByRole("button", { name: "Past 1" }).click();
+  await expect(listed).toHaveText(["Old Days"]);
   await expectAccessible(page);
 });
 
@@ -208,7 +222,7 @@ test("the longest words and texts fit everywhere", async ({ page }) => {
 const event = (page: Page, name: string) => page.getByRole("link", { name });
 
 /** A public event. */
-const createEvent = (as: Person, values: { name: string; location?: string; timezone?: string }) =>
+const createEvent = (as: Person, values: Parameters<typeof makeEvent>[1]) =>
   makeEvent(as, { visibility: "public", ...values });
 
 /** A talk of the speaker. */

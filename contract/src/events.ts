@@ -19,6 +19,9 @@ import { text } from "./text.ts";
 export const Visibility = z.enum(["draft", "public"]);
 export type Visibility = z.infer<typeof Visibility>;
 
+export const EventTime = z.enum(["upcoming", "past"]);
+export type EventTime = z.infer<typeof EventTime>;
+
 export const Event = z.object({
   eventId: id,
   name: z.string(),
@@ -82,17 +85,24 @@ export const listEvents = endpoint({
   method: "GET",
   path: "/events",
   access: "user",
-  summary: "The events that the caller may see: those the caller organizes first, then newest first",
+  summary:
+    "The events that the caller may see: those the caller organizes first, each newest first, or by their dates",
   query: z.object({
     ...page,
     visibility: Visibility.optional(),
+    /** Added: only those that end today or later, or that are over; by the day in UTC. */
+    when: EventTime.optional(),
+    /** Added: by the first day, soonest first; with `when=past` by the last day, latest first. */
+    sort: z.enum(["date", "added"]).optional(),
     q: searched.optional(),
   }),
   response: z.object({
     events: z.array(Event.extend({ descriptionCut })),
     nextCursor,
-    /** Added: totals over all pages. */
+    /** Added: totals over all pages, whatever visibility was requested. */
     counts: z.object({ all: z.int(), public: z.int(), draft: z.int() }),
+    /** Added: with `when`, how many there are of each, of the visibility requested; else null. */
+    times: z.object({ upcoming: z.int(), past: z.int() }).nullable(),
   }),
   get failure() {
     return eventsNotLoaded();

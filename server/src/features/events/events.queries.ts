@@ -1,10 +1,9 @@
-import type { Visibility } from "@plenary/contract/events";
+import type { EventTime, Visibility } from "@plenary/contract/events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { acceptedCoSpeakers, coOrganizedBy, organizedBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedColumns, listedDescription } from "../../db/listed.ts";
-import type { Position } from "../../db/newest-first.ts";
 import type { Tables } from "../../db/tables.ts";
 
 export type EventRow = Selectable<Tables["events"]>;
@@ -48,21 +47,42 @@ export interface EventFilter {
   visibility: Visibility | undefined;
   /** A LIKE pattern for search_text. */
   pattern: string | undefined;
+  /** By the last day, whether that is before `today`. */
+  when: EventTime | undefined;
+  today: string;
   time: string;
 }
 
+/** The column that the list is sorted by, and its direction. */
+export interface EventOrder {
+  column: "created_at" | "start_date" | "end_date";
+  direction: "asc" | "desc";
+}
+
+/** A row's position in the list: its part, the value that it is sorted by, and its id. */
+export interface EventPosition {
+  part: number;
+  key: string;
+  id: string;
+}
+
 /** In list order: part 0 is what the user organizes (as creator or co-organizer), part 1 the rest. */
-export function selectEvents(db: Db, filter: EventFilter, limit: number, after: Position | undefined) {
+export function selectEvents(
+  db: Db,
+  filter: EventFilter,
+  { column, direction }: EventOrder,
+  { limit, after }: { limit: number; after: EventPosition | undefined },
+) {
   const { userId, visibility } = filter;
   const branch = (part: number) => {
     let query = filtered(db.selectFrom("events"), filter)
-      .select(["event_id", "created_at", sql.lit(part).as("part")])
-      .orderBy("created_at", "desc")
-      .orderBy("event_id", "desc")
+      .select(["event_id", `${column} as key`, sql.lit(part).as("part")])
+      .orderBy(column, direction)
+      .orderBy("event_id", direction)
       .limit(limit);
     if (after?.part === part) {
       query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("created_at", "event_id"), "<", tuple(after.createdAt, after.id)),
+        eb(refTuple(column, "event_id"), direction === "asc" ? ">" : "<", tuple(after.key, after.id)),
       );
     }
     return query;
@@ -86,23 +106,23 @@ export function selectEvents(db: Db, filter: EventFilter, limit: number, after: 
     );
   }
   const found = branches
-    .map((query) => db.selectFrom(query.as("branch")).select(["event_id", "created_at", "part"]))
+    .map((query) => db.selectFrom(query.as("branch")).select(["event_id", "part"]))
     .reduce((all, query) => all.unionAll(query));
   const listed = db
     .selectFrom(found.as("found"))
     .innerJoin("events", "events.event_id", "found.event_id")
     .select([...listedColumns, "events.description", "found.part"])
     .orderBy("found.part")
-    .orderBy("events.created_at", "desc")
-    .orderBy("events.event_id", "desc")
+    .orderBy(`events.${column}`, direction)
+    .orderBy("events.event_id", direction)
     .limit(limit);
   return db
     .selectFrom(listed.as("events"))
     .select([...listedColumns, "events.part"])
     .select(listedDescription("events"))
     .orderBy("events.part")
-    .orderBy("events.created_at", "desc")
-    .orderBy("events.event_id", "desc")
+    .orderBy(`events.${column}`, direction)
+    .orderBy("events.event_id", direction)
     .execute();
 }
 
@@ -130,12 +150,15 @@ export async function countOrganized(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Narrows a query of events to those whose text matches the search. */
-function filtered<Q extends { where(column: "search_text", operator: "like", pattern: string): Q }>(
-  query: Q,
-  { pattern }: EventFilter,
-): Q {
-  return pattern === undefined ? query : query.where("search_text", "like", pattern);
+interface Narrowable<Q> {
+  where(column: "search_text", operator: "like", pattern: string): Q;
+  where(column: "end_date", operator: ">=" | "<", day: string): Q;
+}
+
+/** Narrows a query of events to those whose text matches the search, and whose time is asked for. */
+function filtered<Q extends Narrowable<Q>>(query: Q, { pattern, when, today }: EventFilter): Q {
+  const found = pattern === undefined ? query : query.where("search_text", "like", pattern);
+  return when === undefined ? found : found.where("end_date", when === "past" ? "<" : ">=", today);
 }
 
 /** The events where the user speaks, alone or with others, or is invited to. */

@@ -11,7 +11,7 @@ import { countDaily, requireRoom } from "../../core/quotas.ts";
 import { changedValues } from "../../db/changed.ts";
 import { containing } from "../../db/fold.ts";
 import { cut } from "../../db/listed.ts";
-import { pageOf, positionOf } from "../../db/newest-first.ts";
+import { afterEvent, orderOf, pageOfEvents } from "./event-order.ts";
 import * as queries from "./events.queries.ts";
 import { findEvent } from "./events-access.ts";
 import { takesSubmissions } from "./submissions.ts";
@@ -21,23 +21,28 @@ type EventRow = Omit<queries.EventSeen, "speaker" | "invited" | "search_text">;
 
 /**
  * What the caller may see: first the events that the caller organizes as creator or co-organizer, then the others, both
- * newest first. `counts` ignore the page and the requested visibility.
+ * newest first, or by their dates. `counts` ignore the page and the requested visibility.
  */
 export async function listEvents(
   ctx: Ctx,
   actor: Actor,
-  { limit = limits.listMax, cursor, ...query }: Query,
+  { limit = limits.listMax, cursor, sort, ...query }: Query,
 ) {
+  const time = now(ctx);
   const filter = {
     userId: actor.userId,
     allDrafts: actor.role === "admin",
     visibility: query.visibility,
     pattern: query.q?.trim() ? containing(query.q) : undefined,
-    time: now(ctx),
+    when: query.when,
+    today: time.slice(0, 10),
+    time,
   };
-  const rows = await queries.selectEvents(ctx.db, filter, limit + 1, positionOf(ctx, cursor));
-  const counts = await queries.countEvents(ctx.db, filter);
-  const { page, nextCursor } = pageOf(ctx, rows, limit, (row) => ({ part: row.part, id: row.event_id }));
+  const order = orderOf(sort, query.when);
+  const after = afterEvent(ctx, order, cursor);
+  const rows = await queries.selectEvents(ctx.db, filter, order, { limit: limit + 1, after });
+  const { counts, times } = await count(ctx, filter);
+  const { page, nextCursor } = pageOfEvents(ctx, order, rows, limit);
   return {
     events: page.map((row) => ({
       ...view(actor, { ...row, co_organizer: row.part === 0 }, filter.time),
@@ -45,7 +50,20 @@ export async function listEvents(
     })),
     nextCursor,
     counts: { all: counts.public + counts.draft, ...counts },
+    times,
   };
+}
+
+/** The totals by visibility and, if one time is asked for, by time. */
+async function count(ctx: Ctx, filter: queries.EventFilter) {
+  const { when, visibility } = filter;
+  const counts = await queries.countEvents(ctx.db, filter);
+  if (when === undefined) return { counts, times: null };
+  const other = when === "past" ? "upcoming" : "past";
+  const others = await queries.countEvents(ctx.db, { ...filter, when: other });
+  const sum = (each: typeof counts) => (visibility ? each[visibility] : each.public + each.draft);
+  const times = { upcoming: 0, past: 0, [when]: sum(counts), [other]: sum(others) };
+  return { counts, times };
 }
 
 /** How many events the caller organizes, as creator or co-organizer. */

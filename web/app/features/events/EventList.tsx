@@ -1,15 +1,18 @@
-import { type Event, listEvents, Visibility } from "@plenary/contract/events";
+import { type Event, EventTime, listEvents, Visibility } from "@plenary/contract/events";
+import { counted, text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { EventRow } from "./EventRow.tsx";
 import { EventSearch } from "./EventSearch.tsx";
@@ -19,16 +22,28 @@ function visibilityOf(query: URLSearchParams) {
   return Visibility.safeParse(query.get("visibility")).data;
 }
 
+/** What is to come unless the address asks for what is over. */
+const whenOf = (query: URLSearchParams): EventTime =>
+  EventTime.safeParse(query.get("when")).data ?? "upcoming";
+
+/** By their dates unless the address asks for the newest. */
+const sortOf = (query: URLSearchParams): "added" | "date" =>
+  query.get("sort") === "added" ? "added" : "date";
+
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const query = new URL(request.url).searchParams;
-  const filter = { visibility: visibilityOf(query), q: query.get("q") ?? undefined };
+  const filter = {
+    ...{ visibility: visibilityOf(query), when: whenOf(query), sort: sortOf(query) },
+    q: query.get("q") ?? undefined,
+  } as const;
   const pages = await loadPages(query, (page) =>
     call(listEvents, { query: { ...page, ...filter } }, { signal }),
   );
   return {
     events: pages.flatMap(({ events }) => events),
     counts: pages[0].counts,
+    times: pages[0].times ?? { upcoming: 0, past: 0 },
     hasMore: Boolean(pages.at(-1)?.nextCursor),
   };
 }
@@ -43,7 +58,7 @@ export function ErrorBoundary() {
 }
 
 export default function EventList() {
-  const { events, counts, hasMore } = useLoaderData<typeof clientLoader>();
+  const { events, counts, times, hasMore } = useLoaderData<typeof clientLoader>();
   const { query, wanted, filter, loadMore, loadingMore } = useListQuery();
   const { user } = useSignIn();
   const q = query.get("q") ?? "";
@@ -62,10 +77,40 @@ export default function EventList() {
             { value: "draft", label: "Draft", count: counts.draft },
           ]}
         />
-        <EventSearch q={wanted.get("q") ?? ""} onSearch={(next) => filter("q", next)} />
+        <FilterTabs
+          label={text("When")}
+          value={whenOf(wanted)}
+          onChange={(value) => filter("when", value === "past" ? value : "")}
+          options={[
+            { value: "upcoming", label: text("Upcoming"), count: times.upcoming },
+            { value: "past", label: text("Past"), count: times.past },
+          ]}
+        />
+        <div className="flex w-full flex-wrap items-end justify-between gap-3">
+          <EventSearch q={wanted.get("q") ?? ""} onSearch={(next) => filter("q", next)} />
+          <div className="w-full sm:w-44">
+            <SelectField
+              label={text("Sort by")}
+              value={sortOf(wanted)}
+              onChange={({ target }) => filter("sort", target.value === "added" ? target.value : "")}
+            >
+              <option value="date">
+                {whenOf(wanted) === "past" ? text("Latest first") : text("Soonest first")}
+              </option>
+              <option value="added">{text("Added last")}</option>
+            </SelectField>
+          </div>
+        </div>
       </div>
       {events.length > 0 && user && <Groups events={events} user={user} />}
-      {events.length === 0 && <NoEvents q={q} visibility={visibilityOf(query)} />}
+      {events.length === 0 && (
+        <NoEvents
+          q={q}
+          visibility={visibilityOf(query)}
+          other={whenOf(query) === "past" ? times.upcoming : times.past}
+          isPast={whenOf(query) === "past"}
+        />
+      )}
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
     </div>
   );
@@ -98,11 +143,34 @@ function Group({ title, events }: { title: string; events: Event[] }) {
   );
 }
 
-function NoEvents({ q, visibility }: { q: string; visibility: Visibility | undefined }) {
-  if (q || visibility) {
+interface NoEventsProps {
+  q: string;
+  visibility: Visibility | undefined;
+  isPast: boolean;
+  /** How many the other time has of what is asked for. */
+  other: number;
+}
+
+function NoEvents({ q, visibility, isPast, other }: NoEventsProps) {
+  const { filter } = useListQuery();
+  if (other > 0) {
     return (
       <EmptyState
-        title={q ? "No events found" : `No ${visibility} events`}
+        title={isPast ? text("No past events") : text("No upcoming events")}
+        action={
+          <Button variant="secondary" onClick={() => filter("when", isPast ? "" : "past")}>
+            {isPast
+              ? counted(other, "Show {count} upcoming event", "Show {count} upcoming events")
+              : counted(other, "Show {count} past event", "Show {count} past events")}
+          </Button>
+        }
+      />
+    );
+  }
+  if (q || visibility || isPast) {
+    return (
+      <EmptyState
+        title={q ? "No events found" : visibility ? `No ${visibility} events` : text("No past events")}
         action={
           <LinkButton to={paths.events()} variant="secondary">
             Show all events
