@@ -48,7 +48,11 @@ async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {
     const time = now(ctx);
     if (!(await queries.mayWrite(tx, message.sender_id, message.event_id))) {
       await queries.deleteRecipients(tx, eventMessageId);
-      return queries.updateEventMessage(tx, eventMessageId, { state: "stopped", finished_at: time });
+      return queries.updateEventMessage(tx, eventMessageId, {
+        state: "stopped",
+        finished_at: time,
+        content: "",
+      });
     }
     const recipientIds = await queries.takeRecipients(tx, eventMessageId, PART);
     const { sender_id: senderId, subject, content } = message;
@@ -59,7 +63,8 @@ async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {
       unreachable: message.unreachable + recipientIds.length - sent,
       attempts: 0,
       next_attempt_at: time,
-      ...(isLast && { state: "sent", finished_at: time }),
+      // Its text is in the messages, which belong to those who have them.
+      ...(isLast && { state: "sent", finished_at: time, content: "" }),
     });
   });
 }
