@@ -84,4 +84,12 @@ test("an organizer looks through the speakers and takes their addresses along", 
   await page.goto(`/events/${eventId}/speakers/write?to=waiting`);
   await expect(page.getByRole("radio", { name: "Waiting for a decision 2 speakers" })).toBeChecked();
   await expect(page.getByText("Sent to 2 speakers.")).toBeVisible();
+
+  // So do chosen sessions, from their own list.
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole("checkbox", { name: "A compiler" }).check();
+  await page.getByRole("link", { name: "Write to their speakers" }).click();
+  await expect(
+    page.getByRole("radio", { name: "Chosen sessions Everybody who speaks in 1 session" }),
+  ).toBeChecked();
 });

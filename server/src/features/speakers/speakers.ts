@@ -3,14 +3,11 @@ import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/speakers";
 import { z } from "zod";
 import { csvLine } from "../../base/csv.ts";
-import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
-import type { Db, Tx } from "../../db/db.ts";
-import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { othersEmail } from "../users/users.ts";
+import { findOrganized } from "./organized.ts";
 import * as queries from "./speakers.queries.ts";
 
 type Query = z.output<typeof contract.listSpeakers.query>;
@@ -23,7 +20,7 @@ const Position = z.object({ key: z.string(), id: z.uuid() });
  * OnlyOrganizers for who only sees the event.
  */
 export async function listSpeakers(ctx: Ctx, actor: Actor, eventId: string, query: Query) {
-  await findOrganized(ctx, ctx.db, actor, eventId);
+  await findOrganized(ctx, ctx.db, actor, eventId, { to: "list_speakers" });
   const filter = filterOf(eventId, query);
   const after = query.cursor ? decodeCursor(ctx, Position, query.cursor) : undefined;
   const [page, counts] = await Promise.all([
@@ -43,7 +40,7 @@ const EXPORT_PAGE = 50;
  */
 export async function exportSpeakers(ctx: Ctx, actor: Actor, eventId: string, filters: Filters) {
   await inTransaction(ctx, async (tx, tell) => {
-    const event = await findOrganized(ctx, tx, actor, eventId);
+    const event = await findOrganized(ctx, tx, actor, eventId, { to: "list_speakers" });
     await tell({ kind: "speakers_exported", actor, event, status: filters.status });
   });
   return lines(ctx, filterOf(eventId, filters));
@@ -109,10 +106,4 @@ function view(row: Row, spoken: Spoken[]): contract.Speaker {
 
 function filterOf(eventId: string, { status, q }: Filters): queries.SpeakerFilter {
   return { eventId, status, search: q ? { folded: fold(q), written: q } : undefined };
-}
-
-async function findOrganized(ctx: Ctx, db: Db | Tx, actor: Actor, eventId: string): Promise<EventSeen> {
-  const event = await findEvent(ctx, db, actor, eventId);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_speakers" });
-  return event;
 }

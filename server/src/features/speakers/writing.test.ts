@@ -172,7 +172,7 @@ describe("a message to the speakers of an event", () => {
   });
 
   it("can be written five times a day, whichever organizer writes it", async () => {
-    const { write, eventId, olga, list } = await makeProgramme();
+    const { write, eventId, list } = await makeProgramme();
     const helper = await makeUser(app);
     await makeCoOrganizer(app, helper, eventId);
     for (const subject of ["1", "2", "3"]) await write({ audience: "all", subject });
@@ -186,10 +186,6 @@ describe("a message to the speakers of an event", () => {
       message:
         "The speakers of this event were written to 5 times within a day, which is the most. Please try again in 24 hours.",
     });
-    // Another event has its own five.
-    const other = await makeEvent(app, olga);
-    await makeSession(app, helper, other);
-    await writing(olga, other)({ audience: "all" });
     app.clock.advance(24 * 60 * 60_000);
     await write({ audience: "all", subject: "6" });
   });
@@ -252,8 +248,8 @@ describe("sending to many speakers", () => {
   }
 
   const isOnceEach = async (count: number) => {
-    const names = await received();
-    assert.deepEqual([names.length, new Set(names).size], [count, count]);
+    const { length } = await received();
+    assert.deepEqual([length, new Set(await received()).size], [count, count]);
   };
 
   it("goes on where it was broken off, in any number of processes, and gives nobody two", async () => {

@@ -3,10 +3,9 @@ import type * as contract from "@plenary/contract/event-messages";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
-import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { findOrganized } from "./organized.ts";
 import * as queries from "./writing.queries.ts";
 
 type Body = z.output<typeof contract.EventMessageBody>;
@@ -27,7 +26,7 @@ export function writeToSpeakers(
 ): Promise<contract.EventMessage> {
   return inTransaction(ctx, async (tx, tell) => {
     // One after the other, so that two at once are neither the same one twice nor one more than the limit.
-    const event = await findOrganized(ctx, tx, actor, eventId, "update");
+    const event = await findOrganized(ctx, tx, actor, eventId, { to: "write_to_speakers", lock: "update" });
     const hash = hashOf(body);
     const again = before(ctx, limits.eventMessageAgainMinutes * MINUTE);
     const same = await queries.selectSame(tx, eventId, actor.userId, hash, again);
@@ -69,7 +68,7 @@ export function writeToSpeakers(
 
 /** The last messages to speakers of the event with how far they are, and how many more can be written now. */
 export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string) {
-  await findOrganized(ctx, ctx.db, actor, eventId);
+  await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const [rows, { left, freeAt }] = await Promise.all([
     queries.selectEventMessages(ctx.db, eventId, limits.eventMessagesListed),
     leftToday(ctx, ctx.db, eventId),
@@ -100,18 +99,6 @@ const before = (ctx: Ctx, milliseconds: number): string =>
 function hashOf({ audience, sessionIds, userIds, subject, content }: Body): Buffer {
   const asked = [audience, sessionIds?.toSorted(), userIds?.toSorted(), subject, content];
   return createHash("sha256").update(JSON.stringify(asked)).digest();
-}
-
-async function findOrganized(
-  ctx: Ctx,
-  db: Db | Tx,
-  actor: Actor,
-  eventId: string,
-  lock?: "update",
-): Promise<EventSeen> {
-  const event = await findEvent(ctx, db, actor, eventId, lock);
-  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "write_to_speakers" });
-  return event;
 }
 
 function view(row: queries.EventMessageRow): contract.EventMessage {

@@ -2,13 +2,18 @@ import { changeEventSessions } from "@plenary/contract/event-sessions";
 import { counted, text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import MapPin from "lucide-react/icons/map-pin";
+import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
 import { type RefObject, useState } from "react";
 import { useRevalidator } from "react-router";
+import { paths } from "../../base/paths.ts";
 import { useTask } from "../../base/task.ts";
+import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { RejectDialog } from "../sessions/RejectDialog.tsx";
+import type { Chosen as ChosenToWriteTo } from "../speakers/chosen.ts";
 import { PlaceDialog } from "./PlaceDialog.tsx";
 import { type Act, actOn, sayFailed, sayOutcomes, undoingSeveral } from "./several.ts";
 import type { Chosen } from "./use-chosen.ts";
@@ -63,10 +68,7 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
   }
 
   return (
-    <section
-      aria-label={text("Chosen sessions")}
-      className="sticky bottom-0 z-30 -mx-4 mt-4 flex flex-col gap-3 border-t border-line-strong bg-raised px-4 py-3 shadow-float sm:mx-0 sm:rounded-t-card sm:border-x"
-    >
+    <BottomBar label={text("Chosen sessions")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="font-medium">
           {counted(count, "{count} session chosen", "{count} sessions chosen")}
@@ -95,6 +97,15 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
             <MapPin aria-hidden="true" />
             {text("Room and track")}
           </Button>
+          <LinkButton
+            size="sm"
+            variant="secondary"
+            to={paths.writeToSpeakers(eventId)}
+            state={{ sessionIds: [...chosen.keys()] } satisfies ChosenToWriteTo}
+          >
+            <Send aria-hidden="true" />
+            {text("Write to their speakers")}
+          </LinkButton>
           <Button size="sm" variant="quiet" disabled={task.busy} onClick={clear}>
             {text("Choose none")}
           </Button>
@@ -123,6 +134,6 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
         set={(place) => act({ action: "set", ...place })}
         sayFailed={sayFailed}
       />
-    </section>
+    </BottomBar>
   );
 }

@@ -4,10 +4,12 @@ import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
+import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { StatusWord } from "../sessions/StatusBadge.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 interface SpeakerRowProps {
+  eventId: string;
   speaker: Speaker;
   isChosen: boolean;
   /** Chooses the speaker, or no longer. */
@@ -15,7 +17,7 @@ interface SpeakerRowProps {
 }
 
 /** Somebody who speaks at the event, with the sessions and the address, if there is one to write to. */
-export function SpeakerRow({ speaker, isChosen, onChoose }: SpeakerRowProps) {
+export function SpeakerRow({ eventId, speaker, isChosen, onChoose }: SpeakerRowProps) {
   const { sessions, sessionCount, unclaimed, deleted } = speaker;
   const more = sessionCount - sessions.length;
   return (
@@ -38,6 +40,7 @@ export function SpeakerRow({ speaker, isChosen, onChoose }: SpeakerRowProps) {
             <PersonLink person={speaker} className="hover:text-accent" />
           </h2>
           <Address speaker={speaker} />
+          {unclaimed && <ClaimLink eventId={eventId} speaker={speaker} />}
         </div>
         <ul
           aria-label={text("Sessions of {name}", { name: speaker.name })}

@@ -9,6 +9,7 @@ import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { useSearchText } from "../../base/use-search-text.ts";
+import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -97,6 +98,7 @@ export default function Speakers() {
           {speakers.map((speaker) => (
             <SpeakerRow
               key={speaker.userId}
+              eventId={eventId}
               speaker={speaker}
               isChosen={chosen.has(speaker.userId)}
               onChoose={() => choose(speaker.userId)}
@@ -119,18 +121,20 @@ interface ChosenBarProps {
   onNone: () => void;
 }
 
-/** What can be done with those who were chosen; it stays in sight. */
+/** What can be done with those who were chosen. */
 function ChosenBar({ eventId, userIds, onNone }: ChosenBarProps) {
   return (
-    <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-canvas py-4">
-      <LinkButton to={paths.writeToSpeakers(eventId)} state={{ userIds } satisfies Chosen}>
-        <Send aria-hidden="true" />
-        {counted(userIds.length, "Write to {count} chosen speaker", "Write to {count} chosen speakers")}
-      </LinkButton>
-      <Button variant="quiet" onClick={onNone}>
-        {text("Choose none")}
-      </Button>
-    </div>
+    <BottomBar label={text("Chosen speakers")}>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton size="sm" to={paths.writeToSpeakers(eventId)} state={{ userIds } satisfies Chosen}>
+          <Send aria-hidden="true" />
+          {counted(userIds.length, "Write to {count} chosen speaker", "Write to {count} chosen speakers")}
+        </LinkButton>
+        <Button size="sm" variant="quiet" onClick={onNone}>
+          {text("Choose none")}
+        </Button>
+      </div>
+    </BottomBar>
   );
 }
 

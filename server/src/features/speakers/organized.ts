@@ -1,0 +1,22 @@
+import type { RefusalValues } from "@plenary/contract/refusals";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
+
+/** What only its organizers may do, and how the event is locked meanwhile, if at all. */
+type Wanted = RefusalValues<"OnlyOrganizers">[0] & { lock?: "update" };
+
+/** The event, if the caller organizes it. Throws EventNotFound, or OnlyOrganizers for who only sees it. */
+export async function findOrganized(
+  ctx: Ctx,
+  db: Db | Tx,
+  actor: Actor,
+  eventId: string,
+  { to, lock }: Wanted,
+): Promise<EventSeen> {
+  const event = await findEvent(ctx, db, actor, eventId, lock);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to });
+  return event;
+}
