@@ -193,12 +193,13 @@ test("a visitor creates an account with the keyboard alone", async ({ page, expe
   await page.keyboard.type(`${password}!`);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
+  // Not only once the rest is right.
+  await expect(page.getByText("Please agree to the Terms of Service and the Privacy Policy")).toBeVisible();
   await expect(page.getByLabel("Confirm Password")).toBeFocused();
   await page.keyboard.press("Backspace");
   await page.keyboard.press("End");
   await page.getByLabel("Confirm Password").fill(password);
   await page.keyboard.press("Enter");
-  // The browser's own message, at the box itself.
   const terms = page.getByRole("checkbox", { name: "I agree to the Terms" });
   await expect(terms).toBeFocused();
   await page.keyboard.press("Space");

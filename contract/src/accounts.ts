@@ -63,6 +63,10 @@ export const RegisterForm = z
     description: bio,
     password: newPassword,
     confirmPassword,
+    /** To the terms; the form's alone. */
+    agreed: z.boolean().refine(Boolean, {
+      error: () => text("Please agree to the Terms of Service and the Privacy Policy"),
+    }),
   })
   .refine((form) => form.password === form.confirmPassword, matching);
 

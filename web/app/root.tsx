@@ -12,9 +12,8 @@ import {
 import { PageDataScripts } from "./base/page-data.tsx";
 import { themes } from "./base/themes.ts";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
-import { ConfirmationGate } from "./layouts/ConfirmationGate.tsx";
+import { findBySlash } from "./layouts/keyboard-ways.ts";
 import { PageViews } from "./layouts/PageViews.tsx";
-import { PasswordGate } from "./layouts/PasswordGate.tsx";
 import { SetupGate } from "./layouts/SetupGate.tsx";
 import { SiteFrame } from "./layouts/SiteFrame.tsx";
 import "./app.css";
@@ -46,7 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys go to the body while nothing has the focus */}
+      <body onKeyDown={findBySlash}>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -62,8 +62,6 @@ export default function App() {
       <SetupGate>
         <Outlet />
       </SetupGate>
-      <PasswordGate />
-      <ConfirmationGate />
       <PageViews />
     </SiteFrame>
   );

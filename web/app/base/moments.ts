@@ -9,6 +9,23 @@ export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 /** The zones that this browser knows, by their names in the IANA database. */
 export const knownZones = (): string[] => Intl.supportedValuesOf("timeZone");
 
+/** Whether this browser knows a zone of that name. */
+export function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** How far ahead of UTC a zone is at that moment, in minutes. */
+export function offsetAt(moment: Date, zone: string): number {
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+  const written = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign = "+", hours = "0", minutes = "0"] = /([+-])(\d+):?(\d+)?/.exec(written) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
+}
+
 /** An instant on the reader's clock, for signed-in screens: "14 March 2027, 10:00". */
 export function formatInstant(instant: string): string {
   return `${formatInstantDay(instant)}, ${formatTime(instant, browserZone())}`;

@@ -11,10 +11,13 @@ import { isServed } from "../sign-in/served.ts";
 import { signOut, useSignIn } from "../sign-in/store.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
+import { ConfirmationGate } from "./ConfirmationGate.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { NavItem } from "./NavItem.tsx";
+import { PaletteButton } from "./PaletteButton.tsx";
+import { PasswordGate } from "./PasswordGate.tsx";
 
-/** What signed-in people find in the header. */
+/** What signed-in people find in the header, and what may cover the screen for them. */
 export default function SignedInNav({ user }: { user: User }) {
   const adminMenu = user.role === "admin" ? adminEntries : [];
   const name = user.name || user.username;
@@ -50,6 +53,7 @@ export default function SignedInNav({ user }: { user: User }) {
         )}
       </nav>
       <div className="flex min-w-0 flex-1 items-center justify-end lg:flex-initial">
+        {isServed(useSignIn()) && <PaletteButton user={user} />}
         <Menu
           triggerClass="flex min-h-11 min-w-0 max-w-52 items-center gap-2 rounded-control px-2 text-sm font-medium hover:bg-sunken"
           trigger={
@@ -89,6 +93,9 @@ export default function SignedInNav({ user }: { user: User }) {
           {unread > 0 && <UnreadMark unread={unread} />}
         </div>
       </div>
+      {/* Here, as visitors need neither: their pages load less. */}
+      <PasswordGate />
+      <ConfirmationGate />
     </>
   );
 }

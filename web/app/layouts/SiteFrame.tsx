@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { Notices } from "../ui/Notices.tsx";
 import { notePress } from "../ui/notices.ts";
 import { PendingBar } from "../ui/PendingBar.tsx";
+import { useArrival } from "./keyboard-ways.ts";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 
 /** What surrounds every screen, error screens too. */
 export function SiteFrame({ children }: { children: ReactNode }) {
+  useArrival();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

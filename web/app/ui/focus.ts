@@ -11,16 +11,3 @@ export function focusOnce(element: HTMLElement | null): void {
   focused.add(element);
   focus(element);
 }
-
-/**
- * Puts the focus on the screen's heading, or on its content where it has none, and leaves the scroll position as it is. It
- * is a place to read on from, not a control: it shows no ring, and Tab goes on to what follows.
- */
-export function focusHeading(): void {
-  const content = document.getElementById("content");
-  const heading = content?.querySelector<HTMLElement>("h1") ?? content;
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.classList.add("outline-none");
-  heading.focus({ preventScroll: true });
-}

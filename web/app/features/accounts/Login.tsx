@@ -95,6 +95,7 @@ export default function Login() {
         )}
         <TextField
           label="Username or Email"
+          autoFocus
           autoComplete={nameOrPasskey}
           autoCapitalize="none"
           spellCheck={false}

@@ -1,6 +1,5 @@
 import { RegisterForm, register } from "@plenary/contract/accounts";
 import { text } from "@plenary/contract/text";
-import { useRef } from "react";
 import { Link } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
@@ -18,13 +17,20 @@ import { BioField, EmailField, NameField } from "./account-fields.tsx";
 import { ContinueWith, useProvider } from "./ContinueWith.tsx";
 import { StrengthMeter } from "./StrengthMeter.tsx";
 
-const empty = { username: "", email: "", name: "", description: "", password: "", confirmPassword: "" };
+const empty = {
+  username: "",
+  email: "",
+  name: "",
+  description: "",
+  password: "",
+  confirmPassword: "",
+  agreed: false,
+};
 
 export default function Register() {
   const form = useSchemaForm(RegisterForm, empty);
   const from = useQuery().get("from") ?? undefined;
   const ways = useProvider();
-  const terms = useRef<HTMLInputElement>(null);
   const [password, description] = form.hook.watch(["password", "description"]);
 
   /** Once the passwords match, whichever of the two was edited, the error goes. */
@@ -34,8 +40,6 @@ export default function Register() {
   }
 
   const send = form.submit(async ({ username, password, name, email, description }) => {
-    // The browser's own check, made only now so that it doesn't precede the fields' messages.
-    if (!terms.current?.reportValidity()) return;
     const profile = { name, email, description };
     const body = { username, password, profile, deviceToken: readDeviceToken() };
     beginSignIn(await call(register, { body }));
@@ -93,7 +97,12 @@ export default function Register() {
           error={form.errorOf("confirmPassword")}
           {...form.register("confirmPassword")}
         />
-        <CheckboxField ref={terms} required label={<TermsLabel />} />
+        <CheckboxField
+          required
+          label={<TermsLabel />}
+          error={form.errorOf("agreed")}
+          {...form.register("agreed")}
+        />
         <p className="text-sm text-ink-soft">
           {text(
             "Anybody can see your public profile: your full name, what you write about yourself, your talks and sessions, and your e-mail address once it is confirmed. You can hide the address later in your profile.",

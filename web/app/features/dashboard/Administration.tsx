@@ -4,7 +4,7 @@ import { useState } from "react";
 import { paths } from "../../base/paths.ts";
 import { readItem, writeItem } from "../../base/storage.ts";
 import { useSignIn } from "../../sign-in/store.ts";
-import { focusHeading } from "../../ui/focus.ts";
+import { focusHeading } from "../../ui/focus-heading.ts";
 import { Warnings } from "../admin/parts/Warnings.tsx";
 import { Checklist } from "./Checklist.tsx";
 import { linesOf } from "./checklist-lines.ts";

@@ -58,7 +58,10 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
       <TimeZoneField
         zone={form.hook.watch("timezone") ?? browserZone()}
         error={form.errorOf("timezone")}
-        {...form.register("timezone")}
+        onChange={(timezone) => {
+          form.hook.setValue("timezone", timezone, { shouldDirty: true });
+          form.hook.clearErrors("timezone");
+        }}
       />
       {mayPublish && (
         <ChoiceField

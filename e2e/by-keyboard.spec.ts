@@ -1,0 +1,81 @@
+import { makeEvent } from "@plenary/testing/events";
+import { completeSetup, register } from "@plenary/testing/people";
+import { expectGood } from "./support/account-forms.ts";
+import { expectAccessible } from "./support/page-rules.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer();
+
+test("the keyboard leads everywhere: to the search, to other screens, and to their headings", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await completeSetup(server().origin);
+  const petra = await register(server().origin, "petra", "Petra Person");
+  const { eventId } = await makeEvent(petra, { name: "Palette Days" });
+  await register(server().origin, "quentin", "Quentin Palette");
+  await page.goto("/login");
+  await expect(page.getByLabel("Username or Email")).toBeFocused();
+  await continueAs(page, petra);
+  await page.goto("/public/events");
+  const search = page.getByRole("main").getByRole("searchbox");
+  await page.keyboard.press("Slash");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("a/b");
+  await expect(search).toHaveValue("a/b");
+
+  await page.goto("/talks");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Find Users" })
+    .press("Enter");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Find Users");
+  await expect(heading).toBeFocused();
+  // As on layouts where it takes Shift.
+  await page.evaluate(() => {
+    const key = { key: "/", shiftKey: true, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
+
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  const box = palette.getByRole("combobox");
+  const options = palette.getByRole("option");
+  await page.keyboard.press("Control+k");
+  await expect(box).toBeFocused();
+  await expect(palette.getByRole("group", { name: "Screens" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.type("palette");
+  await expect(palette.getByRole("group", { name: "Your events" })).toContainText("Palette Days");
+  await expect(palette.getByRole("group", { name: "People" })).toContainText("Quentin Palette");
+  await expect(palette.getByRole("status")).toHaveText("2 found");
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(box).toHaveAttribute("aria-activedescendant", (await options.nth(1).getAttribute("id")) ?? "");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(heading).toHaveText("Palette Days");
+  await expect(page).toHaveURL(`${server().origin}/events/${eventId}`);
+  await expect(heading).toBeFocused();
+
+  const opener = page.getByRole("button", { name: "Go to" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await opener.press("Enter");
+  await box.fill("new ev");
+  await expect(options.first()).toHaveText("New event");
+  await box.fill("no such thing anywhere");
+  await expect(palette.getByRole("status")).toHaveText("Nothing found");
+  await expectGood(page);
+  await page.route("**/api/users/search?*", (route) => route.abort());
+  await box.fill("palette d");
+  await expect(palette.getByRole("status")).toContainText("Failed to search users");
+  await expect(options.first()).toContainText("Palette Days");
+  await page.unroute("**/api/users/search?*");
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,78 @@
+/** Zones that browsers still offer under an older name, by it. */
+export const renamed = new Map(
+  linesOf(
+    // Not for people: names in the database of zones.
+    `Asia/Calcutta: Asia/Kolkata
+    Asia/Saigon: Asia/Ho_Chi_Minh
+    Asia/Katmandu: Asia/Kathmandu
+    Asia/Rangoon: Asia/Yangon
+    Europe/Kiev: Europe/Kyiv
+    America/Godthab: America/Nuuk
+    America/Buenos_Aires: America/Argentina/Buenos_Aires
+    Africa/Asmera: Africa/Asmara
+    Atlantic/Faeroe: Atlantic/Faroe
+    Pacific/Truk: Pacific/Chuuk
+    Pacific/Ponape: Pacific/Pohnpei
+    Pacific/Enderbury: Pacific/Kanton`,
+  ),
+);
+
+/** What else people look for, by zone: older names, and large cities of conferences that have no zone of their own. */
+export const otherNames = new Map(
+  linesOf(
+    // Not for people: names to search by, which nobody reads.
+    `Africa/Johannesburg: Cape Town, Durban, Pretoria
+    Africa/Lagos: Abuja
+    America/Argentina/Buenos_Aires: Rosario
+    America/Bogota: Medellin, Cali
+    America/Chicago: Austin, Dallas, Houston, Minneapolis, Nashville, New Orleans, San Antonio
+    America/Denver: Salt Lake City, Boulder
+    America/Los_Angeles: San Francisco, Seattle, Portland, San Diego, San Jose, Las Vegas
+    America/Mexico_City: Guadalajara, Puebla
+    America/New_York: Boston, Washington, Philadelphia, Atlanta, Miami, Orlando, Pittsburgh
+    America/Sao_Paulo: Rio de Janeiro, Brasilia, Florianopolis, Curitiba, Porto Alegre
+    America/Toronto: Montreal, Ottawa, Waterloo, Quebec
+    America/Vancouver: Victoria
+    Asia/Dubai: Abu Dhabi
+    Asia/Ho_Chi_Minh: Saigon, Hanoi, Da Nang
+    Asia/Jerusalem: Tel Aviv, Haifa
+    Asia/Karachi: Lahore, Islamabad
+    Asia/Kathmandu: Katmandu
+    Asia/Kolkata: Calcutta, Mumbai, Delhi, Bengaluru, Bangalore, Chennai, Hyderabad, Pune, Goa
+    Asia/Makassar: Bali, Denpasar
+    Asia/Seoul: Busan, Daejeon
+    Asia/Shanghai: Beijing, Shenzhen, Guangzhou, Hangzhou, Chengdu
+    Asia/Tokyo: Osaka, Kyoto, Yokohama, Nagoya, Fukuoka, Sapporo
+    Asia/Yangon: Rangoon
+    Australia/Sydney: Canberra
+    Europe/Amsterdam: Rotterdam, The Hague, Utrecht, Eindhoven
+    Europe/Berlin: Munich, Hamburg, Cologne, Frankfurt, Leipzig, Stuttgart, Dusseldorf, Dresden
+    Europe/Brussels: Ghent, Antwerp, Leuven
+    Europe/Bucharest: Cluj, Iasi, Timisoara
+    Europe/Dublin: Cork, Galway
+    Europe/Helsinki: Tampere, Turku
+    Europe/Istanbul: Ankara, Izmir
+    Europe/Kyiv: Kiev, Lviv, Kharkiv, Odesa
+    Europe/Lisbon: Porto, Braga, Coimbra
+    Europe/London: Edinburgh, Manchester, Glasgow, Birmingham, Cambridge, Oxford, Bristol, Cardiff
+    Europe/Madrid: Barcelona, Valencia, Seville, Malaga, Bilbao
+    Europe/Moscow: Saint Petersburg
+    Europe/Oslo: Bergen, Trondheim
+    Europe/Paris: Lyon, Nice, Cannes, Marseille, Toulouse, Nantes, Lille, Strasbourg
+    Europe/Prague: Brno
+    Europe/Rome: Milan, Florence, Turin, Bologna, Naples, Venice
+    Europe/Stockholm: Gothenburg, Malmo, Uppsala
+    Europe/Vienna: Graz, Linz, Salzburg
+    Europe/Warsaw: Krakow, Wroclaw, Gdansk, Poznan
+    Europe/Zurich: Geneva, Basel, Bern, Lausanne
+    Pacific/Auckland: Wellington, Christchurch`,
+  ),
+);
+
+/** What stands before and after the colon of each line. */
+function linesOf(text: string): [string, string][] {
+  return text.split("\n").map((line) => {
+    const [name = "", others = ""] = line.trim().split(": ");
+    return [name, others];
+  });
+}

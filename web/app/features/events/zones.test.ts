@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { findZones, formatOffsets, zonesOf } from "./zones.ts";
+
+const zones = zonesOf(
+  [
+    "UTC",
+    "Asia/Calcutta",
+    "Europe/Berlin",
+    "Europe/Lisbon",
+    "America/Sao_Paulo",
+    "America/New_York",
+    "Asia/Kathmandu",
+  ],
+  new Date("2026-11-22T12:00:00Z"),
+);
+const found = (typed: string) => findZones(zones, typed).map(({ name }) => name);
+
+it("time zones are found by city, also by one without a zone or with an older name", () => {
+  for (const typed of ["kolkata", "Calcutta", "mumbai", "asia ko"])
+    assert.deepEqual(found(typed), ["Asia/Kolkata"]);
+  assert.deepEqual(found("berlin"), ["Europe/Berlin"]);
+  assert.deepEqual(found("München".replace("ü", "u")), []);
+  assert.deepEqual(found("munich"), ["Europe/Berlin"]);
+  assert.deepEqual(found("são paulo"), ["America/Sao_Paulo"]);
+  assert.deepEqual(found("new york"), ["America/New_York"]);
+  assert.deepEqual(found("europe"), ["Europe/Berlin", "Europe/Lisbon"]);
+  assert.equal(found("").length, zones.length);
+  assert.deepEqual(found("atlantis"), []);
+});
+
+it("time zones are found by offset, that of summer too", () => {
+  for (const typed of ["+05:30", "UTC+5:30", "utc +0530", "GMT+5.30"])
+    assert.deepEqual(found(typed), ["Asia/Kolkata"]);
+  assert.deepEqual(found("+5"), ["Asia/Kathmandu", "Asia/Kolkata"]);
+  assert.deepEqual(found("GMT+1"), ["Europe/Berlin", "Europe/Lisbon"]);
+  assert.deepEqual(found("+2"), ["Europe/Berlin"]);
+  assert.deepEqual(found("UTC-3"), ["America/Sao_Paulo"]);
+  assert.deepEqual(found("-5"), ["America/New_York"]);
+  assert.deepEqual(found("gmt"), ["Europe/Lisbon", "UTC"]);
+});
+
+it("offsets are written as in both halves of the year", () => {
+  assert.deepEqual(zones.map(({ name, offsets }) => `${name} ${formatOffsets(offsets)}`).slice(0, 3), [
+    "America/New_York UTC−05:00 / −04:00",
+    "America/Sao_Paulo UTC−03:00",
+    "Asia/Kathmandu UTC+05:45",
+  ]);
+});

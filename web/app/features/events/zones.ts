@@ -1,0 +1,73 @@
+import { fold } from "@plenary/contract/fold";
+import { formatZone } from "../../base/dates.ts";
+import { isZone, offsetAt } from "../../base/moments.ts";
+import { otherNames, renamed } from "./zone-cities.ts";
+
+/** A time zone to choose. */
+export interface Zone {
+  /** In the IANA database: "Asia/Kolkata". */
+  name: string;
+  label: string;
+  /** How far ahead of UTC it is, in minutes, in winter and summer; one where it is always the same. */
+  offsets: number[];
+}
+
+/** The zones of these names, those that have a newer name under it, with their offsets in the year of `now`. */
+export function zonesOf(names: Iterable<string>, now: Date): Zone[] {
+  const year = now.getUTCFullYear();
+  const days = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year, 6, 1))];
+  const current = new Set([...names].map((name) => renamed.get(name) ?? name).filter(isZone));
+  return [...current].sort().map((name) => ({
+    name,
+    label: formatZone(name),
+    offsets: [...new Set(days.map((day) => offsetAt(day, name)))],
+  }));
+}
+
+/**
+ * Those that are meant by what is typed: a city, also one that has no zone of its own or is called otherwise today, a
+ * region, or an offset such as "+05:30", "UTC+5" or "GMT-3". Zones named after the city come first; without anything typed,
+ * all of them.
+ */
+export function findZones(zones: readonly Zone[], typed: string): Zone[] {
+  const q = fold(typed);
+  const offset = offsetIn(q);
+  if (offset) return zones.filter(({ offsets }) => offsets.some(offset));
+  const words = wordsOf(q);
+  const found = zones.filter(({ name }) => {
+    const text = ` ${wordsOf(`${name} ${otherNames.get(name) ?? ""}`).join(" ")}`;
+    return words.every((word) => text.includes(` ${word}`));
+  });
+  const isNamedSo = ({ name }: Zone) => wordsOf(cityOf(name)).join(" ").startsWith(words.join(" "));
+  return [...found.filter(isNamedSo), ...found.filter((zone) => !isNamedSo(zone))];
+}
+
+/** Offsets as people write them: "UTC+05:30", "UTC+01:00 / +02:00". */
+export function formatOffsets(offsets: readonly number[]): string {
+  const sorted = offsets.toSorted((one, other) => one - other);
+  return `UTC${sorted.map(formatOffset).join(" / ")}`;
+}
+
+function formatOffset(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (figure: number) => String(figure).padStart(2, "0");
+  return `${minutes < 0 ? "−" : "+"}${two(hours)}:${two(rest)}`;
+}
+
+/** Whether an offset is the one that is typed; undefined where none is. Without minutes, any of that hour is. */
+function offsetIn(q: string): ((offset: number) => boolean) | undefined {
+  if (q === "utc" || q === "gmt") return (offset) => offset === 0;
+  const [, sign, hours, minutes] = /^(?:utc|gmt)? ?([+\-−]) ?(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(q) ?? [];
+  if (!sign) return undefined;
+  const wanted = Number(hours) * 60 + Number(minutes ?? 0);
+  return (offset) => {
+    const ahead = sign === "+" ? offset : -offset;
+    return minutes === undefined && wanted > 0 ? Math.floor(ahead / 60) * 60 === wanted : ahead === wanted;
+  };
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[\s/_,()-]+/)
+    .filter(Boolean);
+const cityOf = (name: string) => name.slice(name.lastIndexOf("/") + 1);

@@ -1,0 +1,146 @@
+import { limits } from "@plenary/contract/limits";
+import { counted, text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { controlClass } from "../../ui/Field.tsx";
+import { type Entry, groupsOf } from "./entries.ts";
+import { type Finds, usePaletteSearch } from "./use-palette-search.ts";
+
+interface PaletteProps {
+  open: boolean;
+  user: User;
+  onClose: () => void;
+}
+
+/**
+ * Leads anywhere by a few letters: to screens, own events, others' events and people. The combobox of the ARIA Authoring
+ * Practices: the focus stays in the box, the arrow keys choose, Enter goes there, Escape closes
+ * (docs/product/screens.md#by-keyboard).
+ */
+export default function Palette({ open, user, onClose }: PaletteProps) {
+  const [leaves, setLeaves] = useState(false);
+  const navigate = useNavigate();
+
+  function go({ to }: Entry) {
+    setLeaves(true);
+    onClose();
+    // The dialog fades out; the heading of the next screen may be there before.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    void navigate(to);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        setLeaves(false);
+        onClose();
+      }}
+      title={text("Go to")}
+      // The next screen takes the focus.
+      focusAfter={leaves ? false : undefined}
+    >
+      <Choices user={user} onChoose={go} />
+    </Dialog>
+  );
+}
+
+function Choices({ user, onChoose }: { user: User; onChoose: (entry: Entry) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const finds = usePaletteSearch(typed);
+  const groups = groupsOf(typed, finds, user);
+  const entries = groups.flatMap((group) => group.entries);
+  // What arrives later doesn't move the choice.
+  const active = entries.find((entry) => entry.id === activeId) ?? entries[0];
+  const idOf = (entry: Entry) => `${id}-${entry.id}`;
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && active) {
+      event.preventDefault();
+      const next = entries.at((entries.indexOf(active) + step) % entries.length);
+      setActiveId(next?.id ?? null);
+      if (next) document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" });
+    }
+    if (event.key === "Enter" && active) {
+      event.preventDefault();
+      onChoose(active);
+    }
+  }
+
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
+      <input
+        role="combobox"
+        aria-label={text("Screens, events and people")}
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active && idOf(active)}
+        placeholder={text("Screens, events and people")}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        dir="auto"
+        maxLength={limits.queryMax}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActiveId(null);
+        }}
+        onKeyDown={press}
+        className={`${controlClass} min-h-11`}
+      />
+      <p role="status" className="text-sm text-ink-soft">
+        {sayState(typed, finds, entries.length)}
+      </p>
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={text("Where to go")}
+        className="max-h-[min(24rem,50dvh)] overflow-y-auto"
+      >
+        {groups.map(({ name, title, entries: own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: groups of options, for which HTML has nothing outside of a select
+          <div key={name} role="group" aria-labelledby={`${id}-${name}`} className="mb-2">
+            <div id={`${id}-${name}`} className="px-3 py-1 text-sm font-medium text-ink-soft">
+              {title}
+            </div>
+            {own.map((entry) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: as above
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
+              <div
+                key={entry.id}
+                role="option"
+                id={idOf(entry)}
+                aria-selected={entry === active}
+                onClick={() => onChoose(entry)}
+                onPointerMove={() => setActiveId(entry.id)}
+                className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-3 py-1.5 aria-selected:bg-sunken"
+              >
+                <bdi className="min-w-0 [overflow-wrap:anywhere]">{entry.label}</bdi>
+                {entry.note && (
+                  <span className="min-w-0 text-sm text-ink-soft [overflow-wrap:anywhere]">{entry.note}</span>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What a screen reader hears as one types; without a search, how to begin. */
+function sayState(typed: string, { status, failures }: Finds, count: number): string {
+  if (failures.length > 0) return failures.join(" ");
+  if (status === "running") return text("Searching...");
+  if (!typed.trim()) return text("Type a few letters. Arrow keys choose, Enter goes there.");
+  if (count === 0) return text("Nothing found");
+  return counted(count, "{count} found", "{count} found");
+}

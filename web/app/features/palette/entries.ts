@@ -1,0 +1,71 @@
+import { fold } from "@plenary/contract/fold";
+import { type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
+import { text } from "@plenary/contract/text";
+import type { User } from "@plenary/contract/users";
+import { formatDayRange } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { isOwn } from "../events/own-events.ts";
+import type { Finds } from "./use-palette-search.ts";
+
+/** Somewhere to go. */
+export interface Entry {
+  /** Unlike all others of a list. */
+  id: string;
+  label: string;
+  note?: string | undefined;
+  to: string;
+}
+
+export interface Group {
+  name: "screens" | "own" | "events" | "people";
+  title: string;
+  /** At least one. */
+  entries: Entry[];
+}
+
+/** How many of each kind are shown once something is typed. */
+const most = 5;
+
+/** Where the reader can go with what is typed, by kind; without anything typed, to all screens. */
+export function groupsOf(typed: string, { events, people }: Finds, user: User): Group[] {
+  const eventEntry = (event: Finds["events"][number]): Entry => ({
+    id: `event-${event.eventId}`,
+    label: event.name,
+    note: formatDayRange(event.startDate, event.endDate),
+    to: paths.event(event.eventId),
+  });
+  const own = events.filter((event) => isOwn(event, user));
+  const others = events.filter((event) => !isOwn(event, user));
+  const groups: Group[] = [
+    { name: "screens", title: text("Screens"), entries: screensFor(user, fold(typed)) },
+    { name: "own", title: text("Your events"), entries: own.slice(0, most).map(eventEntry) },
+    { name: "events", title: text("Events"), entries: others.slice(0, most).map(eventEntry) },
+    {
+      name: "people",
+      title: text("People"),
+      entries: people.slice(0, most).map(({ userId, name, username }) => ({
+        id: `person-${userId}`,
+        label: name,
+        note: `@${username}`,
+        to: paths.user(userId),
+      })),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** The screens that lead somewhere by themselves and that the reader may open, each word of whose name is typed in part. */
+function screensFor({ role }: User, q: string): Entry[] {
+  const found = screenPaths.filter((path) => isOpenTo(path, role) && isAbout(fold(screenAt(path).name()), q));
+  const entries = found.map((path) => ({ id: `screen-${path}`, label: screenAt(path).name(), to: path }));
+  return q ? entries.slice(0, most) : entries;
+}
+
+function isOpenTo(path: ScreenPath, role: User["role"]): boolean {
+  if (path.includes(":")) return false;
+  const { opensTo, public: isPublic } = screenAt(path);
+  if (opensTo === "everybody") return isPublic === true;
+  return opensTo === "users" || (role === "admin" && opensTo !== "guests");
+}
+
+const isAbout = (name: string, q: string) => q.split(" ").every((word) => ` ${name}`.includes(` ${word}`));

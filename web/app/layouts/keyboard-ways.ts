@@ -1,0 +1,30 @@
+import { type KeyboardEvent, useEffect } from "react";
+import { useLocation } from "react-router";
+import { focusHeading } from "../ui/focus-heading.ts";
+
+/** Where the reader is. Outlives the frame, which an error screen draws anew. */
+let at = "";
+
+/** Where a key is meant for what has the focus, and where that is to stay. */
+const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
+
+/**
+ * On arriving at another screen the focus goes to its heading, so that a screen reader says where one is, and Tab goes on
+ * from there. Not where the screen has put it into a field or a dialog itself.
+ */
+export function useArrival() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (at && at !== pathname && !document.activeElement?.matches(busy)) focusHeading();
+    at = pathname;
+  }, [pathname]);
+}
+
+/** `/` goes to the search of the screen: by the character, which some keyboards write with Shift. */
+export function findBySlash(event: KeyboardEvent) {
+  const field = document.querySelector<HTMLInputElement>("main [type=search]");
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || !field) return;
+  if ((event.target as Element).matches(busy)) return;
+  event.preventDefault();
+  field.focus();
+}
