@@ -185,6 +185,38 @@ test("the lists filter, search and load more", async ({ page }) => {
   await expectNoSideScroll(page);
 });
 
+test("who organizes an event reads what looks wrong with a time and a room while typing, and saves it all the same", async ({
+  page,
+}) => {
+  const startDate = "2027-03-01";
+  const { eventId } = await createEvent(speaker, { name: "Overlaps", timezone: "Asia/Kathmandu" });
+  const place = { startTime: `${startDate}T10:00`, durationMinutes: 45, room: "Main Hall", track: "Web" };
+  const [first, second] = [await makeTalk({ title: "First" }), await makeTalk({ title: "Second" })];
+  await speaker.call(createSession, { body: { talkId: first.talkId, eventId, ...place } });
+  const { session } = await speaker.call(createSession, { body: { talkId: second.talkId, eventId } });
+  await continueAs(page, speaker);
+  await page.goto(`/sessions/${session.sessionId}/edit`);
+  await expect(page.getByLabel("Day")).toHaveValue(startDate);
+  await expect(page.getByLabel("Start time")).toHaveValue("");
+  const said = page.getByRole("main").getByRole("status");
+  await page.getByLabel("Start time").fill("10:30");
+  await expect(said.filter({ hasText: "speaks in “First” at the same time." })).toBeVisible();
+  await page.getByLabel("Room").fill("main hall");
+  await expect(said.filter({ hasText: "“First” is in this room at the same time." })).toBeVisible();
+  await page.getByLabel("Track").focus();
+  await expect(page.getByLabel("Room")).toHaveValue("Main Hall");
+  await expect(page.locator("datalist option[value=Web]")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoSideScroll(page);
+  await page.getByLabel("Start time").fill("10:45");
+  await expect(said.filter({ hasText: "at the same time" })).toHaveCount(0);
+  await page.getByLabel("Day").fill("2026-01-01");
+  await expect(said.filter({ hasText: "This is outside the event's days" })).toBeVisible();
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(page.getByText("Thu, 1 Jan 2026, 10:45")).toBeVisible();
+});
+
 test("the longest words and texts fit everywhere", async ({ page }) => {
   const word = "W".repeat(128);
   const values = { name: word, location: word, timezone: "Asia/Kathmandu" };
@@ -207,7 +239,8 @@ test("the longest words and texts fit everywhere", async ({ page }) => {
     await expect(page.locator("h1")).toBeVisible();
     await expectNoSideScroll(page);
   }
-  await expect(page.getByLabel("Start time")).toHaveValue("2027-03-01T23:30");
+  await expect(page.getByLabel("Day")).toHaveValue("2027-03-01");
+  await expect(page.getByLabel("Start time")).toHaveValue("23:30");
   await expect(page.getByText("In the event's time zone, Asia/Kathmandu.")).toBeVisible();
 
   await speaker.call(approveSession, { params: { sessionId } });

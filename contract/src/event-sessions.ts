@@ -55,6 +55,41 @@ export const listEventSessions = endpoint({
   },
 });
 
+/** What the form of a session compares it with (docs/product/sessions.md#what-looks-wrong). */
+export const OtherSessions = z.object({
+  /** The event's first and last day. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** Rooms and tracks in use there, each in the spelling used most. */
+  rooms: z.array(z.string()),
+  tracks: z.array(z.string()),
+  /** The event's other sessions that have a time and aren't rejected, soonest first; at most `limits.otherSessionsMax`. */
+  sessions: z.array(
+    z.object({
+      title: z.string(),
+      startTime: instant,
+      durationMinutes: z.int().nullable(),
+      room: z.string().nullable(),
+      /** Who speaks; who was only asked doesn't yet. */
+      speakerIds: z.array(id),
+    }),
+  ),
+});
+export type OtherSessions = z.infer<typeof OtherSessions>;
+
+export const listOtherSessions = endpoint({
+  method: "GET",
+  path: "/events/:eventId/other-sessions",
+  access: "user",
+  summary: "When and where an event's sessions are, and who speaks, for its organizers; without one of them",
+  params,
+  query: z.object({ sessionId: id.optional() }),
+  response: OtherSessions,
+  get failure() {
+    return text("The other sessions couldn't be loaded, so nothing is compared with them.");
+  },
+});
+
 const none = () => text("Please choose at least one session");
 const tooMany = () => text("Please choose at most {most} sessions", { most: limits.bulkSessionsMax });
 

@@ -103,6 +103,8 @@ export const limits = {
   confirmMinutes: 15,
   invitationDays: 30,
   adminInvitationDays: 7,
+  /** How many sessions of an event the form of one is compared with. */
+  otherSessionsMax: 3000,
   /** How long the link can be opened that gives an imported speaker's sessions to an account. */
   claimLinkDays: 30,
   resetMinutes: 60,

@@ -87,6 +87,7 @@ type OrganizersOnly =
   | "decide_sessions"
   | "invite_speakers"
   | "link_speakers"
+  | "see_other_sessions"
   | "list_invitations"
   | "list_speakers"
   | "write_to_speakers"
@@ -98,6 +99,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can edit it.");
     case "decide_sessions":
       return text("Only the organizers of this event can approve or reject its sessions.");
+    case "see_other_sessions":
+      return text("Only the organizers of this event can see when and where all its sessions are.");
     case "link_speakers":
       return text("Only the organizers of this event can make a link for one of its speakers.");
     case "invite_speakers":

@@ -136,6 +136,7 @@ export const calls: Record<Row, Call> = {
     subject: "Slides",
     content: "Please",
   })),
+  "GET /events/:eventId/other-sessions": ids,
   "POST /events/:eventId/speakers/:userId/claim-link": ({ eventId, imported }) => ({
     params: { eventId, userId: imported.userId },
   }),

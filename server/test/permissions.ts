@@ -142,6 +142,7 @@ export const permissions = {
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
     "GET /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages": { verdicts: organizers },
+    "GET /events/:eventId/other-sessions": { verdicts: organizers },
     "POST /events/:eventId/speakers/:userId/claim-link": {
       when: "an imported speaker's",
       verdicts: organizers,

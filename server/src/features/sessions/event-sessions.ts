@@ -31,21 +31,25 @@ export async function listEventSessions(
   const shown = Math.min(page, pages);
   const part = { status, sort, limit, offset: (shown - 1) * limit };
   const rows = await queries.selectListed(ctx.db, actor.userId, scope, filter, part);
-  const inUse = await queries.selectWordsInUse(ctx.db, scope);
-  const wordsOf = (kind: "room" | "track") =>
-    inUse
-      .filter((row) => row.kind === kind)
-      .map(({ word }) => word)
-      .slice(0, limits.listMax);
   return {
     sessions: rows.map((row) => view(actor, row, now(ctx))),
     page: shown,
     pages,
     counts,
     total,
-    rooms: wordsOf("room"),
-    tracks: wordsOf("track"),
+    ...(await wordsInUse(ctx, scope)),
   };
+}
+
+/** The rooms and tracks in use in these sessions, each in the spelling that most have. */
+export async function wordsInUse(ctx: Ctx, scope: Parameters<typeof queries.selectWordsInUse>[1]) {
+  const inUse = await queries.selectWordsInUse(ctx.db, scope);
+  const wordsOf = (kind: "room" | "track") =>
+    inUse
+      .filter((row) => row.kind === kind)
+      .map(({ word }) => word)
+      .slice(0, limits.listMax);
+  return { rooms: wordsOf("room"), tracks: wordsOf("track") };
 }
 
 async function count(ctx: Ctx, scope: Parameters<typeof queries.countListed>[1], filter: queries.ListFilter) {

@@ -5,6 +5,7 @@ import { changeEventSessions } from "./bulk.ts";
 import * as coSpeakers from "./co-speakers.ts";
 import * as decisions from "./decisions.ts";
 import { listEventSessions } from "./event-sessions.ts";
+import { listOtherSessions } from "./other-sessions.ts";
 import * as sessions from "./sessions.ts";
 
 export function sessionRoutes(served: Served): void {
@@ -52,6 +53,10 @@ export function sessionRoutes(served: Served): void {
 
   serve(served, eventSessions.listEventSessions, ({ actor, params, query }) =>
     listEventSessions(ctx, actor, params.eventId, query),
+  );
+
+  serve(served, eventSessions.listOtherSessions, ({ actor, params, query }) =>
+    listOtherSessions(ctx, actor, params.eventId, query.sessionId),
   );
 
   serve(served, eventSessions.changeEventSessions, ({ actor, params, body }) =>

@@ -5,6 +5,8 @@ import { useSchemaForm } from "../../base/forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { Suggestions } from "../sessions/Suggestions.tsx";
+import { usual } from "../sessions/usual.ts";
 
 interface PlaceDialogProps {
   /** How many sessions it is about. */
@@ -77,17 +79,3 @@ export function PlaceDialog({ count, rooms, tracks, set, sayFailed, ...dialog }:
     </Dialog>
   );
 }
-
-function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {words.map((word) => (
-        <option key={word} value={word} />
-      ))}
-    </datalist>
-  );
-}
-
-/** The word as it is written elsewhere in the event, so that no second "main hall" comes about beside "Main Hall". */
-const usual = (word: string, inUse: readonly string[]): string =>
-  inUse.find((each) => each.toLowerCase() === word.toLowerCase()) ?? word;

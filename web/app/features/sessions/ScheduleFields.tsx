@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formatZone } from "../../base/dates.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { type Compared, OrganizedPlace } from "./OrganizedPlace.tsx";
 import type { SessionFormState } from "./session-values.ts";
 
 /** An empty number field means that nothing is set. */
@@ -16,10 +17,12 @@ interface ScheduleFieldsProps {
   zone: string | null;
   /** Whether the reader can only wish for a place, which the organizers decide about. */
   asWishes: boolean;
+  /** With what who organizes the event has it compared; null while none is chosen. */
+  compared: Compared | null;
 }
 
 /** When and where, all of it optional. */
-export function ScheduleFields({ form, zone, asWishes }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, zone, asWishes, compared }: ScheduleFieldsProps) {
   return (
     <>
       <TextField
@@ -32,7 +35,11 @@ export function ScheduleFields({ form, zone, asWishes }: ScheduleFieldsProps) {
         error={form.errorOf("durationMinutes")}
         {...form.register("durationMinutes", { setValueAs: minutes })}
       />
-      {asWishes ? <Wishes form={form} zone={zone} /> : <PlaceFields form={form} zone={zone} optional />}
+      {asWishes || !zone || !compared ? (
+        <Wishes form={form} zone={zone} />
+      ) : (
+        <OrganizedPlace form={form} zone={zone} compared={compared} />
+      )}
     </>
   );
 }
@@ -60,35 +67,25 @@ function Wishes({ form, zone }: Pick<ScheduleFieldsProps, "form" | "zone">) {
         <p className="text-sm text-ink-soft">
           {text("The organizers decide about time, room and track. Say here what you would like.")}
         </p>
-        <PlaceFields form={form} zone={zone} optional={false} />
+        <PlaceFields form={form} zone={zone} />
       </div>
     </details>
   );
 }
 
-function PlaceFields({
-  form,
-  zone,
-  optional,
-}: Pick<ScheduleFieldsProps, "form" | "zone"> & { optional: boolean }) {
+function PlaceFields({ form, zone }: Pick<ScheduleFieldsProps, "form" | "zone">) {
   return (
     <>
       <DateField
-        label="Start time"
-        optional={optional}
+        label={text("Start time")}
         withTime
         hint={zone ? `In the event's time zone, ${formatZone(zone)}.` : "In the event's time zone."}
         error={form.errorOf("startTime")}
         {...form.register("startTime")}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Room" optional={optional} error={form.errorOf("room")} {...form.register("room")} />
-        <TextField
-          label="Track"
-          optional={optional}
-          error={form.errorOf("track")}
-          {...form.register("track")}
-        />
+        <TextField label={text("Room")} error={form.errorOf("room")} {...form.register("room")} />
+        <TextField label={text("Track")} error={form.errorOf("track")} {...form.register("track")} />
       </div>
     </>
   );

@@ -89,6 +89,8 @@ export default function SessionEdit() {
                 permissions: { edit: session.permissions.decide },
               }
         }
+        sessionId={sessionId}
+        speaker={{ userId: session.speakerId, name: session.speaker.name }}
         saveLabel="Save session"
         cancelTo={paths.session(sessionId)}
         onSave={save}

@@ -28,6 +28,10 @@ interface SessionFormProps {
   saveLabel: string;
   busyLabel?: string;
   cancelTo: string;
+  /** Unless it is new. */
+  sessionId?: string;
+  /** Who speaks in it, but for co-speakers. */
+  speaker: { userId: string; name: string };
   /** Whether there are co-speakers who would be asked again. */
   asksAnew?: boolean;
 }
@@ -67,6 +71,15 @@ export function SessionForm({ form, choices, event, fixed, writes = false, ...pr
         form={form}
         zone={chosen?.timezone ?? null}
         asWishes={choices !== null && !chosen?.permissions?.edit}
+        compared={
+          chosen
+            ? {
+                eventId: chosen.eventId,
+                sessionId: props.sessionId,
+                people: [props.speaker, ...(form.hook.watch("coSpeakerIds") ?? [])],
+              }
+            : null
+        }
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel={props.busyLabel ?? "Saving..."}>

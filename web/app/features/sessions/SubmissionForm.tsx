@@ -9,6 +9,7 @@ import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { useKeptDraft } from "../../sign-in/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
@@ -37,6 +38,7 @@ interface SubmissionFormProps {
 /** The form of a new session. What is written stays in this browser until it is submitted (docs/product/sessions.md#drafts-of-submissions). */
 export function SubmissionForm({ values, isRestored, event, choices, ...props }: SubmissionFormProps) {
   const navigate = useNavigate();
+  const { user } = useSignIn();
   const form: SessionFormState = useSchemaForm(fieldsFor, values);
   const forget = useKeptDraft(form.hook, props.draftKey);
   /** Whether the answer to an earlier press got lost, which may have submitted the talk. */
@@ -82,6 +84,7 @@ export function SubmissionForm({ values, isRestored, event, choices, ...props }:
         form={form}
         writes
         choices={choices}
+        speaker={{ userId: choices.speakerId, name: user?.name ?? "" }}
         event={event && !choices.own.some(({ eventId }) => eventId === event.eventId) ? event : null}
         // What was written before may be for another one, which is then chosen in the form.
         fixed={event?.eventId === values.eventId && event && <About event={event} />}

@@ -1,0 +1,10 @@
+/** Offers what is in use to the field whose `list` is that id; browsers find it in any case. */
+export function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  );
+}
