@@ -122,6 +122,11 @@ test("an organizer works through many sessions: pages, filters, and several at o
   for (const name of ["Proposal 3", "Proposal 4"])
     await page.getByLabel(`Choose ${name}`, { exact: true }).check();
   await expectGood(page);
+  await bar.getByRole("link", { name: "Write to their speakers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Write to speakers" })).toBeVisible();
+  await expect(page.getByText("Everybody who speaks in 2 sessions")).toBeVisible();
+  await page.goBack();
+  await expect(bar).toContainText("2 sessions chosen");
   await bar.getByRole("button", { name: "Reject" }).click();
   await page.getByLabel("Reason").fill("We are full.");
   await page.getByRole("button", { name: "Reject sessions" }).click();
