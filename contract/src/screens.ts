@@ -47,7 +47,7 @@ export const screens = {
     name: () => text("Public event"),
     opensTo: "everybody",
     public: true,
-    query: { cursor: "text" },
+    query: { cursor: "text", part: "text" },
   },
   "/public/users/:userId": {
     name: () => text("Speaker profile"),

@@ -109,8 +109,13 @@ describe("a programme", () => {
     const placeOf = ({ startTime, room }: PublicSession) => `${startTime ?? "9999"} ${room ?? "Z"}`;
     assert.deepEqual(all.map(placeOf), all.map(placeOf).toSorted());
 
-    const html = await (await app.raw(`/public/events/${eventId}`)).text();
-    assert.ok(Buffer.byteLength(html) < 2 * limits.programmeBytes);
+    let html = "";
+    // Each page comes in parts, the last of which leads to the next page.
+    for (let part: string | undefined = `/public/events/${eventId}`; part; ) {
+      html = await (await app.raw(part.replaceAll("&amp;", "&"))).text();
+      assert.ok(Buffer.byteLength(html) < limits.programmeBytes);
+      part = /href="([^"]*part=[^"]*)#programme"/.exec(html)?.[1];
+    }
     const [, next = ""] = /href="([^"]*\?cursor=[^"]*)#programme"/.exec(html) ?? [];
     const second = await (await app.raw(next)).text();
     assert.ok(

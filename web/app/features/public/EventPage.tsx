@@ -1,8 +1,9 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
-import { getPublicEvent, listPublicSessions, type PublicSession } from "@plenary/contract/public";
-import { text } from "@plenary/contract/text";
+import { getPublicEvent, listPublicSessions } from "@plenary/contract/public";
+import { counted, text } from "@plenary/contract/text";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
+import type { ReactNode } from "react";
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -22,31 +23,30 @@ import { RenderedText } from "../../ui/RenderedText.tsx";
 import { EventWays } from "./EventWays.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { answered } from "./load.server.ts";
-import { PageLinks } from "./PageLinks.tsx";
 import { Programme } from "./Programme.tsx";
+import { ProgrammeRows } from "./ProgrammeRows.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
-import { type Facets, facetsOf, type ShownEvent } from "./programme.ts";
+import { type Facets, facetsOf, partOf, type ShownEvent, type Ways } from "./programme.ts";
 import { QuickInfo } from "./QuickInfo.tsx";
 import { reached } from "./reached.ts";
 import { ShareLink } from "./ShareLink.tsx";
+import { eventData, scriptJson } from "./structured-data.ts";
 
 interface EventPageData {
   event: ShownEvent;
   facets: Facets;
   /** The page's own absolute address. */
   url: string;
-  sessions?: readonly PublicSession[];
+  /** The programme. Absent in the browser if the server rendered this page: the rows are in the document already. */
+  rows?: ReactNode;
   /** How many sessions there are, on this page and others. */
   total: number;
-  /** Of the page with the sessions that follow. */
-  nextCursor: string | null;
-  /** Whether others come before these. */
-  later: boolean;
+  ways: Ways;
 }
 
 /**
- * The sessions are there for the server's rendering, but not enumerable, so that they aren't sent as data in addition
+ * The rows are there for the server's rendering, but not enumerable, so that they aren't sent as data in addition
  * to the rows made from them (see Programme.tsx).
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -61,13 +61,32 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ]),
   );
   const { description: _, ...event } = whole;
+  const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
+  if (!part) throw data({}, { status: 404 });
   const page: EventPageData = {
     event,
     facets: facetsOf(sessions, event.timezone),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
-    ...{ total, nextCursor, later: cursor !== undefined },
+    total,
+    ways: {
+      rest: part.next === null ? null : paths.publicEvent(event.eventId, { cursor, part: `${part.next}` }),
+      first: cursor || part.sessions[0] !== sessions[0] ? paths.publicEvent(event.eventId) : null,
+      next: nextCursor && paths.publicEvent(event.eventId, { cursor: nextCursor }),
+    },
   };
-  Object.defineProperty(page, "sessions", { value: sessions, enumerable: false });
+  const made = { sessions: part.sessions, zone: event.timezone, facets: page.facets };
+  const rows = (
+    <>
+      <ProgrammeRows {...made} />
+      {/* For search engines, which read the server's page. */}
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
+        dangerouslySetInnerHTML={{ __html: scriptJson(eventData(event, part.sessions, page.url)) }}
+      />
+    </>
+  );
+  Object.defineProperty(page, "rows", { value: rows, enumerable: false });
   // Until then the page is kept.
   const expires = event.submissionsUntil;
   return data(page, expires ? { headers: { expires } } : {});
@@ -77,15 +96,22 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** For a navigation in the browser, which renders the rows itself. */
 export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
-  const [page, { sessions }] = await Promise.all([
+  const [page, { sessions }, { ProgrammeRows: Rows }] = await Promise.all([
     reached(serverLoader<typeof loader>()),
     call<typeof listPublicSessions>(
       { method: "GET", path: "/public/events/:eventId/sessions" },
       { params: { eventId: params.eventId ?? "" }, query: { cursor: cursorOf(request) } },
       { signal: request.signal },
     ).catch(() => ({ sessions: undefined })),
+    import("./ProgrammeRows.tsx"),
   ]);
-  return { ...page, sessions };
+  if (!sessions) return page;
+  const { event, facets } = page;
+  return {
+    ...page,
+    rows: <Rows {...{ sessions, facets }} zone={event.timezone} />,
+    ways: { ...page.ways, rest: null },
+  };
 }
 
 /** The page of the programme that the address asks for. */
@@ -123,7 +149,7 @@ export function ErrorBoundary() {
 }
 
 export default function EventPage() {
-  const { event, facets, url, sessions, total, nextCursor, later } = useLoaderData<EventPageData>();
+  const { event, facets, url, rows, total, ways } = useLoaderData<EventPageData>();
   return (
     <div className="page-column py-8 sm:py-12">
       <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: event.name }]} />
@@ -148,30 +174,28 @@ export default function EventPage() {
           )}
         </div>
         <EventWays event={event} />
+        {total > 0 && (
+          <p className="mt-5 lg:hidden">
+            <a href="#programme" className="text-link">
+              {counted(total, "To the session", "To the {count} sessions")}
+            </a>
+          </p>
+        )}
       </header>
-      <div className="mt-10 grid gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid gap-x-16 gap-y-10 border-t border-line pt-8 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="about">
           <h2 id="about" className="sr-only">
             About This Event
           </h2>
           <RenderedText html={event.descriptionHtml} className="max-w-prose" />
         </section>
-        <aside aria-label="At a glance" className="flex flex-col gap-8">
+        <Programme key={ways.next} {...{ event, facets, total, ways }} made={rows} />
+        {/* Beside the description where there is room, and last on a phone. */}
+        <aside aria-label="At a glance" className="flex flex-col gap-8 lg:col-start-2 lg:row-start-1">
           <QuickInfo event={event} />
           <ShareLink url={url} />
         </aside>
       </div>
-      <Programme
-        key={nextCursor}
-        {...{ event, facets, sessions, url, total }}
-        pages={
-          <PageLinks
-            first={later && paths.publicEvent(event.eventId)}
-            next={nextCursor && paths.publicEvent(event.eventId, { cursor: nextCursor })}
-            hash="programme"
-          />
-        }
-      />
       <JoinIn
         title={event.submissionsUntil ? "Speak here, or run your own" : text("Run your own event")}
         text="With an account you submit talks, answer invitations and organize events like this one."

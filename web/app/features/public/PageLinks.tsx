@@ -3,7 +3,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 
 interface PageLinksProps {
   /** The address of the first page; none on it. */
-  first: string | false;
+  first: string | false | null;
   /** That of the next; none on the last. */
   next: string | null | "";
   /** The heading of the list, which the reader gets to. */

@@ -1,44 +1,40 @@
-import type { PublicSession } from "@plenary/contract/public";
 import { text } from "@plenary/contract/text";
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { formatZone } from "../../base/dates.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageLinks } from "./PageLinks.tsx";
 import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
-import { ProgrammeRows } from "./ProgrammeRows.tsx";
-import type { Facets, ShownEvent } from "./programme.ts";
-import { eventData, scriptJson } from "./structured-data.ts";
+import type { Facets, ShownEvent, Ways } from "./programme.ts";
 import { useFilters } from "./use-filters.ts";
+import { useRest } from "./use-rest.ts";
+import "./programme.css";
 
 interface ProgrammeProps {
   event: ShownEvent;
   facets: Facets;
-  /** Absent in the browser if the server rendered this page: the rows are in the document already. */
-  sessions: readonly PublicSession[] | undefined;
-  /** The page's own absolute address. */
-  url: string;
-}
-
-interface ProgrammePageProps extends ProgrammeProps {
+  /** The rows; absent in the browser if the server rendered this page: they are in the document already. */
+  made: ReactNode;
   /** How many sessions there are, also on other pages. */
   total: number;
-  /** The ways to other pages of a programme that is too long for one. */
-  pages: ReactNode;
+  ways: Ways;
 }
 
 /** With fewer sessions there are no filters. */
 const filtersFrom = 6;
 
 /** Sessions & Speakers of an event: filters, a bar to jump to a day, and the sessions in order. */
-export function Programme({ event, facets, sessions, url, total, pages }: ProgrammePageProps) {
+export function Programme({ event, facets, made, total, ways }: ProgrammeProps) {
   const rows = useRef<HTMLDivElement>(null);
   const filtered = facets.sessions >= filtersFrom || facets.days.length > 1;
   const bars = `${filtered ? "with-filters" : ""} ${facets.days.length > 1 ? "with-days" : ""}`;
-  const filters = useFilters(rows, facets, sessions);
+  const rest = useRest(rows, ways.rest);
+  const filters = useFilters(rows, facets, made ?? rest.parts);
   useRouterForLinks(rows);
   useRowsIfMissing(rows, facets.sessions > 0);
   return (
-    <section aria-labelledby="programme" className="mt-14">
+    <section aria-labelledby="programme" className="min-w-0 lg:col-span-2 lg:mt-4">
       <h2 id="programme" className="text-3xl">
         Sessions &amp; Speakers
       </h2>
@@ -57,9 +53,24 @@ export function Programme({ event, facets, sessions, url, total, pages }: Progra
           </p>
           {filtered && <ProgrammeFilters facets={facets} filters={filters} />}
           <div ref={rows} className={`programme scroll-mt-20 ${bars}`}>
-            <Rows event={event} facets={facets} sessions={sessions} url={url} />
+            <Rows made={made} />
           </div>
-          {pages}
+          {rest.state === "whole" ? (
+            <PageLinks first={ways.first} next={ways.next} hash="programme" />
+          ) : (
+            // The next part is loaded anyway; the link is for readers without JavaScript, and tells where it is.
+            <div data-rest className="[@media(scripting:enabled)]:hidden">
+              <PageLinks first={ways.first} next={ways.rest} hash="programme" />
+            </div>
+          )}
+          {rest.state === "failed" && (
+            <p role="alert" className="mt-6 flex flex-wrap items-center gap-3">
+              {text("The other sessions could not be loaded.")}
+              <Button variant="secondary" size="sm" onClick={rest.retry}>
+                {text("Try again")}
+              </Button>
+            </p>
+          )}
         </>
       )}
     </section>
@@ -71,24 +82,10 @@ export function Programme({ event, facets, sessions, url, total, pages }: Progra
  * thousand of them or need their data again as a script in the page. Rendered once, since the filters hide rows without
  * React's knowledge.
  */
-const Rows = memo(function Rows({ event, facets, sessions, url }: ProgrammeProps) {
-  if (!sessions) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; keeps what the server rendered
-    return <div key="kept" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
-  }
-  return (
-    <div key="made">
-      <ProgrammeRows sessions={sessions} zone={event.timezone} facets={facets} />
-      {/* For search engines, which read the server's page; browsers don't even load the code for it. */}
-      {import.meta.env.SSR && (
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
-          dangerouslySetInnerHTML={{ __html: scriptJson(eventData(event, sessions, url)) }}
-        />
-      )}
-    </div>
-  );
+const Rows = memo(function Rows({ made }: { made: ReactNode }) {
+  if (made) return <div key="made">{made}</div>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; keeps what the server rendered
+  return <div key="kept" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
 });
 
 /** The rows' plain links go through the router, so that a speaker's page needs no new document. */

@@ -6,29 +6,14 @@ import type { Facets } from "./programme.ts";
 import type { Filters } from "./use-filters.ts";
 
 /**
- * Jumps to a day and filters the programme. The days stay visible while the programme scrolls; on wide windows all the
- * filters do.
+ * Jumps to a day and filters the programme. All of it stays visible while the programme scrolls.
  */
 export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters: Filters }) {
   return (
     <>
-      <div className="contents lg:sticky lg:top-0 lg:z-20 lg:mt-4 lg:flex lg:items-center lg:justify-between lg:gap-6 lg:border-b lg:border-line lg:bg-canvas lg:py-3">
-        <search className="mt-5 grid grid-cols-2 gap-3 lg:order-last lg:mt-0 lg:flex [@media(scripting:none)]:hidden">
-          <SearchField
-            label="Filter sessions by text"
-            placeholder="Title, speaker, topic"
-            value={filters.text}
-            onChange={(change) => filters.setText(change.target.value)}
-            className="col-span-2 lg:w-64"
-          />
-          <Choice all="All tracks" names={facets.tracks} value={filters.track} onChange={filters.setTrack} />
-          <Choice all="All rooms" names={facets.rooms} value={filters.room} onChange={filters.setRoom} />
-        </search>
+      <div className="sticky top-0 z-20 -mx-4 mt-4 flex flex-col gap-2 border-b border-line bg-canvas px-4 py-2 lg:mx-0 lg:flex-row lg:items-center lg:justify-between lg:gap-6 lg:px-0 lg:py-3">
         {facets.days.length > 1 && (
-          <nav
-            aria-label="Days"
-            className="sticky top-0 z-20 -mx-4 mt-3 flex gap-2 overflow-x-auto border-b border-line bg-canvas px-4 py-2.5 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0"
-          >
+          <nav aria-label="Days" className="-mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:p-0">
             {facets.days.map((day, index) => (
               <a
                 key={day.id}
@@ -43,6 +28,17 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
             ))}
           </nav>
         )}
+        <search className="flex gap-2 lg:gap-3 [@media(scripting:none)]:hidden">
+          <SearchField
+            label="Filter sessions by text"
+            placeholder="Title, speaker, topic"
+            value={filters.text}
+            onChange={(change) => filters.setText(change.target.value)}
+            className="min-w-0 flex-[1.25] lg:w-64 lg:flex-none"
+          />
+          <Choice all="All tracks" names={facets.tracks} value={filters.track} onChange={filters.setTrack} />
+          <Choice all="All rooms" names={facets.rooms} value={filters.room} onChange={filters.setRoom} />
+        </search>
       </div>
       <div className={filters.active ? "mt-5 flex flex-wrap items-center gap-x-4 gap-y-2" : undefined}>
         <p role="status">{filters.active && `Showing ${filters.shown} of ${facets.sessions} sessions`}</p>
@@ -74,12 +70,12 @@ interface ChoiceProps {
 function Choice({ all, names, value, onChange }: ChoiceProps) {
   if (names.length < 2) return null;
   return (
-    <div className="relative min-w-0">
+    <div className="relative min-w-0 flex-1 lg:flex-none">
       <select
         aria-label={all}
         value={names.includes(value) ? value : ""}
         onChange={(change) => onChange(change.target.value)}
-        className={`${controlClass} min-h-11 appearance-none pe-9 text-ellipsis lg:w-40`}
+        className={`${controlClass} min-h-11 appearance-none pe-7 text-ellipsis max-sm:ps-2.5 max-sm:text-sm lg:w-40`}
       >
         <option value="">{all}</option>
         {names.map((name) => (

@@ -3,7 +3,6 @@ import { Fragment } from "react";
 import { type Clock, clockIn } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
-import "./programme.css";
 
 interface ProgrammeRowsProps {
   sessions: readonly PublicSession[];
@@ -36,10 +35,18 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
   ));
 }
 
+/** How many lines the texts take, about, as classes: more than one of the title on a phone, and of the summary elsewhere. */
+function linesOf({ title, summary }: PublicSession["talk"]): string {
+  const width = (text: string) => text.replaceAll(/[\u1100-\uffff]/g, "xx").length;
+  const lines = summary.split("\n").reduce((sum, line) => sum + Math.ceil(width(line) / 90), 0);
+  return `${width(title) > 40 ? "t2 " : ""}l${Math.min(Math.max(lines, 2), 7)}`;
+}
+
 function Row({ session, clock, facets }: { session: PublicSession; clock: Clock; facets: Facets }) {
   const { talk, speakers, startTime, durationMinutes, room, track } = session;
   return (
     <li
+      className={linesOf(talk)}
       data-track={track === null ? undefined : facets.tracks.indexOf(track)}
       data-room={room === null ? undefined : facets.rooms.indexOf(room)}
     >
@@ -53,7 +60,7 @@ function Row({ session, clock, facets }: { session: PublicSession; clock: Clock;
             </Fragment>
           ))}
         </p>
-        <p>{talk.summary}</p>
+        <p className="say">{talk.summary}</p>
       </div>
       <p className="at">
         {startTime && <time dateTime={startTime}>{timeSpan(startTime, durationMinutes, clock)}</time>}

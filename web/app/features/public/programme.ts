@@ -28,6 +28,30 @@ export interface Facets {
   rooms: string[];
 }
 
+/** The addresses of what doesn't stand on the page. */
+export interface Ways {
+  /** What follows on this page; without JavaScript it is a page of its own. */
+  rest: string | null;
+  /** The first page, where this isn't it, and the next, where the programme is too long for one. */
+  first: string | null;
+  next: string | null;
+}
+
+/** How many sessions the page comes with, and how many each part that follows. */
+const partSizes = { first: 40, later: 200 };
+
+/**
+ * The sessions of one part of a long programme: what a page has from the start, or one of those that follow. Undefined for
+ * a part that there isn't.
+ */
+export function partOf(sessions: readonly PublicSession[], part: number) {
+  const { first, later } = partSizes;
+  const from = part === 1 ? 0 : first + (part - 2) * later;
+  const to = part === 1 ? first : from + later;
+  if (!Number.isInteger(part) || part < 1 || (part > 1 && from >= sessions.length)) return undefined;
+  return { sessions: sessions.slice(from, to), next: to < sessions.length ? part + 1 : null };
+}
+
 /** The id of a day's heading, to jump to. */
 export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
 

@@ -1,4 +1,3 @@
-import { fold } from "@plenary/contract/fold";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useQuery } from "../../base/use-query.ts";
@@ -18,7 +17,8 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
   const query = useQuery();
   const [, setQuery] = useSearchParams();
   const [typed, setTyped] = useState<string | null>(null);
-  const [ofDays, setOfDays] = useState(() => facets.days.map(({ sessions }) => sessions));
+  /** How many sessions of each day match, once that was looked up. */
+  const [matching, setMatching] = useState<number[] | null>(null);
   const kept = query.get("q") ?? "";
   const text = typed ?? kept;
   const track = query.get("track") ?? "";
@@ -40,17 +40,22 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
     return () => clearTimeout(timer);
   });
 
+  const active = Boolean(text.trim() || track || room);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
-    if (!rows.current) return;
-    setOfDays(showMatching(rows.current, facets, { text, track, room }));
-    // Takes the reader from somewhere in a long programme to the first match.
     const wanted = JSON.stringify({ text, track, room });
     const changed = wanted !== shownFor.current;
     shownFor.current = wanted;
-    if (changed && rows.current.getBoundingClientRect().top < 0) rows.current.scrollIntoView();
-  }, [rows, facets, made, text, track, room]);
+    if (!active && !changed) return;
+    void import("./matching.ts").then(({ showMatching }) => {
+      if (!rows.current || shownFor.current !== wanted) return;
+      setMatching(showMatching(rows.current, facets, { text, track, room }));
+      // Takes the reader from somewhere in a long programme to the first match.
+      if (changed && rows.current.getBoundingClientRect().top < 0) rows.current.scrollIntoView();
+    });
+  }, [rows, facets, made, text, track, room, active]);
 
+  const ofDays = (active && matching) || facets.days.map(({ sessions }) => sessions);
   return {
     text,
     track,
@@ -58,7 +63,7 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
     /** Sessions that match, and how many of them are on each day. */
     shown: ofDays.reduce((sum, sessions) => sum + sessions, 0),
     ofDays,
-    active: Boolean(text.trim() || track || room),
+    active,
     setText: setTyped,
     setTrack: (value: string) => keep({ track: value }),
     setRoom: (value: string) => keep({ room: value }),
@@ -67,47 +72,4 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
       keep({ q: "", track: "", room: "" });
     },
   };
-}
-
-/** The folded text of rows that were searched once. */
-const texts = new WeakMap<Element, string>();
-
-function textOf(row: Element): string {
-  let text = texts.get(row);
-  if (text === undefined) {
-    text = fold(row.textContent);
-    texts.set(row, text);
-  }
-  return text;
-}
-
-interface Wanted {
-  text: string;
-  track: string;
-  room: string;
-}
-
-/** Hides the rows that don't match, and times and days without matches; returns the number of matches per day. */
-function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted): number[] {
-  const words = fold(wanted.text).split(" ").filter(Boolean);
-  const track = wanted.track && String(facets.tracks.indexOf(wanted.track));
-  const room = wanted.room && String(facets.rooms.indexOf(wanted.room));
-  return Array.from(root.querySelectorAll<HTMLElement>(".day"), (day) => {
-    let ofDay = 0;
-    for (const start of day.querySelectorAll<HTMLElement>(".start")) {
-      let ofStart = 0;
-      for (const row of start.querySelectorAll("li")) {
-        const matches =
-          (!track || row.dataset.track === track) &&
-          (!room || row.dataset.room === room) &&
-          (!words.length || words.every((word) => textOf(row).includes(word)));
-        if (row.hidden === matches) row.hidden = !matches;
-        if (matches) ofStart += 1;
-      }
-      start.hidden = ofStart === 0;
-      ofDay += ofStart;
-    }
-    day.hidden = ofDay === 0;
-    return ofDay;
-  });
 }

@@ -1,0 +1,66 @@
+import type { RefObject } from "react";
+
+/**
+ * Brings the sessions that the server's page left out: it asks for the parts that follow, one after the other, and moves
+ * their rows into the programme. Small pieces, so that a phone stays responsive meanwhile.
+ * @param rows the programme's element
+ * @param after the address of the next part, which is a page of its own; null after the last
+ * @param onPart called when a part is in
+ * @throws when a part could not be loaded; what came before stays
+ */
+export async function loadRest(
+  rows: RefObject<HTMLElement | null>,
+  after: RefObject<string | null>,
+  onPart: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = positionToRestore();
+  const began = window.scrollY;
+  while (after.current) {
+    await whenIdle();
+    const response = await fetch(after.current, { signal });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (signal.aborted || !rows.current) return;
+    const target = document.getElementById(location.hash.slice(1));
+    addRows(rows.current, page);
+    after.current = page.querySelector("[data-rest] a:last-child")?.getAttribute("href") ?? null;
+    onPart();
+    // The reader asked for a day that wasn't there yet.
+    if (!target) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }
+  if (window.scrollY === began && wanted > began) window.scrollTo(0, wanted);
+}
+
+/** Where the reader was before a reload: as far down as the page of then reached, and this one doesn't yet. */
+function positionToRestore(): number {
+  const kept: unknown = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
+  const position = (kept as Record<string, unknown>)[history.state?.key ?? "default"];
+  return typeof position === "number" ? position : 0;
+}
+
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    // Safari has no idle callbacks.
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, 50);
+  });
+
+/** Moves the rows of the other page's programme to the end of this one. A day, and a time, may go on there. */
+function addRows(rows: HTMLElement, page: Document): void {
+  const list = rows.firstElementChild;
+  for (const day of page.querySelectorAll(".programme .day")) {
+    const last = [...rows.querySelectorAll(".day")].at(-1);
+    if (last?.getAttribute("aria-labelledby") !== day.getAttribute("aria-labelledby")) {
+      list?.append(day);
+      continue;
+    }
+    for (const start of day.querySelectorAll(".start")) {
+      const same = last?.lastElementChild;
+      if (timeOf(same) === timeOf(start)) same?.querySelector("ol")?.append(...start.querySelectorAll("li"));
+      else last?.append(start);
+    }
+  }
+}
+
+const timeOf = (start: Element | null | undefined) => start?.querySelector("p")?.textContent;

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * Loads the rest of a programme of which the server's page has the beginning, from the address `next` on. `parts` counts
+ * what has come, so that it changes whenever rows do.
+ */
+export function useRest(rows: RefObject<HTMLElement | null>, next: string | null) {
+  const [parts, setParts] = useState(0);
+  const [state, setState] = useState<"loading" | "failed" | "whole">("loading");
+  const after = useRef(next);
+  useEffect(() => {
+    if (!next || state !== "loading") return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    import("./rest-of-programme.ts")
+      .then(({ loadRest }) => loadRest(rows, after, () => setParts((count) => count + 1), signal))
+      .then(
+        () => signal.aborted || setState("whole"),
+        () => signal.aborted || setState("failed"),
+      );
+    return () => stop.abort();
+  }, [rows, next, state]);
+  return { parts, state: next ? state : "whole", retry: () => setState("loading") };
+}
