@@ -6,6 +6,7 @@ import { dataNotDownloaded } from "./failures.ts";
 import { id, instant } from "./fields.ts";
 import { InvitationStatus } from "./invitations.ts";
 import { Message } from "./messages.ts";
+import { Notice, NoticeKind } from "./notices.ts";
 import { OidcIdentity } from "./oidc.ts";
 import { Passkey } from "./passkeys.ts";
 import { SecurityEntry } from "./security-log.ts";
@@ -91,6 +92,10 @@ export const AccountData = z.object({
       words: invitationToSpeak.words,
     }),
   ),
+  /** What the user was told of events on the dashboard, in the last 90 days. */
+  notices: z.array(Notice.omit({ noticeId: true }).extend({ seenAt: instant.nullable() })),
+  /** Kinds of these of which the user wants no mail. */
+  mutedNotices: z.array(NoticeKind),
   messagesReceived: z.array(Message.omit({ recipients: true, isRead: true, senderDeleted: true })),
   messagesSent: z.array(Message.omit({ recipients: true, isRead: true, readAt: true, senderDeleted: true })),
 });

@@ -83,6 +83,14 @@ export const limits = {
   /** The public event search asks the server for texts longer than this. */
   searchAbove: 2,
   queryMax: 200,
+  /** Notices on the dashboard, of those of an account that are kept, for so many days. */
+  noticesShown: 10,
+  noticesKept: 500,
+  noticeDays: 90,
+  /** In one mail. */
+  noticesMailed: 20,
+  /** How long a mail collects what concerns somebody in one event. */
+  noticeMinutes: 10,
   /** How long a sign-in lasts after its last use, and at most. */
   signInDays: 30,
   signInDaysMax: 90,

@@ -27,6 +27,7 @@ import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { noticeRoutes } from "./features/notices/notices.routes.ts";
 import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
 import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
@@ -160,6 +161,7 @@ export async function buildApp({
       eventRoutes(served);
       claimRoutes(served);
       coOrganizerRoutes(served);
+      noticeRoutes(served);
       talkRoutes(served);
       textRoutes(served);
       secondFactorRoutes(served);

@@ -3,6 +3,7 @@ import type { Job } from "./core/jobs.ts";
 import { tags } from "./core/tags.ts";
 import { sweepExpired } from "./features/accounts/housekeeping.ts";
 import { sweepWords } from "./features/invitations/sent.ts";
+import { sweepNotices } from "./features/notices/notices.ts";
 import { sweepTickets } from "./features/oidc/oidc.ts";
 import { sweepPageViews } from "./features/page-views/page-views.ts";
 import { sweepSecurityLog } from "./features/security-log/security-log.ts";
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   hourly("sweep-page-views", sweepPageViews),
   hourly("sweep-security-log", sweepSecurityLog),
   hourly("sweep-decisions", sweepDecisions),
+  hourly("sweep-notices", sweepNotices),
 ];
 
 function hourly(name: string, sweep: (ctx: Ctx) => Promise<void>): Job {

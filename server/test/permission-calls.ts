@@ -174,6 +174,10 @@ export const calls: Record<Row, Call> = {
     sessions: [{ sessionId }],
   })),
   "POST /sessions/:sessionId/undo-decision": withBody(() => ({ decidedAt: "2026-11-21T09:30:00.000Z" })),
+  "GET /notices": nothing,
+  "PUT /notices/seen": withBody(() => ({})),
+  "GET /notices/muted": nothing,
+  "PUT /notices/muted": withBody(() => ({ kind: "session_moved", muted: true })),
   "GET /sessions/invitations": nothing,
   "POST /sessions/invitations": withBody(({ eventId, newcomer }) => ({
     eventId,

@@ -209,6 +209,12 @@ export const permissions = {
       verdicts: refused(404, { coOrganizer: 409, creator: 409, admin: 409, speaker: 403 }),
     },
   },
+  Notices: {
+    "GET /notices": { verdicts: signedIn },
+    "PUT /notices/seen": { verdicts: signedIn },
+    "GET /notices/muted": { verdicts: signedIn },
+    "PUT /notices/muted": { verdicts: signedIn },
+  },
   Invitations: {
     "GET /sessions/invitations": { verdicts: signedIn },
     "POST /sessions/invitations": { verdicts: organizers },

@@ -168,6 +168,24 @@ interface Migrations {
   applied_at: Generated<string>;
 }
 
+interface MutedNotices {
+  user_id: string;
+  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting";
+}
+
+interface Notices {
+  notice_id: string;
+  recipient_id: string;
+  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting";
+  event_id: string;
+  session_id: string | null;
+  actor_id: string | null;
+  data: Json;
+  created_at: string;
+  seen_at: string | null;
+  mail_id: string | null;
+}
+
 interface OidcIdentities {
   issuer: string;
   subject: string;
@@ -315,6 +333,7 @@ interface Sessions {
   track: string | null;
   created_at: string;
   updated_at: string;
+  sequence: Generated<number>;
 }
 
 interface SignIns {
@@ -406,6 +425,8 @@ export interface Tables {
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
+  muted_notices: MutedNotices;
+  notices: Notices;
   oidc_identities: OidcIdentities;
   oidc_tickets: OidcTickets;
   outbox: Outbox;
@@ -447,6 +468,8 @@ export const columns = {
   message_recipients: ["message_id", "user_id", "position", "sent_at", "read_at", "deleted_at"],
   messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at"],
   migrations: ["name", "applied_at"],
+  muted_notices: ["user_id", "kind"],
+  notices: ["notice_id", "recipient_id", "kind", "event_id", "session_id", "actor_id", "data", "created_at", "seen_at", "mail_id"],
   oidc_identities: ["issuer", "subject", "user_id", "linked_at", "admin_by_group", "identity_id"],
   oidc_tickets: ["token_hash", "user_id", "issuer", "subject", "links", "expires_at"],
   outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until"],
@@ -461,7 +484,7 @@ export const columns = {
   session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],
-  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at"],
+  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server", "decision_mail_delay_seconds"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pathOf } from "@plenary/contract/paths";
+import { text } from "@plenary/contract/text";
 import type { NodemailerError } from "nodemailer";
 import { type Ctx, now } from "../core/context.ts";
 import type { Work } from "../core/jobs.ts";
+import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
 import { atOrigin } from "./at-origin.ts";
+import { calendarOf } from "./calendar.ts";
 import type { Input } from "./content.ts";
 import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
 import type { Letter, SwitchOff } from "./layout.ts";
@@ -19,6 +22,7 @@ import {
   selectReader,
   skipNotifications,
 } from "./mail.queries.ts";
+import { told } from "./news.ts";
 import { oneLine } from "./one-line.ts";
 import { addressed, REASON, reasonOf, requireOneMailbox } from "./send.ts";
 import {
@@ -131,11 +135,23 @@ export class Delivery implements Work {
       await markOver(ctx.db, mail, { state: "skipped", last_error: unwanted });
       return true;
     }
+    const news = mail.kind === "event_news" ? await selectNews(ctx.db, mail) : undefined;
+    if (news?.length === 0) {
+      await markOver(ctx.db, mail, { state: "skipped", last_error: text("There is nothing left to tell.") });
+      return true;
+    }
     let letter: Letter;
     try {
       const isReaders = reader?.email_confirmed_at;
       const switchOff = isReaders ? settings.origin + pathOf("/messages/settings") : null;
-      letter = await this.#write(mail, settings, isSecurity ? false : switchOff);
+      const data = news ? { ...(mail.data as object), ...told(news) } : mail.data;
+      letter = await this.#write(
+        { ...mail, data: data as OutboxRow["data"] },
+        settings,
+        isSecurity ? false : switchOff,
+      );
+      const calendar = news && calendarOf(news, settings.origin);
+      if (calendar) letter = { ...letter, attachments: [calendar] };
     } catch (error) {
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");
       const last_error = `It can't be written: ${oneLine((error as Error).message, REASON)}`;

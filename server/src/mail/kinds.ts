@@ -1,5 +1,6 @@
 import type { AdminInvitationAnswer } from "@plenary/contract/admin-users";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { NewsItem } from "./news.ts";
 
 /** What an invitation says beside who invites to what. Each is absent in mails that an earlier version queued. */
 export interface Invites {
@@ -103,6 +104,15 @@ export interface MailData {
     link: string;
   };
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
+  /** What it tells is found when it leaves (news.ts). */
+  event_news: {
+    eventId: string;
+    eventName: string;
+    recipientId: string;
+    link: string;
+    items?: NewsItem[];
+    more?: number;
+  };
   admin_invitation: { inviterName: string; expiresAt: string; link: string };
   admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };
   /** `supportEmail` is empty if none is set. */

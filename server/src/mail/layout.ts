@@ -7,6 +7,7 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
 }
 
 /**

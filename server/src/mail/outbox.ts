@@ -72,13 +72,16 @@ export async function queueMails<K extends MailKind>(
   await tx.insertInto("outbox").values(rows).execute();
   // Here, not through a reaction's `changed`: no mail may wait for want of it, whoever queues one. And nothing that is kept
   // becomes untrue by it, so nobody has to have heard of it before the call returns.
-  await ctx.changes.notify(tx, [tags.mailQueued]);
+  await wakeDelivery(ctx, tx);
   for (const mail of ctx.config.development ? wanted : []) {
     const shown: object = { kind: mail.kind, to: mail.to.email, ...mail.data, ...mail.secret };
     ctx.log.info(shown, "mail");
   }
   return rows.map((row) => row.mail_id);
 }
+
+/** Lets delivery look what is due once the transaction commits. */
+export const wakeDelivery = (ctx: Ctx, tx: Tx): Promise<void> => ctx.changes.notify(tx, [tags.mailQueued]);
 
 /**
  * Gives up what these mails would take back, of what has not left yet: mails to the same address about the same thing, which
@@ -134,6 +137,28 @@ export async function giveUpMails(
   return rows.map((row) => row.mail_id);
 }
 
+/**
+ * Writes what has changed into mails of that kind about what the link leads to, as far as they have not left: `data` in place of the
+ * values called so. Returns their addresses.
+ */
+export async function amendMails(
+  tx: Tx,
+  time: string,
+  { kind, link, names, data }: { kind: MailKind; link: string; names: readonly string[]; data: object },
+): Promise<string[]> {
+  const kept = names.reduce((all, name) => sql`${all} - ${sql.lit(name)}`, sql`data`);
+  const rows = await tx
+    .updateTable("outbox")
+    .set({ data: sql`(${kept}) || ${JSON.stringify(data)}::jsonb` })
+    .where("state", "=", "waiting")
+    .where("kind", "=", kind)
+    .where(isNotBeingSent(time))
+    .where(isAbout(link))
+    .returning("to_address")
+    .execute();
+  return rows.map((row) => row.to_address);
+}
+
 /** Puts mails that were given up back, to be sent when they were due. Only of kinds without secrets, which are gone. */
 export async function putBackMails(tx: Tx, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;
@@ -156,7 +181,8 @@ export async function hurryMails(tx: Tx, time: string): Promise<void> {
     .execute();
 }
 
-function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {
+/** Whether a mail of that kind may be written to them at all. */
+export function isWanted({ kind, to }: Pick<Mail, "kind" | "to">): boolean {
   if (isUnclaimed(to.email)) return false;
   if (securityKinds.has(kind)) return true;
   return to.email_confirmed_at !== null && to.email_notifications !== false;

@@ -38,3 +38,13 @@ export function selectRecipientByEmail(tx: Tx, email: string) {
     .forShare()
     .executeTakeFirst();
 }
+
+/** The same for several, in the order of their ids. */
+export function selectRecipients(tx: Tx, userIds: readonly string[]): Promise<Recipient[]> {
+  return tx
+    .selectFrom("users")
+    .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications"])
+    .where("user_id", "in", [...userIds])
+    .orderBy("user_id")
+    .execute();
+}

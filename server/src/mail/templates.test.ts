@@ -36,10 +36,12 @@ const name = "Eve <b>\"&'</b>\r\nBcc: eve@example.org";
 /** The same on one line. */
 const shown = "Eve <b>\"&'</b> Bcc: eve@example.org";
 type Said = { subject: string; says: readonly string[]; button: string };
-type Example = { [K in MailKind]: Omit<Mail<K>, "to"> & Said }[MailKind];
+/** But what is filled when it leaves (notices.test.ts). */
+type Kind = Exclude<MailKind, "event_news">;
+type Example = { [K in Kind]: Omit<Mail<K>, "to"> & Said }[Kind];
 
 /** Each kind with its hostile data, and what the reader sees of it. */
-const examples: { [K in MailKind]: Extract<Example, { kind: K }> } = {
+const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
   password_reset: {
     kind: "password_reset",
     data: { expiresAt },

@@ -6,6 +6,7 @@ import type { Content, Input, Templates } from "./content.ts";
 import { decisionTemplates } from "./decision-templates.ts";
 import { invitationTemplates, quoteOf, reasonGiven } from "./invitation-templates.ts";
 import type { MailKind } from "./kinds.ts";
+import { newsTemplates } from "./news-templates.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
 
 const templates: Templates = {
@@ -119,6 +120,7 @@ const templates: Templates = {
   }),
   ...invitationTemplates,
   ...decisionTemplates,
+  ...newsTemplates,
   admin_invitation: ({ data }) => ({
     subject: "Become an administrator",
     preheader: `${data.inviterName} invites you.`,

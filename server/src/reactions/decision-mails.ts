@@ -6,8 +6,8 @@ import { linkTo } from "../core/links.ts";
 import { addUses, refundUse } from "../core/rate-limits.ts";
 import type { Tx } from "../db/db.ts";
 import { mailsOfDecision, rememberMails } from "../features/sessions/decisions.ts";
-import { isSpeaker } from "../features/sessions/sessions-access.ts";
-import { giveUpMails, putBackMails, queueMail } from "../mail/outbox.ts";
+import { isSpeaker, type SessionSeen } from "../features/sessions/sessions-access.ts";
+import { amendMails, giveUpMails, putBackMails, queueMail } from "../mail/outbox.ts";
 import { selectRecipient } from "../mail/recipients.ts";
 
 /** The mails about decisions, which leave once these can't be undone any more (docs/product/sessions.md#undo). */
@@ -43,17 +43,29 @@ async function queueDecision(
     const rejected = { ...data, reason: after.reject_reason ?? "" };
     return queueMail(ctx, tx, { kind: "session_rejected", to, data: rejected }, undoUntil);
   }
-  const { start_time, duration_minutes, room, event_timezone: timezone, event_id: eventId } = after;
+  const { event_id: eventId } = after;
   const confirmed = {
     ...data,
-    ...(start_time && { startTime: start_time, timezone }),
-    ...(duration_minutes && { durationMinutes: duration_minutes }),
-    ...(room && { room }),
+    ...placeOf(after),
     ...(after.event_visibility === "public" && {
       pageLink: await linkTo(ctx, tx, "/public/events/:eventId", { eventId }),
     }),
   };
   return queueMail(ctx, tx, { kind: "session_approved", to, data: confirmed }, undoUntil);
+}
+
+/** What the mail about an approval says of date, time and room: what is set. */
+const placeOf = ({ start_time, duration_minutes, room, event_timezone }: SessionSeen) => ({
+  ...(start_time && { startTime: start_time, timezone: event_timezone }),
+  ...(duration_minutes && { durationMinutes: duration_minutes }),
+  ...(room && { room }),
+});
+
+/** Lets the unsent mail about an approval say where the session is now; returns to which addresses, which need no other mail. */
+export async function amendApproval(after: SessionSeen, { ctx, tx }: Reacting): Promise<string[]> {
+  const link = await linkTo(ctx, tx, "/sessions/:sessionId", { sessionId: after.session_id });
+  const names = ["startTime", "timezone", "durationMinutes", "room"];
+  return amendMails(tx, now(ctx), { kind: "session_approved", link, names, data: placeOf(after) });
 }
 
 /**

@@ -9,6 +9,7 @@ import * as eventAudit from "./event-audit.ts";
 import * as eventMails from "./event-mails.ts";
 import * as memory from "./memory.ts";
 import * as messageMails from "./message-mails.ts";
+import * as notices from "./notices.ts";
 import * as security from "./security-log.ts";
 
 /**
@@ -17,11 +18,11 @@ import * as security from "./security-log.ts";
  * the outbox; `audit` is what administrators did in that role, `security` what the owner of an account reads of it.
  */
 export const reactions: Reactions = {
-  session_created: [pages.session, eventAudit.sessionCreated],
+  session_created: [pages.session, notices.submitted, eventAudit.sessionCreated],
   session_decided: [pages.session, decisionMails.decision, eventAudit.sessionDecided],
   session_decision_undone: [pages.session, decisionMails.undone, eventAudit.decisionUndone],
-  session_updated: [pages.session, decisionMails.noLongerDecided, eventAudit.sessionUpdated],
-  session_deleted: [pages.session, decisionMails.noLongerDecided, eventAudit.sessionDeleted],
+  session_updated: [pages.session, decisionMails.noLongerDecided, notices.updated, eventAudit.sessionUpdated],
+  session_deleted: [pages.session, decisionMails.noLongerDecided, notices.deleted, eventAudit.sessionDeleted],
   co_speakers_asked: [coSpeakerMails.asked],
   co_speaker_answered: [pages.session, coSpeakerMails.answered],
   co_speaker_left: [pages.session, coSpeakerMails.left],
@@ -29,7 +30,7 @@ export const reactions: Reactions = {
 
   talk_created: [pages.newTalk],
   talk_updated: [pages.talk],
-  talk_deleted: [pages.deletedTalk],
+  talk_deleted: [pages.deletedTalk, notices.talkDeleted],
 
   event_created: [pages.newEvent],
   event_updated: [pages.event, eventAudit.eventUpdated],

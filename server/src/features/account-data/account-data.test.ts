@@ -50,6 +50,8 @@ describe("the download of one's data", () => {
       sentInvitationsToSpeak: [],
       sentInvitationsToOrganize: [],
       sentInvitationsWithoutAccount: [],
+      notices: [],
+      mutedNotices: [],
       messagesReceived: [],
       messagesSent: [],
     });

@@ -4,6 +4,7 @@ import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";
 import { listSignIns } from "../accounts/sign-ins.ts";
+import { listAllNotices, readMuted } from "../notices/notices.ts";
 import { listIdentities } from "../oidc/identities.ts";
 import { listPasskeys } from "../second-factors/passkeys.ts";
 import { listFactors } from "../second-factors/second-factors.ts";
@@ -62,6 +63,8 @@ export async function downloadData(
     ),
     sentInvitationsToOrganize: pages(SMALL, (page) => queries.selectSentToOrganize(db, actor, page)),
     sentInvitationsWithoutAccount: pages(SMALL, (page) => queries.selectSentToAddresses(db, actor, page)),
+    notices: [await listAllNotices(ctx, actor)],
+    mutedNotices: [(await readMuted(ctx, actor)).muted],
     messagesReceived: pages(LARGE, (page) => queries.selectReceived(db, actor, page)),
     messagesSent: pages(LARGE, (page) => queries.selectSent(db, actor, page)),
   };

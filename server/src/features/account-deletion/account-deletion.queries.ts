@@ -135,6 +135,13 @@ export async function deleteInvitations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("session_invitations").where("user_id", "=", userId).execute();
 }
 
+/** Removes what the user was told of events, and what others were told that the user did. */
+export async function deleteNotices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("notices").where("recipient_id", "=", userId).execute();
+  await tx.deleteFrom("notices").where("actor_id", "=", userId).execute();
+  await tx.deleteFrom("muted_notices").where("user_id", "=", userId).execute();
+}
+
 /** Removes what the user wrote to those whom they have invited; the invitations stay. */
 export async function deleteWords(tx: Tx, userId: string): Promise<void> {
   for (const table of ["session_invitations", "co_organizers", "co_organizer_invitations"] as const) {

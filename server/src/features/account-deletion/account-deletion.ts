@@ -36,6 +36,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password = ""): Prom
     await queries.deleteUnusedTalks(tx, userId);
     await queries.deleteInvitations(tx, userId);
     await queries.deleteWords(tx, userId);
+    await queries.deleteNotices(tx, userId);
     await queries.deleteMessages(tx, userId, now(ctx));
     await queries.deleteMails(tx, user.email, user.email_confirmed_at ? undefined : "own");
     if (user.pending_email) await queries.deleteMails(tx, user.pending_email, "own");

@@ -1,4 +1,5 @@
 import { type Actor, type Ctx, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
 import * as queries from "./sessions.queries.ts";
 
 /** What an overview of all of one user's sessions needs (the dashboard). */
@@ -41,3 +42,6 @@ function upcoming(ctx: Ctx) {
 export function countSpoken(ctx: Ctx, actor: Actor): Promise<number> {
   return queries.countSpoken(ctx.db, actor.userId);
 }
+
+/** The sessions of a talk that is about to be deleted, as far as others hear of that. */
+export const sessionsOfTalk = (tx: Tx, talkId: string) => queries.selectOfTalk(tx, talkId);

@@ -60,6 +60,19 @@ export async function lockSession(
   return locked && (await selectSession(tx, sessionId, userId));
 }
 
+/** What others hear of a talk's sessions, in the order of their events, so that no two transactions wait for each other. */
+export function selectOfTalk(tx: Tx, talkId: string) {
+  return tx
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .select(["sessions.session_id", "sessions.status", "talks.title as talk_title"])
+    .select(["events.event_id", "events.name as event_name"])
+    .where("sessions.talk_id", "=", talkId)
+    .orderBy("events.event_id")
+    .execute();
+}
+
 export interface SessionFilter {
   eventId: string | undefined;
   /** Only sessions at which this user speaks, alone or with others. */

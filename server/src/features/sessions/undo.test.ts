@@ -44,7 +44,10 @@ async function scene() {
 }
 
 /** What is still to be sent, by kind. */
-const waiting = async () => (await rows()).filter((row) => row.state === "waiting").map(({ kind }) => kind);
+const waiting = async () =>
+  (await rows())
+    .filter((row) => row.state === "waiting" && row.kind !== "event_news")
+    .map(({ kind }) => kind);
 
 /** What a process would have sent by now. */
 async function delivered() {

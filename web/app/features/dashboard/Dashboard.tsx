@@ -1,4 +1,5 @@
 import { getDashboard } from "@plenary/contract/dashboard";
+import { listNotices } from "@plenary/contract/notices";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
@@ -12,6 +13,7 @@ import { BegunSubmission } from "../sessions/BegunSubmission.tsx";
 import { Administration } from "./Administration.tsx";
 import { Doors } from "./Doors.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { News } from "./News.tsx";
 import { NextSessions } from "./NextSessions.tsx";
 import { NoMail } from "./NoMail.tsx";
 import { howManyWait, Waiting } from "./Waiting.tsx";
@@ -19,8 +21,12 @@ import { howManyWait, Waiting } from "./Waiting.tsx";
 /** Null if the server would refuse the call: for a made-up user, and before a forced password change. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!isServed(await signInKnown())) return null;
-  const { dashboard } = await call(getDashboard, undefined, { signal: request.signal });
-  return dashboard;
+  const { signal } = request;
+  const [{ dashboard }, news] = await Promise.all([
+    call(getDashboard, undefined, { signal }),
+    call(listNotices, undefined, { signal }),
+  ]);
+  return { ...dashboard, news };
 }
 
 export function ErrorBoundary() {
@@ -52,6 +58,7 @@ export default function Dashboard() {
       {dashboard?.noMail && <NoMail {...dashboard.noMail} isAdmin={user?.role === "admin"} />}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
+          {dashboard && <News {...dashboard.news} />}
           {dashboard && (waits > 0 || !isNew) && <Waiting dashboard={dashboard} />}
           {isNew && <FirstSteps hasTalk={Boolean(dashboard?.own.talks)} />}
         </div>

@@ -1,9 +1,11 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
+import { NoticeKinds } from "./NoticeKinds.tsx";
 import { NotificationSwitch } from "./NotificationSwitch.tsx";
 import { Section } from "./Section.tsx";
 
-export function Notifications() {
+export function Notifications(kinds: ComponentProps<typeof NoticeKinds>) {
   return (
     <Section
       id="notifications"
@@ -19,6 +21,7 @@ export function Notifications() {
       }
     >
       <NotificationSwitch />
+      <NoticeKinds {...kinds} />
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "@plenary/contract/client";
+import { readMutedNotices } from "@plenary/contract/notices";
 import { listIdentities } from "@plenary/contract/oidc";
 import { listPasskeys } from "@plenary/contract/passkeys";
 import { listSecondFactors } from "@plenary/contract/second-factors";
@@ -34,15 +35,16 @@ const sections = (hasProviders: boolean) => [
 ];
 
 export async function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
-  const [devices, passkeys, factors, linked, log] = await Promise.all([
+  const [devices, passkeys, factors, linked, log, kinds] = await Promise.all([
     orReason(call(listSignIns, undefined, { signal })),
     orReason(call(listPasskeys, undefined, { signal })),
     orReason(call(listSecondFactors, undefined, { signal })),
     orReason(call(listIdentities, undefined, { signal })),
     orReason(call(listSecurityLog, { query: { limit: shownEntries } }, { signal })),
+    orReason(call(readMutedNotices, undefined, { signal })),
     refreshUser(signal),
   ]);
-  return { devices, passkeys, factors, linked, log };
+  return { devices, passkeys, factors, linked, log, kinds };
 }
 
 /** If a part can't be loaded, the rest of the page is still shown. */
@@ -56,7 +58,7 @@ async function orReason<T>(answer: Promise<T>): Promise<{ loaded: T | null; reas
 }
 
 export default function Settings() {
-  const { devices, passkeys, factors, linked, log } = useLoaderData<typeof clientLoader>();
+  const { devices, passkeys, factors, linked, log, kinds } = useLoaderData<typeof clientLoader>();
   return (
     <div className="page-column py-10 sm:py-14">
       <title>Settings · Plenary</title>
@@ -75,7 +77,7 @@ export default function Settings() {
           <LinkedProviders identities={linked.loaded?.identities ?? null} reason={linked.reason} />
           <Devices signIns={devices.loaded?.signIns ?? null} reason={devices.reason} />
           <SecurityLog log={log.loaded} reason={log.reason} />
-          <Notifications />
+          <Notifications muted={kinds.loaded?.muted ?? null} reason={kinds.reason} />
           <YourData />
           <DeleteAccount />
         </div>

@@ -1,0 +1,66 @@
+import type { NoticeKind } from "@plenary/contract/notices";
+import { sql } from "kysely";
+import type { Db } from "../db/db.ts";
+import { concernsRecipient } from "./concerns.ts";
+
+/** What a notice says in a mail (features/notices/notices.ts). */
+interface Said {
+  talkTitle: string;
+  wasConfirmed?: boolean;
+  moved?: { before: NewsPlace; after: NewsPlace; timezone: string };
+}
+interface NewsPlace {
+  startTime: string | null;
+  durationMinutes: number | null;
+  room: string | null;
+}
+
+/**
+ * What the mail tells, the oldest first: of what it collected, what still concerns its recipient and is still so, and is of a
+ * kind that the recipient wants. None for an account that is locked, or has another address by now.
+ */
+export async function selectNews(db: Db, mail: { mail_id: string; to_address: string }) {
+  const rows = await db
+    .selectFrom("notices")
+    .innerJoin("events", "events.event_id", "notices.event_id")
+    .innerJoin("users as recipient", "recipient.user_id", "notices.recipient_id")
+    .leftJoin("sessions", "sessions.session_id", "notices.session_id")
+    .leftJoin("users as actor", "actor.user_id", "notices.actor_id")
+    .leftJoin("muted_notices", (join) =>
+      join
+        .onRef("muted_notices.user_id", "=", "notices.recipient_id")
+        .onRef("muted_notices.kind", "=", "notices.kind"),
+    )
+    .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])
+    .select(["sessions.start_time", "sessions.duration_minutes", "sessions.room", "sessions.sequence"])
+    .select(["sessions.updated_at", "events.location", "events.event_id", "events.visibility"])
+    .select((row) =>
+      row
+        .selectFrom("imported")
+        .select("key")
+        .where("imported.kind", "=", "session")
+        .whereRef("imported.id", "=", "notices.session_id")
+        .where("imported.key", "~", "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
+        .limit(1)
+        .as("guid"),
+    )
+    .where("notices.mail_id", "=", mail.mail_id)
+    .where(sql`lower(recipient.email)`, "=", mail.to_address.toLowerCase())
+    .where("recipient.is_locked", "=", false)
+    .where("muted_notices.kind", "is", null)
+    .where(concernsRecipient)
+    .where(
+      sql<boolean>`(case notices.kind when 'session_moved' then sessions.status = 'confirmed'
+        when 'change_waiting' then sessions.status = 'draft' else true end)`,
+    )
+    .orderBy("notices.created_at")
+    .orderBy("notices.notice_id")
+    .execute();
+  return rows.map(({ data, ...row }) => ({
+    ...row,
+    kind: row.kind as NoticeKind,
+    said: data as unknown as Said,
+  }));
+}
+
+export type News = Awaited<ReturnType<typeof selectNews>>;

@@ -1,0 +1,124 @@
+import type { NoticeKind } from "@plenary/contract/notices";
+import { type Insertable, sql } from "kysely";
+import { concernsRecipient } from "../../core/concerns.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/** The user's notices that still concern them, with the names of now. */
+function concerning(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("notices")
+    .innerJoin("events", "events.event_id", "notices.event_id")
+    .innerJoin("users as recipient", "recipient.user_id", "notices.recipient_id")
+    .leftJoin("sessions", "sessions.session_id", "notices.session_id")
+    .leftJoin("users as actor", "actor.user_id", "notices.actor_id")
+    .where("notices.recipient_id", "=", userId)
+    .where(concernsRecipient);
+}
+
+/** The newest first, all of them or only those that were not seen. */
+export function selectNewest(db: Db, userId: string, limit: number, which: "all" | "unseen") {
+  return concerning(db, userId)
+    .select([
+      "notices.notice_id",
+      "notices.kind",
+      "notices.event_id",
+      "notices.session_id",
+      "notices.seen_at",
+    ])
+    .select(["notices.data", "notices.created_at", "events.name as event_name", "actor.name as actor_name"])
+    .$if(which === "unseen", (query) => query.where("notices.seen_at", "is", null))
+    .orderBy("notices.created_at", "desc")
+    .orderBy("notices.notice_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function countUnseen(db: Db, userId: string): Promise<number> {
+  const { count } = await concerning(db, userId)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("notices.seen_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function markSeen(tx: Tx, userId: string, time: string, ids: string[] | undefined) {
+  if (ids?.length === 0) return;
+  await tx
+    .updateTable("notices")
+    .set({ seen_at: time })
+    .where("recipient_id", "=", userId)
+    .where("seen_at", "is", null)
+    .$if(ids !== undefined, (query) => query.where("notice_id", "in", ids ?? []))
+    .execute();
+}
+
+export async function insertNotices(tx: Tx, rows: Insertable<Tables["notices"]>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto("notices").values(rows).execute();
+}
+
+/**
+ * Removes notices of these kinds about the session that neither a mail has told nor their recipients have seen, but for what waits in
+ * other mails than these; returns what they said.
+ */
+export function deleteUntold(
+  tx: Tx,
+  sessionId: string,
+  kinds: readonly NoticeKind[],
+  { recipients, mailIds }: { recipients: string[]; mailIds: string[] },
+) {
+  return tx
+    .deleteFrom("notices")
+    .where("session_id", "=", sessionId)
+    .where("kind", "in", [...kinds])
+    .where("recipient_id", "in", recipients)
+    .where("seen_at", "is", null)
+    .where((row) =>
+      row.or([row("mail_id", "is", null), ...(mailIds.length > 0 ? [row("mail_id", "in", mailIds)] : [])]),
+    )
+    .returning(["recipient_id", "data"])
+    .execute();
+}
+
+export function selectMuted(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("muted_notices")
+    .select("kind")
+    .where("user_id", "=", userId)
+    .orderBy("kind")
+    .execute();
+}
+
+/** Of these users, those who want no mails of that kind. */
+export async function selectMuting(tx: Tx, kind: NoticeKind, userIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("muted_notices")
+    .select("user_id")
+    .where("kind", "=", kind)
+    .where("user_id", "in", userIds)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
+export async function insertMuted(tx: Tx, userId: string, kind: NoticeKind): Promise<void> {
+  await tx
+    .insertInto("muted_notices")
+    .values({ user_id: userId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteMuted(tx: Tx, userId: string, kind: NoticeKind): Promise<void> {
+  await tx.deleteFrom("muted_notices").where("user_id", "=", userId).where("kind", "=", kind).execute();
+}
+
+/** Removes what is older than that, and of each account all but the newest so many. */
+export async function deleteOld(db: Db, before: string, kept: number): Promise<void> {
+  await db.deleteFrom("notices").where("created_at", "<", before).execute();
+  await sql`delete from notices where notice_id in (
+    select notice_id from (
+      select notice_id, row_number() over (partition by recipient_id order by created_at desc, notice_id desc) as place
+      from notices where recipient_id in (
+        select recipient_id from notices group by recipient_id having count(*) > ${kept}::int)
+    ) as each where place > ${kept}::int)`.execute(db);
+}

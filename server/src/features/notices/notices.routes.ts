@@ -1,0 +1,18 @@
+import * as contract from "@plenary/contract/notices";
+import { type Served, serve } from "../../http/serve.ts";
+import * as notices from "./notices.ts";
+
+export function noticeRoutes(served: Served): void {
+  const { ctx } = served;
+
+  serve(served, contract.listNotices, ({ actor }) => notices.listNotices(ctx, actor));
+
+  serve(served, contract.markNoticesSeen, async ({ actor, body }) => {
+    await notices.markNoticesSeen(ctx, actor, body.noticeIds);
+    return undefined;
+  });
+
+  serve(served, contract.readMutedNotices, ({ actor }) => notices.readMuted(ctx, actor));
+
+  serve(served, contract.muteNotices, ({ actor, body }) => notices.mute(ctx, actor, body.kind, body.muted));
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { downloadData } from "@plenary/contract/account-data";
+import { deleteAccount } from "@plenary/contract/accounts";
+import { listNotices, muteNotices } from "@plenary/contract/notices";
+import { deleteSession } from "@plenary/contract/sessions";
+import { confirmIdentity } from "@plenary/contract/sign-ins";
+import { PASSWORD } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+import { useMailServer } from "../../../test/mail-server.ts";
+import { newsOf } from "../../../test/news.ts";
+import { jobs } from "../../jobs.ts";
+
+const app = useApp();
+const { scene, linesOf } = newsOf(app, useMailServer());
+const MINUTE = 60_000;
+
+describe("notices", () => {
+  it("stay readable once their session is deleted, and go after 90 days; of each account the newest 500 stay", async () => {
+    const { olga, hugo, submit } = await scene();
+    const { params } = await submit("Types");
+    await hugo.call(deleteSession, { params });
+    assert.deepEqual(
+      (await olga.call(listNotices)).notices.map(({ talkTitle, sessionId }) => [talkTitle, sessionId]),
+      [["Types", null]],
+    );
+    const [row = assert.fail()] = await app.db
+      .selectFrom("notices")
+      .selectAll()
+      .where("recipient_id", "=", olga.userId)
+      .execute();
+    const many = Array.from({ length: 505 }, (_, at) => ({
+      ...row,
+      notice_id: crypto.randomUUID(),
+      data: JSON.stringify({ talkTitle: `${at}` }),
+      created_at: new Date(Date.parse(row.created_at) + at * 1000 + 1000).toISOString(),
+    }));
+    await app.db.insertInto("notices").values(many).execute();
+    const { count, notices } = await olga.call(listNotices);
+    assert.deepEqual([count, notices.length, notices[0]?.talkTitle], [506, 10, "504"]);
+    const sweep = jobs.find(({ name }) => name === "sweep-notices")?.open(app.ctx);
+    await sweep?.run();
+    assert.deepEqual([(await olga.call(listNotices)).count, (await hugo.call(listNotices)).count], [500, 1]);
+    app.clock.advance(91 * 24 * 60 * MINUTE);
+    await sweep?.run();
+    assert.deepEqual(await app.db.selectFrom("notices").selectAll().execute(), []);
+  });
+
+  it("go with the account, also those about what it did, and are in the download until then", async () => {
+    const { olga, hugo, sam, submit } = await scene();
+    await submit("Types");
+    await submit("Own", hugo);
+    await olga.call(muteNotices, { body: { kind: "session_moved", muted: true } });
+    await olga.call(confirmIdentity, { body: { password: PASSWORD } });
+    const data = await olga.call(downloadData);
+    assert.deepEqual(
+      data.notices.map(({ talkTitle, actorName, seenAt }) => [talkTitle, actorName, seenAt]).sort(),
+      [
+        ["Own", "Hugo", null],
+        ["Types", "Sam", null],
+      ],
+    );
+    assert.deepEqual(data.mutedNotices, ["session_moved"]);
+    await sam.call(deleteAccount, { body: { password: PASSWORD } });
+    assert.deepEqual(await linesOf(olga), ["session_submitted, Own, Hugo, Conf"]);
+    await olga.call(deleteAccount, { body: { password: PASSWORD } });
+    assert.deepEqual(await app.db.selectFrom("notices").selectAll().execute(), []);
+    assert.deepEqual(await app.db.selectFrom("muted_notices").selectAll().execute(), []);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from "node:crypto";
+import { limits } from "@plenary/contract/limits";
+import type * as contract from "@plenary/contract/notices";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tx } from "../../db/db.ts";
+import * as queries from "./notices.queries.ts";
+
+const DAY = 86_400_000;
+
+/** When and where a session takes place. */
+export type Whereabouts = NonNullable<contract.Notice["moved"]>["before"];
+
+/** What a notice says, as it is stored. */
+export interface Said {
+  talkTitle: string;
+  wasConfirmed?: boolean;
+  moved?: { before: Whereabouts; after: Whereabouts; timezone: string };
+}
+
+/** Something that concerns people, for each of whom the mail that tells it is named, or null for none. */
+export interface Noted {
+  kind: contract.NoticeKind;
+  eventId: string;
+  /** Null where its recipients may not see it any more. */
+  sessionId: string | null;
+  actorId: string;
+  said: Said;
+  /** Of the recipients, by their ids. */
+  mails: ReadonlyMap<string, string | null>;
+}
+
+/** Which notices about a session a later one takes the place of, as long as nobody has heard of them. */
+const replaces: Record<contract.NoticeKind, readonly contract.NoticeKind[]> = {
+  session_submitted: ["session_submitted"],
+  session_withdrawn: ["session_submitted", "change_waiting"],
+  change_waiting: ["change_waiting"],
+  session_moved: ["session_moved"],
+};
+
+/**
+ * Writes what concerns people, in the transaction that does it. What it takes the place of goes, so that a session that is moved five times
+ * is one notice, from where it was first; one that is back there is none.
+ * @param about the session that it is about, also where the notice must not lead there
+ */
+export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string): Promise<void> {
+  const { kind, eventId, sessionId, actorId, said, mails } = noted;
+  const recipients = [...mails.keys()];
+  if (recipients.length === 0) return;
+  const mailIds = [...mails.values()].filter((mailId) => mailId !== null);
+  const untold = await queries.deleteUntold(tx, about, replaces[kind], { recipients, mailIds });
+  const before = new Map(
+    untold.map((row) => [row.recipient_id, (row.data as unknown as Said).moved?.before]),
+  );
+  const rows = [...mails].flatMap(([recipientId, mailId]) => {
+    const first = before.get(recipientId);
+    const moved = said.moved && { ...said.moved, before: first ?? said.moved.before };
+    if (moved && isSame(moved.before, moved.after)) return [];
+    return {
+      ...{ notice_id: randomUUIDv7(), recipient_id: recipientId, kind, event_id: eventId },
+      ...{ session_id: sessionId, actor_id: actorId, created_at: now(ctx), mail_id: mailId },
+      data: JSON.stringify({ ...said, ...(moved && { moved }) }),
+    };
+  });
+  await queries.insertNotices(tx, rows);
+}
+
+const isSame = (one: Whereabouts, other: Whereabouts) =>
+  one.startTime === other.startTime &&
+  one.durationMinutes === other.durationMinutes &&
+  one.room === other.room;
+
+/** Of these accounts, those that want no mails of that kind. */
+export const whoMutes = queries.selectMuting;
+
+/** What concerns the caller and was not seen yet, the newest first. */
+export async function listNotices(ctx: Ctx, actor: Actor) {
+  const [count, rows] = await Promise.all([
+    queries.countUnseen(ctx.db, actor.userId),
+    queries.selectNewest(ctx.db, actor.userId, limits.noticesShown, "unseen"),
+  ]);
+  return { count, notices: rows.map(view) };
+}
+
+/** All of the caller's notices that still concern them, the newest first, with when each was seen; 500 are kept. */
+export async function listAllNotices(ctx: Ctx, actor: Actor) {
+  const rows = await queries.selectNewest(ctx.db, actor.userId, 2 * limits.noticesKept, "all");
+  return rows.map((row) => ({ ...view(row), seenAt: row.seen_at }));
+}
+
+function view(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): contract.Notice {
+  const said = row.data as unknown as Said;
+  return {
+    noticeId: row.notice_id,
+    kind: row.kind,
+    eventId: row.event_id,
+    eventName: row.event_name,
+    sessionId: row.session_id,
+    talkTitle: said.talkTitle,
+    actorName: row.actor_name,
+    wasConfirmed: said.wasConfirmed ?? false,
+    moved: said.moved ?? null,
+    createdAt: row.created_at,
+  };
+}
+
+/** Marks the caller's notices as seen, all or those; ids of others' are ignored. */
+export const markNoticesSeen = (ctx: Ctx, actor: Actor, noticeIds: string[] | undefined): Promise<void> =>
+  inTransaction(ctx, (tx) => queries.markSeen(tx, actor.userId, now(ctx), noticeIds));
+
+/** The kinds of which the caller gets no mail. */
+export async function readMuted(ctx: Ctx, actor: Actor) {
+  return { muted: (await queries.selectMuted(ctx.db, actor.userId)).map((row) => row.kind) };
+}
+
+/** Switches the mails of one kind off or on. */
+export async function mute(ctx: Ctx, actor: Actor, kind: contract.NoticeKind, muted: boolean) {
+  await inTransaction(ctx, (tx) =>
+    (muted ? queries.insertMuted : queries.deleteMuted)(tx, actor.userId, kind),
+  );
+  return readMuted(ctx, actor);
+}
+
+/** Removes what is older than 90 days, and of each account all but its newest 500. */
+export const sweepNotices = (ctx: Ctx): Promise<void> =>
+  queries.deleteOld(
+    ctx.db,
+    new Date(ctx.clock().valueOf() - limits.noticeDays * DAY).toISOString(),
+    limits.noticesKept,
+  );

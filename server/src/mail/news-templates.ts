@@ -1,0 +1,84 @@
+import { counted, text } from "@plenary/contract/text";
+import { formatConjunction, formatInstantIn } from "../base/formats.ts";
+import type { Content, Templates } from "./content.ts";
+import type { NewsItem } from "./news.ts";
+
+/** What the mail says that collects what concerns somebody in one event. */
+export const newsTemplates: Pick<Templates, "event_news"> = {
+  event_news: ({ data: { eventName, link, items = [], more = 0 } }): Content => {
+    const [first] = items;
+    const isOne = items.length + more === 1;
+    const subject =
+      first && isOne
+        ? headlineOf(first, eventName)
+        : counted(items.length + more, "{count} change at {eventName}", "{count} changes at {eventName}", {
+            eventName,
+          });
+    return {
+      subject,
+      preheader: text("What has changed at {eventName}.", { eventName }),
+      heading: subject,
+      paragraphs: [
+        ...items.map(sentenceOf),
+        ...(items.some((item) => item.moved?.after.startTime)
+          ? [text("The attached file puts the new times into your calendar.")]
+          : []),
+        ...(more > 0 ? [counted(more, "And {count} more.", "And {count} more.")] : []),
+      ],
+      button: { label: text("Open the event"), href: link },
+      why: text("You get this mail because you organize this event, or speak there."),
+    };
+  },
+};
+
+function headlineOf({ kind, talkTitle }: NewsItem, eventName: string): string {
+  switch (kind) {
+    case "session_submitted":
+      return text("Submitted to {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "session_withdrawn":
+      return text("Withdrawn from {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "change_waiting":
+      return text("Changed, and waiting for you at {eventName}: {talkTitle}", { eventName, talkTitle });
+    case "session_moved":
+      return text("New time or room at {eventName}: {talkTitle}", { eventName, talkTitle });
+  }
+}
+
+function sentenceOf({ kind, talkTitle, actorName, wasConfirmed, moved }: NewsItem): string {
+  const about = { talkTitle, actorName };
+  switch (kind) {
+    case "session_submitted":
+      return text("{actorName} has submitted “{talkTitle}”. It waits for a decision.", about);
+    case "session_withdrawn":
+      return wasConfirmed
+        ? text(
+            "{actorName} has withdrawn “{talkTitle}”, which was confirmed. It is in the programme no more.",
+            about,
+          )
+        : text("{actorName} has withdrawn “{talkTitle}”.", about);
+    case "change_waiting":
+      return text(
+        "{actorName} has changed “{talkTitle}”, which was confirmed. It waits for your approval again.",
+        about,
+      );
+    case "session_moved":
+      return moved
+        ? text("“{talkTitle}” is now: {after}. Before: {before}.", {
+            talkTitle,
+            after: placeOf(moved.after, moved.timezone),
+            before: placeOf(moved.before, moved.timezone),
+          })
+        : talkTitle;
+  }
+}
+
+function placeOf(
+  { startTime, durationMinutes, room }: NonNullable<NewsItem["moved"]>["before"],
+  timezone: string,
+): string {
+  return formatConjunction([
+    startTime ? formatInstantIn(startTime, timezone) : text("no time yet"),
+    ...(durationMinutes ? [counted(durationMinutes, "{count} minute", "{count} minutes")] : []),
+    room ? text("room {room}", { room }) : text("no room yet"),
+  ]);
+}

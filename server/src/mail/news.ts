@@ -1,0 +1,83 @@
+import { limits } from "@plenary/contract/limits";
+import type { NoticeKind } from "@plenary/contract/notices";
+import { type Ctx, now } from "../core/context.ts";
+import { linkTo } from "../core/links.ts";
+import type { News } from "../core/news.queries.ts";
+import type { Tx } from "../db/db.ts";
+import { bringForward, lockMails, lockNews } from "./news.queries.ts";
+import { isWanted, queueMails, wakeDelivery } from "./outbox.ts";
+import type { Recipient } from "./recipients.ts";
+
+/** The mails that collect what concerns somebody in one event (docs/product/notices.md#mails). */
+
+const WAIT = limits.noticeMinutes * 60_000;
+
+/**
+ * Finds for each of them the mail that will tell what has just happened in the event: the one that waits, or a new one, which leaves ten
+ * minutes later. `isUrgent` lets it leave at once, with whatever else it has collected; but never within ten minutes of the one before. Returns
+ * their ids by the users'; who wants no mail has none.
+ */
+export async function collectMails(
+  ctx: Ctx,
+  tx: Tx,
+  event: { eventId: string; eventName: string },
+  recipients: readonly Recipient[],
+  isUrgent: boolean,
+): Promise<Map<string, string>> {
+  const mails = new Map<string, string>();
+  const wanted = recipients.filter((to) => isWanted({ kind: "event_news", to }));
+  if (wanted.length === 0) return mails;
+  const { eventId, eventName } = event;
+  const time = now(ctx);
+  const at = (instant: string, milliseconds: number) =>
+    new Date(Date.parse(instant) + milliseconds).toISOString();
+  await lockNews(tx, eventId);
+  const userIds = wanted.map((to) => to.user_id);
+  const written = await lockMails(tx, eventId, userIds, at(time, -WAIT));
+  const fresh = new Map<string, Recipient[]>();
+  for (const to of wanted) {
+    const own = written.filter((mail) => mail.recipient_id === to.user_id);
+    const isLeaving = (mail: (typeof own)[number]) =>
+      mail.state === "waiting" && mail.claimed_until !== null && mail.claimed_until > time;
+    const left = own.flatMap((mail) => (isLeaving(mail) ? time : (mail.sent_at ?? []))).sort();
+    const last = left.at(-1);
+    const due = isUrgent ? (last ? at(last, WAIT) : time) : at(time, WAIT);
+    const open = own.find(
+      (mail) => mail.state === "waiting" && !isLeaving(mail) && mail.to_address === to.email,
+    );
+    if (open) {
+      mails.set(to.user_id, open.mail_id);
+      if (isUrgent) await bringForward(tx, open.mail_id, due);
+    } else fresh.set(due, [...(fresh.get(due) ?? []), to]);
+  }
+  if (isUrgent) await wakeDelivery(ctx, tx);
+  const link = await linkTo(ctx, tx, "/events/:eventId", { eventId });
+  for (const [due, people] of fresh) {
+    const queued = people.map((to) => ({
+      kind: "event_news" as const,
+      to,
+      data: { eventId, eventName, recipientId: to.user_id, link },
+    }));
+    const ids = await queueMails(ctx, tx, queued, due);
+    for (const [index, to] of people.entries()) mails.set(to.user_id, ids[index] ?? "");
+  }
+  return mails;
+}
+
+/** One thing that a mail tells. */
+export interface NewsItem {
+  kind: NoticeKind;
+  talkTitle: string;
+  actorName: string;
+  wasConfirmed: boolean;
+  moved: NonNullable<News[number]["said"]["moved"]> | null;
+}
+
+/** What a mail tells of what it has collected, and how much more there is. */
+export function told(news: News): { items: NewsItem[]; more: number } {
+  const items = news.slice(0, limits.noticesMailed).map(({ kind, actor_name, said }) => ({
+    ...{ kind, talkTitle: said.talkTitle, actorName: actor_name ?? "" },
+    ...{ wasConfirmed: said.wasConfirmed ?? false, moved: said.moved ?? null },
+  }));
+  return { items, more: news.length - items.length };
+}

@@ -1,0 +1,77 @@
+import { muteNotices, type NoticeKind, readMutedNotices } from "@plenary/contract/notices";
+import { text } from "@plenary/contract/text";
+import { useState } from "react";
+import { call } from "../../base/api.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
+import { notify } from "../../ui/notices.ts";
+import { Switch } from "../../ui/Switch.tsx";
+import { NotLoaded } from "./NotLoaded.tsx";
+
+const kinds = (): { kind: NoticeKind; label: string }[] => [
+  { kind: "session_submitted", label: text("A session is submitted to an event that you organize") },
+  { kind: "session_withdrawn", label: text("A session is withdrawn from an event that you organize") },
+  { kind: "change_waiting", label: text("A speaker's change waits for your approval") },
+  { kind: "session_moved", label: text("An organizer sets or changes time or room of your session") },
+];
+
+interface NoticeKindsProps {
+  /** Null if they could not be loaded. */
+  muted: NoticeKind[] | null;
+  /** Why not. */
+  reason: string | null;
+}
+
+/** Which changes in events one hears of by mail, each saved at once; without any mails, none can be chosen. */
+export function NoticeKinds({ muted, reason }: NoticeKindsProps) {
+  const { user } = useSignIn();
+  const task = useTask(muteNotices.failure);
+  const [saved, setSaved] = useState<NoticeKind[] | null>(null);
+  const isOff = user?.emailNotifications === false;
+  const off = saved ?? muted;
+
+  const save = (kind: NoticeKind, on: boolean) =>
+    task.run(async () => {
+      const answer = await call(muteNotices, { body: { kind, muted: !on } });
+      setSaved(answer.muted);
+      notify(on ? text("These mails are on") : text("These mails are off"));
+    });
+
+  return (
+    <fieldset className="mt-8 min-w-0 border-t border-line pt-6">
+      <legend className="float-start mb-3 w-full text-base font-medium">{text("Changes in events")}</legend>
+      {off ? (
+        <>
+          <ul className="clear-both flex flex-col gap-1">
+            {kinds().map(({ kind, label }) => (
+              <li key={kind}>
+                <Switch
+                  label={label}
+                  on={!off.includes(kind)}
+                  busy={task.busy}
+                  disabled={isOff}
+                  onChange={(on) => save(kind, on)}
+                />
+              </li>
+            ))}
+          </ul>
+          {task.error && (
+            <p role="alert" className="mt-1 text-sm text-danger">
+              {task.error}
+            </p>
+          )}
+          <p className="mt-3 text-sm text-ink-soft">
+            {text(
+              "They come in one mail for ten minutes of each event, and are on your dashboard in any case.",
+            )}
+            {isOff && ` ${text("All your notifications are off, so none of them is sent.")}`}
+          </p>
+        </>
+      ) : (
+        <div className="clear-both">
+          <NotLoaded failure={readMutedNotices.failure} reason={reason} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
