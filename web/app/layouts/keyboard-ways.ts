@@ -8,6 +8,9 @@ let at = "";
 /** Where a key is meant for what has the focus, and where that is to stay. */
 const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
 
+/** What a list has put the focus on for who comes back to it (features/event-sessions/use-return-to.ts). */
+const returnedTo = "[data-returned-to]";
+
 /**
  * On arriving at another screen the focus goes to its heading, so that a screen reader says where one is, and Tab goes on
  * from there. Not where the screen has put it into a field or a dialog itself.
@@ -15,7 +18,7 @@ const busy = "input,textarea,select,[role$=dialog]:not([data-closed]) *";
 export function useArrival() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (at && at !== pathname && !document.activeElement?.matches(busy)) focusHeading();
+    if (at && at !== pathname && !document.activeElement?.matches(`${busy},${returnedTo}`)) focusHeading();
     at = pathname;
   }, [pathname]);
 }

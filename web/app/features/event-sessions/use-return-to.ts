@@ -14,7 +14,12 @@ export function useReturnTo(frame: RefObject<HTMLElement | null>): void {
     if (!list) return;
     const address = isBack && opened.get(key);
     const titles = [...list.querySelectorAll<HTMLAnchorElement>("li h3 a")];
-    if (address) titles.find((title) => title.pathname === address)?.focus({ preventScroll: true });
+    const title = address && titles.find(({ pathname }) => pathname === address);
+    if (title) {
+      // On arriving, the focus would otherwise go on to the heading of the screen.
+      title.dataset.returnedTo = "";
+      title.focus({ preventScroll: true });
+    }
     const note = ({ target }: MouseEvent) => {
       const title = target instanceof Element && target.closest<HTMLAnchorElement>("li h3 a");
       if (title) opened.set(key, title.pathname);
