@@ -70,7 +70,55 @@ async function hold(browser: Browser, trouble: string[], mails: MailServer | und
   await sam.getByRole("button", { name: "Submit talk" }).click();
   await expect(sam.getByText("Waiting for the organizers")).toBeVisible();
   if (mails) await confirmAddress(sam, mails, "sam");
+
+  await decide(olga, path);
+  if (mails) await expect.poll(() => subjectsTo(mails, "sam")).toContain("“On soup” is confirmed");
+  await writeToSpeakers(olga, path);
+  await sam.goto("/messages");
+  await expect(sam.getByRole("link", { name: /Your slides/ })).toBeVisible();
+
+  // An attendee finds on a phone what is on.
+  const visitor = await arrive({ width: 390, height: 844 });
+  await visitor.goto(`/public${path}`);
+  await visitor.getByLabel("Filter sessions by text").fill("soup");
+  await expect(visitor.getByText("Showing 1 of 2 sessions")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "On soup" })).toBeInViewport();
+
+  await cora.goto(path);
+  await expect(cora.getByRole("button", { name: "All 2" })).toBeVisible();
+  await admin.goto("/dashboard");
+  await expect(admin.getByRole("region", { name: "Getting started" })).toBeVisible();
+  for (const page of [admin, olga, cora, tess, sam, visitor]) await page.context().close();
 }
+
+/** Approves what was submitted, takes that back, and approves it again with a room. */
+async function decide(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Draft 1" }).click();
+  await page.getByLabel("Choose On soup").check();
+  const bar = page.getByRole("region", { name: "Chosen sessions" });
+  await bar.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("1 session is confirmed.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Waiting for your decision")).toBeVisible();
+  await page.getByLabel("Choose On soup").check();
+  await bar.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("button", { name: "Confirmed 2" })).toBeVisible();
+}
+
+async function writeToSpeakers(page: Page, path: string): Promise<void> {
+  await page.goto(`${path}/speakers`);
+  await page.getByRole("link", { name: "Write to speakers" }).click();
+  await page.getByRole("radio", { name: /^Confirmed/ }).check();
+  await write(page, { Subject: "Your slides", Message: "Please send them by Friday." });
+  await page.getByRole("button", { name: "Send to speakers" }).click();
+  await expect(page.getByText("Sent to 2 speakers.")).toBeVisible();
+}
+
+const subjectsTo = (mails: MailServer, username: string) =>
+  mails.received
+    .filter((mail) => mail.to.includes(`${username}@example.org`))
+    .map(({ mail }) => mail.subject);
 
 const write = async (page: Page, texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -105,7 +153,8 @@ async function linkIn(mails: MailServer, username: string, to: string): Promise<
 
 async function confirmAddress(page: Page, mails: MailServer, username: string): Promise<void> {
   await page.goto(await linkIn(mails, username, "/confirm-email"));
-  await expect(page.getByRole("main")).toContainText("confirmed");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("main")).toContainText("E-mail address confirmed");
 }
 
 async function setMailServer(page: Page, mails: MailServer): Promise<void> {
