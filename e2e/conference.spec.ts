@@ -8,7 +8,8 @@ import { expect, test, useServer, watch } from "./support/test.ts";
  * co-organizer, two speakers, and a visitor on a phone. Once without a mail server and once with one; what each screen must
  * keep besides is in the tests of the screens.
  */
-const server = useServer({ RATE_LIMIT: "off", ADDRESSES: "unconfirmed" });
+const environment = { RATE_LIMIT: "off", ADDRESSES: "unconfirmed" as const };
+const server = useServer(environment);
 
 for (const mailIsSet of [false, true]) {
   test(`a conference ${mailIsSet ? "with" : "without"} a mail server`, async ({
@@ -18,6 +19,7 @@ for (const mailIsSet of [false, true]) {
   }) => {
     test.slow();
     expectedErrors.push(/status of 40[14]/);
+    if (mailIsSet) await server().ask(environment);
     const mails = mailIsSet ? await startMailServer() : undefined;
     await hold(browser, trouble, mails);
     await mails?.stop();
@@ -71,23 +73,36 @@ async function hold(browser: Browser, trouble: string[], mails: MailServer | und
   await expect(sam.getByText("Waiting for the organizers")).toBeVisible();
   if (mails) await confirmAddress(sam, mails, "sam");
 
+  await olga.goto("/dashboard");
+  const news = (page: Page) => page.getByRole("region", { name: "New in your events" });
+  await expect(news(olga)).toContainText("On soup");
   await decide(olga, path);
-  if (mails) await expect.poll(() => subjectsTo(mails, "sam")).toContain("“On soup” is confirmed");
+  await placeAll(olga);
+  await sam.goto("/dashboard");
+  await expect(news(sam)).toContainText("Great hall");
+  if (mails)
+    await expect
+      .poll(() => subjectsTo(mails, "sam"), { timeout: 20_000 })
+      .toContain("Confirmed for Village Hall Talks: On soup");
   await writeToSpeakers(olga, path);
   await sam.goto("/messages");
   await expect(sam.getByRole("link", { name: /Your slides/ })).toBeVisible();
 
-  // An attendee finds on a phone what is on.
+  // An attendee sees on a phone what is on.
   const visitor = await arrive({ width: 390, height: 844 });
   await visitor.goto(`/public${path}`);
-  await visitor.getByLabel("Filter sessions by text").fill("soup");
-  await expect(visitor.getByText("Showing 1 of 2 sessions")).toBeVisible();
-  await expect(visitor.getByRole("heading", { name: "On soup" })).toBeInViewport();
+  const talk = visitor
+    .getByRole("listitem")
+    .filter({ has: visitor.getByRole("heading", { name: "On soup" }) });
+  await expect(talk).toContainText("Sam Speaker");
+  await expect(talk).toContainText("Great hall");
 
   await cora.goto(path);
   await expect(cora.getByRole("button", { name: "All 2" })).toBeVisible();
   await admin.goto("/dashboard");
-  await expect(admin.getByRole("region", { name: "Getting started" })).toBeVisible();
+  await expect(admin.getByRole("region", { name: "Getting started" })).toContainText(
+    mails ? "2 of 5 done" : "1 of 5 done",
+  );
   for (const page of [admin, olga, cora, tess, sam, visitor]) await page.context().close();
 }
 
@@ -95,15 +110,30 @@ async function hold(browser: Browser, trouble: string[], mails: MailServer | und
 async function decide(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("button", { name: "Draft 1" }).click();
+  await expect(page).toHaveURL(/\?status=draft$/);
   await page.getByLabel("Choose On soup").check();
   const bar = page.getByRole("region", { name: "Chosen sessions" });
   await bar.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("1 session is confirmed.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Waiting for your decision")).toBeVisible();
+  await expect(page.getByText("1 decision is undone.")).toBeVisible();
   await page.getByLabel("Choose On soup").check();
   await bar.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("button", { name: "Confirmed 2" })).toBeVisible();
+}
+
+/** Gives all sessions of the event that is open a room. */
+async function placeAll(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "All 2" }).click();
+  await expect(page).toHaveURL(/events\/[^?]+$/);
+  await page.getByLabel("Choose all on this page").check();
+  await page
+    .getByRole("region", { name: "Chosen sessions" })
+    .getByRole("button", { name: "Room and track" })
+    .click();
+  await page.getByLabel("Room", { exact: true }).last().fill("Great hall");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("2 sessions are changed.")).toBeVisible();
 }
 
 async function writeToSpeakers(page: Page, path: string): Promise<void> {
@@ -164,6 +194,8 @@ async function setMailServer(page: Page, mails: MailServer): Promise<void> {
     "SMTP port": String(mails.port),
     "SMTP username": mailLogin.username,
     "SMTP password": mailLogin.password,
+    // Long enough to undo one, and soon over.
+    "Seconds to undo a decision": "8",
   });
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(page.getByText("System settings updated successfully!")).toBeVisible();

@@ -98,7 +98,7 @@ test("a megabyte is refused at once, and of more than a hundred the rest stays i
     await field.press("ControlOrMeta+v");
   };
   await paste(50_000);
-  await expect(dialog.getByText("At most 50000 characters fit. Paste the list in parts.")).toBeVisible();
+  await expect(dialog.getByText("At most 50,000 characters fit. Paste the list in parts.")).toBeVisible();
   await expect(field).toHaveValue("");
   await paste(120);
   await expect(dialog.getByText("100 addresses recognized")).toBeVisible();

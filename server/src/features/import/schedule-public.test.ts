@@ -53,6 +53,7 @@ describe("parseSchedule on public schedules", { skip }, () => {
         description:
           "1079 sessions, 1216 speakers, 37 rooms, 71 tracks.\n\nProgramme: https://fosdem.org/2026/schedule/",
         timezone: "Europe/Brussels",
+        website: "https://fosdem.org/2026/schedule/",
         sessions: [],
       },
     );

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { call } from "../../base/api.ts";
+import { formatCount } from "../../base/figures.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
@@ -121,7 +122,9 @@ export function InviteForm({ event, show, onClose }: InviteFormProps) {
             // Cut off, the list would lose its end without a word.
             event.preventDefault();
             form.hook.setError("pasted", {
-              message: text("At most {count} characters fit. Paste the list in parts.", { count: pastedMax }),
+              message: text("At most {count} characters fit. Paste the list in parts.", {
+                count: formatCount(pastedMax),
+              }),
             });
           }}
           hint={<FieldHint isEmpty={looked.trim() === ""} invitee={only ? invitee : null} />}
