@@ -1,6 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { type MailServer, mailLogin, startMailServer } from "@plenary/testing/mail-server";
 import { password } from "@plenary/testing/people";
+import { write } from "./support/account-forms.ts";
+import { setUp } from "./support/setup-page.ts";
 import { expect, test, useServer, watch } from "./support/test.ts";
 
 /**
@@ -150,10 +152,6 @@ const subjectsTo = (mails: MailServer, username: string) =>
     .filter((mail) => mail.to.includes(`${username}@example.org`))
     .map(({ mail }) => mail.subject);
 
-const write = async (page: Page, texts: Record<string, string>) => {
-  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-};
-
 /** Fills in the form of a registration, wherever it leads afterwards. */
 async function createAccount(page: Page, username: string, name: string): Promise<void> {
   await write(page, {
@@ -239,22 +237,4 @@ async function inviteCoOrganizer(page: Page, mails: MailServer | undefined, path
   if (mails) return linkIn(mails, "cora", "/invitations/");
   const fresh = page.getByRole("dialog", { name: "Pass on the invitation" });
   return new URL(await fresh.getByLabel("Link").inputValue()).pathname;
-}
-
-/** Does the first-time setup and signs in as its administrator, with a name, an address and a password of their own. */
-async function setUp(page: Page): Promise<void> {
-  await page.goto("/bootstrap");
-  await page.getByRole("button", { name: "Initialize System" }).click();
-  await page.getByRole("button", { name: "Retrieve Credentials" }).click();
-  const card = page.getByRole("region", { name: "Admin Credentials" });
-  const temporary = (await card.getByRole("definition").nth(2).textContent()) ?? "";
-  await page.getByRole("link", { name: "Proceed to Login" }).click();
-  await page.getByLabel("Password", { exact: true }).press("Enter");
-  await page.getByLabel("Full Name").fill("Ada Lovelace");
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByLabel("Current Password").fill(temporary);
-  await page.getByLabel("New Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm New Password").fill(password);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
 }

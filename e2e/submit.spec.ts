@@ -1,10 +1,9 @@
-import type { Page } from "@playwright/test";
 import { updateEvent } from "@plenary/contract/events";
 import { listSessions } from "@plenary/contract/sessions";
 import { createTalk, listTalks } from "@plenary/contract/talks";
 import { makeEvent } from "@plenary/testing/events";
 import { makeCast, type Person, password, register, signIn } from "@plenary/testing/people";
-import { expectGood, expectGoodAtBothWidths, passwordField } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths, passwordField, write } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
@@ -21,10 +20,6 @@ test.beforeAll(async () => {
 });
 
 const talk = { Title: "On soup", Summary: "Short.", Description: "First the leeks.\n\nThen the rest." };
-
-async function write(page: Page, texts: Record<string, string>) {
-  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-}
 
 test("a visitor on a phone comes from a shared link to a submitted talk in eight steps, none lost", async ({
   page,

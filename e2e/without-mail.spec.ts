@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { password } from "@plenary/testing/people";
 import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { setUp } from "./support/setup-page.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 /** A small installation without a mail server, from its setup to a confirmed session of an invited speaker. */
@@ -122,24 +123,6 @@ test("without a mail server, an organizer passes links on by hand, and an admini
   await expect(theirs.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
   await context.close();
 });
-
-/** Does the first-time setup, and signs in as its administrator with a password of their own. */
-async function setUp(page: Page): Promise<void> {
-  await page.goto("/bootstrap");
-  await page.getByRole("button", { name: "Initialize System" }).click();
-  await page.getByRole("button", { name: "Retrieve Credentials" }).click();
-  const card = page.getByRole("region", { name: "Admin Credentials" });
-  const temporary = (await card.getByRole("definition").nth(2).textContent()) ?? "";
-  await page.getByRole("link", { name: "Proceed to Login" }).click();
-  await page.getByLabel("Password", { exact: true }).press("Enter");
-  await page.getByLabel("Current Password").fill(temporary);
-  await page.getByLabel("New Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm New Password").fill(password);
-  await page.getByLabel("Full Name").fill("Ada Lovelace");
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
-}
 
 /** The administrator's checklist says what is so, leads to where it is done, and goes away when told to. */
 async function followChecklist(page: Page): Promise<void> {

@@ -21,6 +21,11 @@ export async function expectBusy(page: Page, url: string, label: string, busyLab
 
 export const passwordField = (page: Page) => page.getByLabel("Password", { exact: true });
 
+/** Writes each text into the field with exactly that label. */
+export async function write(page: Page, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
 /** The screen in its current state keeps the rules for every screen, in light and dark. */
 export async function expectGood(page: Page) {
   await expectAccessibleInBothThemes(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { password } from "@plenary/testing/people";
 import { expectGood } from "./account-forms.ts";
 import { expect } from "./test.ts";
 
@@ -104,4 +105,22 @@ export async function changeTemporaryPassword(page: Page, temporary: string, bet
 function hold(): [Promise<void>, () => void] {
   const { promise, resolve } = Promise.withResolvers<void>();
   return [promise, resolve];
+}
+
+/** Does the first-time setup and signs in as its administrator, with a name, an address and a password of their own. */
+export async function setUp(page: Page): Promise<void> {
+  await page.goto("/bootstrap");
+  await page.getByRole("button", { name: "Initialize System" }).click();
+  await page.getByRole("button", { name: "Retrieve Credentials" }).click();
+  const card = page.getByRole("region", { name: "Admin Credentials" });
+  const temporary = (await card.getByRole("definition").nth(2).textContent()) ?? "";
+  await page.getByRole("link", { name: "Proceed to Login" }).click();
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Current Password").fill(temporary);
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
 }

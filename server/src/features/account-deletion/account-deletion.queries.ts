@@ -3,6 +3,7 @@ import { acceptedCoOrganizers } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
+import { isUnused } from "../../db/talks.ts";
 import { securityKinds } from "../../mail/kinds.ts";
 
 /** An arbitrary number: the advisory lock under which an account is deleted. */
@@ -108,19 +109,7 @@ export async function deleteUnusedDrafts(tx: Tx, userId: string): Promise<void> 
 
 /** Removes the user's talks that no session needs. */
 export async function deleteUnusedTalks(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .deleteFrom("talks")
-    .where("creator_id", "=", userId)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("sessions")
-            .select("sessions.session_id")
-            .whereRef("sessions.talk_id", "=", "talks.talk_id"),
-        ),
-      ),
-    )
-    .execute();
+  await tx.deleteFrom("talks").where("creator_id", "=", userId).where(isUnused()).execute();
 }
 
 /** Removes the user as co-organizer, and the invitations that belong to the user, in any state. */

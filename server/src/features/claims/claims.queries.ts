@@ -4,6 +4,7 @@ import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
+import { isUnused } from "../../db/talks.ts";
 
 /** Stores the link; one of the same speaker at the same event ends. */
 export async function saveLink(tx: Tx, row: Insertable<Tables["claim_links"]>): Promise<void> {
@@ -107,15 +108,7 @@ export async function selectUnused(tx: Tx, speakerId: string): Promise<string[]>
     .selectFrom("talks")
     .select("talk_id")
     .where("creator_id", "=", speakerId)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("sessions")
-            .select("sessions.session_id")
-            .whereRef("sessions.talk_id", "=", "talks.talk_id"),
-        ),
-      ),
-    )
+    .where(isUnused())
     .execute();
   return rows.map((row) => row.talk_id);
 }

@@ -4,6 +4,7 @@ import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listed, listedIds, recordset } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
+import { isUnused } from "../../db/talks.ts";
 
 export type Imported = Selectable<Tables["imported"]>;
 
@@ -232,14 +233,6 @@ export async function deleteUnusedTalks(tx: Tx, talkIds: string[], ownerId: stri
         ),
       ),
     )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("sessions")
-            .select("sessions.session_id")
-            .whereRef("sessions.talk_id", "=", "talks.talk_id"),
-        ),
-      ),
-    )
+    .where(isUnused())
     .execute();
 }

@@ -14,6 +14,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AccountScreen } from "../accounts/AccountScreen.tsx";
+import { SignInOrRegister } from "../accounts/SignInOrRegister.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 
 /** What the link gives, for who is signed in; or why it leads nowhere. */
@@ -155,12 +156,7 @@ function SignInFirst({ path }: { path: string }) {
           "Somebody has made this link for you as a speaker who was imported. To see what it is about, sign in or create an account. You come back here afterwards.",
         )}
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={paths.login({ from: path })}>{text("Sign in")}</LinkButton>
-        <LinkButton to={paths.register({ from: path })} variant="secondary">
-          {text("Create an account")}
-        </LinkButton>
-      </div>
+      <SignInOrRegister path={path} />
     </AccountScreen>
   );
 }

@@ -20,6 +20,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AccountScreen } from "../accounts/AccountScreen.tsx";
+import { SignInOrRegister } from "../accounts/SignInOrRegister.tsx";
 import { LoadFailure } from "../errors/LoadFailure.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
 import { type Answer, sendAnswer } from "./answer.ts";
@@ -120,12 +121,7 @@ function SignInFirst({ path }: { path: string }) {
   return (
     <>
       <p>{text("To answer, sign in or create an account. You come back here afterwards.")}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={paths.login({ from: path })}>{text("Sign in")}</LinkButton>
-        <LinkButton to={paths.register({ from: path })} variant="secondary">
-          {text("Create an account")}
-        </LinkButton>
-      </div>
+      <SignInOrRegister path={path} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { type AuditAction, exportAuditLogs } from "@plenary/contract/audit";
-import Download from "lucide-react/icons/download";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";
 import { saveFile } from "../../../base/save-file.ts";
 import { useTask } from "../../../base/task.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { CsvButton } from "../../../ui/CsvButton.tsx";
 import { notify } from "../../../ui/notices.ts";
 import { useFocusBack } from "../parts/use-focus-back.ts";
 
@@ -31,17 +30,5 @@ export function ExportAudit({ filters }: { filters: Filters }) {
     await revalidate();
   }
 
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <Button ref={button} variant="secondary" busy={task.busy} busyLabel="Preparing..." onClick={download}>
-        <Download aria-hidden="true" />
-        Export as CSV
-      </Button>
-      {task.error && (
-        <p role="alert" className="max-w-xs text-sm text-danger">
-          {task.error}
-        </p>
-      )}
-    </div>
-  );
+  return <CsvButton ref={button} task={task} onClick={download} />;
 }
