@@ -214,9 +214,22 @@ test("a visitor creates an account with the keyboard alone", async ({ page, expe
   await expect(page.getByText("Email is already registered")).toBeVisible();
   await page.getByLabel("Email").fill("kim@example.org");
   await expect(page.getByText("Email is already registered")).toHaveCount(0);
+  // A reload keeps all but the passwords.
+  await page.reload();
+  await expect(page.getByLabel("Username")).toHaveValue("kim.keyboard");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Kim Keyboard");
+  await expect(page.getByLabel("Bio / Description")).toHaveValue("Types.");
+  const kept = () => page.evaluate(() => sessionStorage.getItem("registration"));
+  expect(await kept()).not.toContain(password);
+  for (const label of ["Password", "Confirm Password"]) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
+    await page.getByLabel(label, { exact: true }).fill(password);
+  }
+  await terms.check();
   await expectBusy(page, "**/api/auth/register", "Create Account", "Creating Account...");
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Kim Keyboard" })).toBeVisible();
+  expect(await kept()).toBeNull();
 });
 
 /** What a sign-in leaves in the browser: its token, the one that the browser is known again by, and nothing else. */

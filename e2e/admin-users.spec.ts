@@ -25,6 +25,7 @@ test("accounts are found by name and e-mail, a blank query asks nothing, and Bac
   await page.getByRole("button", { name: "Admin", exact: true }).click();
   await page.getByRole("menuitem", { name: "User Management" }).click();
   await expect(page.getByRole("heading", { name: "Search for Users" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Newest accounts" })).toBeVisible();
   const newest = page.getByRole("table", { name: "Newest accounts" }).getByRole("row");
   await expect(newest.nth(1)).toContainText("Finn Berg");
   await expect(newest.nth(2)).toContainText("Finn Äderholm");

@@ -1,7 +1,7 @@
 import { makeEvent } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
-import { expectAccessible } from "./support/page-rules.ts";
+import { expectAccessible, expectStylesOnce } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -44,10 +44,34 @@ test("the keyboard leads everywhere: to the search, to other screens, and to the
   const palette = page.getByRole("dialog", { name: "Go to" });
   const box = palette.getByRole("combobox");
   const options = palette.getByRole("option");
+  // Own events that are late come behind what is there by then.
+  const late = Promise.withResolvers<void>();
+  await page.route("**/api/events?*", async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await expect(options.first()).toHaveText("Dashboard");
+  await expect(options.last()).toHaveText("Privacy Policy");
+  late.resolve();
+  await expect(options.last()).toContainText("Palette Days");
+  await expect(options.first()).toHaveText("Dashboard");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.unroute("**/api/events?*");
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
   await page.keyboard.press("Control+k");
   await expect(box).toBeFocused();
-  await expect(palette.getByRole("group", { name: "Screens" })).toBeVisible();
+  await expect(palette.getByRole("group", { name: "Your events" })).toContainText("Palette Days");
+  await expect(options.first()).toContainText("Palette Days");
+  await expect(options.nth(1)).toHaveText("Dashboard");
+  await expect(options.last()).toHaveText("Privacy Policy");
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await expectStylesOnce(page);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.keyboard.press("Control+k");
   await page.keyboard.type("palette");
   await expect(palette.getByRole("group", { name: "Your events" })).toContainText("Palette Days");
   await expect(palette.getByRole("group", { name: "People" })).toContainText("Quentin Palette");

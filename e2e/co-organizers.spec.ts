@@ -34,9 +34,10 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   await expect(row(page, "Carla Creator")).toContainText("Creator");
   await expect(row(page, "Carla Creator").getByRole("button")).toHaveCount(0);
 
-  const address = page.getByLabel("Email");
-  await expect(address).toHaveAttribute("type", "email");
-  const send = page.getByRole("button", { name: "Send invitation" });
+  const invite = page.getByRole("button", { name: "Invite co-organizers" });
+  await invite.click();
+  const address = page.getByLabel("Email addresses");
+  const send = page.getByRole("button", { name: "Invite", exact: true });
   for (const [text, error] of [
     ["", "Please enter a valid email address"],
     ["hugo", "Please enter a valid email address"],
@@ -50,19 +51,32 @@ test("the creator invites a co-organizer, sees the state, and removes after a pr
   await address.fill("HUGO@example.org");
   await expect(page.getByText("Please enter a valid email address")).toHaveCount(0);
   await send.click();
+  const link = page.getByRole("dialog", { name: "Pass on the invitation" });
+  await expect(link).toContainText("Hugo Helper was invited, but no mail goes out.");
+  await expect(link.getByLabel("Link")).toHaveValue(`${server().origin}/sessions/invitations`);
+  await expectGood(page);
+  await link.getByRole("button", { name: "Close" }).click();
+  await expect(invite).toBeFocused();
   await expect(row(page, "Hugo Helper")).toContainText("hugo@example.org");
   await expect(row(page, "Hugo Helper")).toContainText("Pending");
   await expect(row(page, "Hugo Helper")).toContainText("Co-organizer");
   await expect(row(page, "Hugo Helper")).toContainText(/Invited \d+ \w+ \d{4}/);
-  await expect(address).toHaveValue("");
-  await expect(address).toBeFocused();
-  await address.fill("hugo@example.org");
-  await send.click();
-  await expect(page.getByRole("alert")).toHaveText("This user is already a co-organizer");
+  await expect(page.getByRole("button", { name: "Invite Hugo Helper again" })).toBeVisible();
 
+  // Many at once, each with its answer.
   await answer(helper, true);
-  await address.fill("nina@example.org");
-  await send.click();
+  await invite.click();
+  await address.fill("hugo@example.org, nina@example.org");
+  await page.getByRole("button", { name: "Invite 2 people" }).click();
+  await expect(page.getByRole("heading", { name: "1 person was invited" })).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([
+    /^hugo@example.orgAlready invited/,
+    /^nina@example.orgInvitedWithout a mail. It waits in their account, where the link leads/,
+  ]);
+  await expect(page.getByText("No mail goes out. Send the link yourself: signed in,")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy link of nina@example.org" })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("2 people organize this event, 1 invited")).toBeVisible();
   await expect(row(page, "Hugo Helper")).toContainText("Accepted");
   await expect(row(page, "Hugo Helper")).toContainText(/Accepted \d+ \w+ \d{4}/);
@@ -97,8 +111,10 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   await expect(theirs.getByRole("heading", { name: "Event not found" })).toBeVisible();
   await continueAs(page, creator);
   await page.goto(`/events/${eventId}/co-organizers`);
-  await page.getByLabel("Email").fill("hugo@example.org");
-  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: "Invite co-organizers" }).click();
+  await page.getByLabel("Email addresses").fill("hugo@example.org");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByRole("button", { name: "Close" }).click();
   await expect(row(page, "Hugo Helper")).toContainText("Pending");
 
   await theirs.goto("/sessions");
@@ -106,7 +122,7 @@ test("a co-organizer edits in the own browser at once, and no longer after a rem
   const asked = theirs.getByRole("listitem").filter({ hasText: "Compiler Days" });
   await expect(asked.getByText("Organize", { exact: true })).toBeVisible();
   await expect(asked).toContainText("Carla Creator invites you to organize the event too");
-  await expect(asked).toContainText("Doesn't expire");
+  await expect(asked).toContainText(/Expires \d+ \w+ \d{4}/);
   await expect(asked.getByRole("link")).toHaveCount(0);
   await expectGood(theirs);
   await asked.getByRole("button", { name: "Accept" }).click();
@@ -187,8 +203,10 @@ test("an invitee who rejects stays in the list and can be invited again", async 
   await continueAs(page, creator);
   await page.goto(`/events/${eventId}/co-organizers`);
   await expect(row(page, "Hugo Helper")).toContainText("Rejected");
-  await page.getByLabel("Email").fill("hugo@example.org");
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Invite co-organizers" }).click();
+  await page.getByLabel("Email addresses").fill("hugo@example.org");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByRole("button", { name: "Close" }).click();
   await expect(row(page, "Hugo Helper")).toContainText("Pending");
 });
 

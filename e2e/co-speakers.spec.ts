@@ -74,7 +74,9 @@ test("who is named co-speaker is public once they accept, and no more after leav
   await expect(box).toHaveAccessibleDescription(/once they accept/);
   await box.fill("Cora");
   await expect(page.getByRole("option", { name: "Cora Cospeaker" })).toBeVisible();
+  await expect(page.getByText("No mail goes out.")).toHaveCount(0);
   await box.press("Enter");
+  await expect(page.getByText("No mail goes out. Tell them yourself")).toBeVisible();
   await page.getByRole("button", { name: "Submit talk" }).click();
   const facts = page.getByRole("complementary", { name: "About this session" });
   await expect(facts).toContainText("Cora Cospeaker");

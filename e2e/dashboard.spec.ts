@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { updateSettings } from "@plenary/contract/admin-settings";
 import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
 import { inviteSpeaker } from "@plenary/contract/invitations";
 import { sendMessage } from "@plenary/contract/messages";
-import { approveSession } from "@plenary/contract/sessions";
+import { approveSession, rejectSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
-import { makeCast, type Person, register } from "@plenary/testing/people";
+import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import { expectGood } from "./support/account-forms.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
@@ -15,7 +16,12 @@ let olga: Person;
 let sam: Person;
 
 test.beforeAll(async () => {
-  ({ organizer: olga, speaker: sam } = await makeCast(server().origin));
+  const { origin } = server();
+  const admin = await makeAdmin(origin);
+  // Nothing is undone here, so that decisions are told at once.
+  await admin.call(updateSettings, { body: { decisionMailDelaySeconds: 0 } });
+  olga = await register(origin, "olga", "Olga Organizer");
+  sam = await register(origin, "sam", "Sam Speaker");
 });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -52,8 +58,9 @@ test("what waits comes first, each with the way to it", async ({ page }) => {
   const own = await createEvent(olga, "Lisbon Systems Days");
   const other = await createEvent(olga, "Compiler Days");
   const sams = await createEvent(sam, "Porto Meetup");
-  for (const title of ["On parsers", "On lexers"]) await submitTalk(sam, title, own);
-  await submitTalk(sam, "On types", other);
+  const refused = [];
+  for (const title of ["On parsers", "On lexers"]) refused.push(await submitTalk(sam, title, own));
+  const { sessionId: approved } = await submitTalk(sam, "On types", other);
   const body = { eventId: sams, email: "olga@example.org" };
   await sam.call(inviteSpeaker, { body });
   await sam.call(inviteCoOrganizer, { params: { eventId: sams }, body: { email: body.email } });
@@ -65,7 +72,7 @@ test("what waits comes first, each with the way to it", async ({ page }) => {
   await expect(page.getByText("6 things wait for you.")).toBeVisible();
   const invitations = section(page, "Invitations");
   await expect(invitations.getByRole("listitem")).toHaveText([
-    "Porto MeetupSam Speaker asks you to help organize it",
+    /^Porto MeetupSam Speaker asks you to help organize itAnswer by \d+ \w+ \d{4}$/,
     /^Porto MeetupSam Speaker asks you to speak thereAnswer by \d+ \w+ \d{4}$/,
   ]);
   const messages = section(page, "Unread messages");
@@ -88,6 +95,35 @@ test("what waits comes first, each with the way to it", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Waiting for your decision" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Event" })).toHaveValue(own);
   await expect(page.getByRole("listitem").filter({ hasText: "Approve" })).toHaveCount(2);
+
+  // What one organizer has read of the missing mail server, another in the same browser has not.
+  await page.goto("/dashboard");
+  const note = section(page, "No mail goes out");
+  await note.getByRole("button", { name: "Don't show this again" }).click();
+  await expect(note).toHaveCount(0);
+  await continueAs(page, sam);
+  await page.goto("/dashboard");
+  await expect(note).toContainText("An administrator of this site can change that.");
+
+  // What was decided is a line, one for what says the same, until each is opened or all are marked as seen.
+  await olga.call(approveSession, { params: { sessionId: approved } });
+  for (const { sessionId } of refused)
+    await olga.call(rejectSession, { params: { sessionId }, body: { reason: "Too long" } });
+  await page.reload();
+  const lines = page.getByRole("region", { name: "New in your events" }).getByRole("listitem");
+  await expect(lines).toContainText([
+    "On lexers, On parsersNot accepted for Lisbon Systems DaysReason: Too long",
+    "On typesConfirmed for Compiler Days",
+  ]);
+  await expectGood(page);
+  const marked = page.waitForResponse("**/notices/seen");
+  await lines.getByRole("link", { name: "On parsers" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "On parsers" })).toBeVisible();
+  await marked;
+  await page.goBack();
+  await expect(lines.first()).toContainText(/^On lexersNot accepted/);
+  await lines.getByRole("button", { name: "Mark as seen On lexers" }).press("Enter");
+  await expect(lines).toHaveText([/^On typesConfirmed/]);
 });
 
 test("a user with nothing waiting is told so calmly, and sees where they speak next", async ({ page }) => {

@@ -66,6 +66,18 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await page.getByText("Filters", { exact: true }).click();
   await page.getByLabel("Not set yet").selectOption("Without a time");
   await expect(page).toHaveURL(/\?sort=title&without=time$/);
+  // Two at once, before the first is shown, are both kept.
+  await page.getByRole("search").evaluate((search) => {
+    for (const [value, other] of [
+      ["title", "speaker"],
+      ["time", "room"],
+    ]) {
+      const select = [...search.querySelectorAll("select")].find((each) => each.value === value);
+      if (select) select.value = other ?? "";
+      select?.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/\?sort=speaker&without=room$/);
   await expectGood(page);
 
   // Twenty proposals in three actions, one of which was withdrawn and one rejected while they were looked at.
@@ -108,8 +120,32 @@ test("an organizer works through many sessions: pages, filters, and several at o
   await expectGood(page);
   await act(page.getByRole("button", { name: "Save" }).click());
   await expect(page.getByText("19 sessions are changed.")).toBeVisible();
+  await expect(rows(page).first().getByRole("checkbox")).toBeFocused();
   expect(actions).toBeLessThanOrEqual(6);
   expect(await list({ room: "Main hall", track: "Parsers" })).toHaveLength(19);
+
+  // What is chosen while a filter is still loading is chosen in what it brings.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/sessions?*room=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const panel = page.locator("summary").filter({ hasText: "Filters" });
+  await panel.click();
+  await page.getByLabel("Room", { exact: true }).selectOption("Main hall");
+  await page.getByLabel("Choose Proposal 5", { exact: true }).check();
+  release();
+  await expect(page).toHaveURL(/room=Main/);
+  await page.unroute("**/sessions?*room=*");
+  await expect(page.getByLabel("Choose Proposal 5", { exact: true })).toBeChecked();
+  await expect(bar).toContainText("1 session chosen");
+  await bar.getByRole("button", { name: "Choose none" }).click();
+  await page.getByLabel("Room", { exact: true }).selectOption("All rooms");
+  await expect(page).not.toHaveURL(/room=/);
+  await panel.click();
 
   // Two of them are rejected with one reason, on a phone. What is in use is taken as it is written.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -23,12 +23,15 @@ test("an organizer invites an address that nobody has registered with", async ({
   await page.getByRole("link", { name: "Invitations 0" }).click();
   await expect(page.getByRole("heading", { name: "No invitations yet" })).toBeVisible();
   await page.getByRole("button", { name: "Invite speakers" }).click();
-  const send = page.getByRole("button", { name: "Send invitation" });
+  const send = page.getByRole("button", { name: "Invite", exact: true });
   await send.click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveAttribute("inputmode", "email");
   await page.getByLabel("Email").fill("Nora@example.org");
+  await expect(page.getByText("Please enter a valid email address")).toHaveCount(0);
+  const before = await send.boundingBox();
   await expect(page.getByText("No account has confirmed this address.")).toBeVisible();
+  expect(await send.boundingBox()).toEqual(before);
   await expect(page.getByLabel("Talk")).toHaveCount(0);
   await expectGood(page);
   await send.click();
@@ -122,11 +125,13 @@ test("the organizers name a talk, the invitee takes another, and finds it among 
   await page.getByRole("button", { name: "Invite speakers" }).click();
   await page.getByLabel("Email").fill("SAM@example.org");
   await expect(page.getByText("This is Sam Speaker.")).toBeVisible();
+  await page.getByRole("button", { name: "Ask for one of their talks" }).click();
   await page.getByLabel("Talk").selectOption("Parsers");
   await expectGood(page);
-  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByLabel("Link")).toHaveValue(`${server().origin}/sessions/invitations`);
+  await page.keyboard.press("Escape");
   await expect(row(page, "Sam Speaker")).toContainText("Asked for “Parsers”");
-
   const theirs = await openAs(browser, speaker);
   await theirs.goto("/sessions/invitations");
   const asked = row(theirs, "Compiler Days");

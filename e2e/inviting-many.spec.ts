@@ -37,13 +37,14 @@ test("twenty speakers are invited in three actions, and who was not stays in the
   await expect(dialog.getByText("20 addresses recognized")).toBeVisible();
   await expect(dialog.getByRole("list", { name: "No addresses" })).toHaveText("nobody");
   await expectGoodAtBothWidths(page);
-  await dialog.getByRole("button", { name: "Send 20 invitations" }).click();
+  await dialog.getByRole("button", { name: "Invite 20 people" }).click();
   const results = dialog.getByRole("list", { name: "What became of each address" });
   await expect(dialog.getByRole("heading", { name: "19 people were invited" })).toBeFocused();
   await expect(results.getByRole("listitem").first()).toContainText("speaker0@example.netAlready invited");
   await expect(results.getByText("Invited", { exact: true })).toHaveCount(19);
   const left = dialog.getByLabel("Email addresses that were not invited");
   await expect(left).toHaveValue("nobody");
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeVisible();
   await expectGoodAtBothWidths(page);
 
   // The answer is lost on its way; pressing again invites nobody twice.
@@ -52,7 +53,7 @@ test("twenty speakers are invited in three actions, and who was not stays in the
     await route.fetch();
     await route.abort();
   });
-  const send = dialog.getByRole("button", { name: "Send 2 invitations" });
+  const send = dialog.getByRole("button", { name: "Invite 2 people" });
   await send.click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await page.unrouteAll();
@@ -71,8 +72,9 @@ test("twenty speakers are invited in three actions, and who was not stays in the
     .getByRole("listitem")
     .filter({ hasText: "ada@example.net" });
   await expect(row).toContainText(/Expires \d+ \w+ \d{4}/);
-  await row.getByRole("button", { name: "Send again to ada@example.net" }).click();
-  const link = page.getByRole("dialog", { name: "Pass on the invitation" }).getByLabel("Link");
+  await expect(row.getByRole("button", { name: /again$/ })).toHaveCount(0);
+  await row.getByRole("button", { name: "New link for ada@example.net" }).click();
+  const link = page.getByRole("dialog", { name: "Link to the invitation" }).getByLabel("Link");
   await expect(link).toHaveValue(/\/invitations\/[\w-]+$/);
   await page.keyboard.press("Escape");
   await page.goto(copied.split("ada@example.net: ")[1]?.split("\n")[0] ?? "");
@@ -102,7 +104,7 @@ test("a megabyte is refused at once, and of more than a hundred the rest stays i
   await expect(field).toHaveValue("");
   await paste(120);
   await expect(dialog.getByText("100 addresses recognized")).toBeVisible();
-  await dialog.getByRole("button", { name: "Send 100 invitations" }).click();
+  await dialog.getByRole("button", { name: "Invite 100 people" }).click();
   await expect(dialog.getByRole("heading", { name: "0 people were invited" })).toBeFocused();
   const rows = dialog.getByRole("list", { name: "What became of each address" }).getByRole("listitem");
   await expect(rows).toHaveCount(50);

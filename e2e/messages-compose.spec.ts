@@ -99,6 +99,12 @@ test("nobody is found by one character, by their own name, or by nonsense", asyn
   await expect(page.getByText("Subject is required")).toHaveCount(0);
   await box.fill("a");
   await expect(page.getByText("No users found")).toHaveCount(0);
+  // Another window has the focus for a while, which the browser tells the box it leaves.
+  await box.fill("gr");
+  await expect(page.getByRole("option")).toHaveText([/Grace Hopper/]);
+  await box.dispatchEvent("focusout");
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole("option")).toHaveText([/Grace Hopper/]);
   await box.fill("nobody-of-that-name");
   await expect(page.getByText("No users found").last()).toBeVisible();
 });
@@ -150,8 +156,9 @@ test("fifty recipients are the most", async ({ page }) => {
   await continueAs(page, ada);
   await page.goto("/messages/compose");
   for (let count = 1; count <= 50; count += 1) {
-    await page.getByLabel("To").pressSequentially("gu");
-    await page.getByRole("option").first().click();
+    await page.getByLabel("To").fill("gu");
+    await expect(page.getByRole("option").first()).toHaveText(/Guest/);
+    await page.keyboard.press("Enter");
     await expect(chips(page)).toHaveCount(count);
   }
   await expect(page.getByText("That's everybody: at most 50 can be chosen.")).toBeVisible();

@@ -149,6 +149,7 @@ test("the search box says what the address says, wherever that came from", async
   await page.getByRole("button", { name: "Draft 0" }).click();
   await expect(page.getByRole("heading", { name: "No draft events" })).toBeVisible();
   await page.getByRole("button", { name: /^All/ }).click();
+  await expect(event(page, "Go in Graz")).toBeVisible();
 
   // Soonest first; what is over is under a filter of its own.
   const over = { startDate: "2020-03-01", endDate: "2020-03-02" };
@@ -195,11 +196,19 @@ test("who organizes an event reads what looks wrong with a time and a room while
   await speaker.call(createSession, { body: { talkId: first.talkId, eventId, ...place } });
   const { session } = await speaker.call(createSession, { body: { talkId: second.talkId, eventId } });
   await continueAs(page, speaker);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/other-sessions?*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(`/sessions/${session.sessionId}/edit`);
-  await expect(page.getByLabel("Day")).toHaveValue(startDate);
   await expect(page.getByLabel("Start time")).toHaveValue("");
   const said = page.getByRole("main").getByRole("status");
+  // Before the event's first day is known.
   await page.getByLabel("Start time").fill("10:30");
+  await expect(page.getByLabel("Day")).toHaveValue("");
+  release();
+  await expect(page.getByLabel("Day")).toHaveValue(startDate);
   await expect(said.filter({ hasText: "speaks in “First” at the same time." })).toBeVisible();
   await page.getByLabel("Room").fill("main hall");
   await expect(said.filter({ hasText: "“First” is in this room at the same time." })).toBeVisible();

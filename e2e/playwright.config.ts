@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.mjs";
 
+/** Files whose tests have a new browser context each: devices of passkeys belong to the browser. */
+const newContexts = ["passkeys.spec.ts"];
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
@@ -13,12 +16,22 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "./support/reporter.ts",
   use: {
+    // A spinner draws the page sixty times a second while it waits. The walks through all screens and through a conference
+    // see what moves.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // A trace of every test would take a quarter of the time: `--trace on` makes one when it is needed.
     trace: "off",
     launchOptions: {
       executablePath: findChromium(),
-      args: ["--disable-gpu", "--disable-quic", "--disable-sync"],
+      // V8 in one thread: its others cost more processor time than they save a page that lives for seconds.
+      args: ["--disable-gpu", "--disable-quic", "--disable-sync", "--js-flags=--single-threaded"],
     },
   },
+  projects: [
+    // A new context starts a process for its pages, which reads and compiles everything anew. What is taken back between
+    // two tests: support/test.ts; that it is: fresh-context.spec.ts.
+    { name: "contexts used again", testIgnore: newContexts, use: { reuseContext: true } },
+    { name: "new contexts", testMatch: newContexts },
+  ],
 });

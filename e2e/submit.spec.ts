@@ -127,7 +127,10 @@ test("a talk of one's own is chosen, or another is written; wishes are asked for
   expect((await speaker.call(listTalks)).talks.map(({ title }) => title)).toEqual(["On soup", "On types"]);
 });
 
-test("a lost answer submits nothing twice", async ({ page, expectedErrors }) => {
+test("a lost answer submits nothing twice, and nothing is claimed of it that nobody knows", async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED|status of 409/);
   const lena = await register(server().origin, "lena", "Lena Lost");
   await continueAs(page, lena);
@@ -139,11 +142,36 @@ test("a lost answer submits nothing twice", async ({ page, expectedErrors }) => 
   });
   const submit = page.getByRole("button", { name: "Submit talk" });
   await submit.click();
-  await expect(page.getByRole("alert")).toContainText("Failed to save session");
+  await expect(page.getByRole("alert")).toHaveText(
+    "No answer came, so this may be submitted or not. Send it again: it is not submitted twice.",
+  );
   await page.unroute("**/api/sessions/with-new-talk");
+  // Whatever is written now, it is the same submission.
+  await page.getByLabel("Title").fill("On finding");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("What you changed since is only in this form.");
+  await page.getByLabel("Title").fill("On losing");
+  // Nothing is claimed after a reload that isn't so.
+  await page.reload();
+  await expect(page.getByText("“On losing” is submitted, only the answer was lost.")).toBeVisible();
+  await expect(page.getByText("It is not submitted yet")).toHaveCount(0);
+  await expectGood(page);
   await submit.click();
   await expect(page.getByRole("heading", { level: 1, name: "On losing" })).toBeVisible();
   expect((await lena.call(listTalks)).talks).toHaveLength(1);
+
+  // What never arrived is sent.
+  await page.goto(`/sessions/create?eventId=${eventId}`);
+  await page.getByLabel("Talk", { exact: true }).selectOption("Write a new talk");
+  await write(page, { ...talk, Title: "On the way" });
+  await page.route("**/api/sessions/with-new-talk", (route) => route.abort());
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("No answer came");
+  await page.unroute("**/api/sessions/with-new-talk");
+  await page.reload();
+  await expect(page.getByText("You had sent it, but the server doesn't have it so far.")).toBeVisible();
+  await submit.click();
+  await expect(page.getByRole("heading", { level: 1, name: "On the way" })).toBeVisible();
 });
 
 test("what is half-written stays for its writer alone, until it is begun anew or the writer signs out", async ({
@@ -166,6 +194,20 @@ test("what is half-written stays for its writer alone, until it is begun anew or
   await expect(title).toHaveValue("");
   await expect(page.getByRole("button", { name: "Start again" })).toHaveCount(0);
   await title.fill("Another half");
+  // Two tabs go on with it, and neither writes over the other's.
+  const other = await page.context().newPage();
+  await other.goto(form);
+  await expect(other.getByLabel("Title")).toHaveValue("Another half");
+  await other.getByLabel("Title").fill("The other tab's half");
+  await page.getByLabel("Summary").fill("Of this tab");
+  for (const _ of [1, 2]) {
+    await expect(title).toHaveValue("Another half");
+    await expect(page.getByLabel("Summary")).toHaveValue("Of this tab");
+    await expect(other.getByLabel("Title")).toHaveValue("The other tab's half");
+    await Promise.all([page.reload(), other.reload()]);
+  }
+  await other.getByRole("button", { name: "Start again" }).click();
+  await other.close();
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "You have begun to submit a talk. Go on with it" }).click();
   await expect(title).toHaveValue("Another half");
@@ -212,8 +254,14 @@ test("organizers close and open submissions; a closed event says so, and is in n
   await expectGoodAtBothWidths(page);
   await page.getByRole("link", { name: "Choose another event" }).click();
   await page.getByLabel("Search public events").fill("days");
-  await expect(page.getByRole("button", { name: "Compiler Days" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Closing Days" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Compiler Days" }).click();
+  // What was found is chosen after a reload too.
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Event" }).locator("option:checked")).toHaveText(
+    "Compiler Days",
+  );
+  await page.getByRole("button", { name: "Start again" }).click();
 
   // Closed while somebody writes.
   const { eventId: later } = await makeEvent(organizer, { name: "Later Days", visibility: "public" });

@@ -15,6 +15,7 @@ import { makeWorld, type World } from "./support/world.ts";
 
 // Each worker fills a server of its own.
 test.describe.configure({ mode: "parallel" });
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const server = useServer({ RATE_LIMIT: "off" });
 let world: World;
 

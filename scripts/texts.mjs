@@ -25,6 +25,9 @@ const sayerModules = /(^|\/)(text|rich)(\.ts)?$/;
 const homes = [
   "contract/src/text.ts",
   "server/src/base/formats.ts",
+  // They sort and check what is kept, in no language.
+  "contract/src/names.ts",
+  "contract/src/programme-fields.ts",
   ...["dates", "moments", "figures", "by-name"].map((name) => `web/app/base/${name}.ts`),
 ];
 

@@ -34,6 +34,8 @@ const invitationToOrganize = {
   eventId: id,
   status: CoOrganizerStatus,
   invitedAt: instant,
+  /** Null for one that was answered, and for one from before they expired. */
+  expiresAt: instant.nullable(),
   answeredAt: instant.nullable(),
   words: invitationToSpeak.words,
 };
@@ -89,6 +91,7 @@ export const AccountData = z.object({
   sentInvitationsWithoutAccount: z.array(
     z.object({
       ...{ invitationId: id, eventId: id, eventName: z.string(), email: z.string(), invitedAt: instant },
+      expiresAt: invitationToOrganize.expiresAt,
       words: invitationToSpeak.words,
     }),
   ),

@@ -100,6 +100,8 @@ const response = z.object({
   passkeys: z.object({ host: z.string().nullable(), accounts: z.int() }),
   /** Added: whom mail comes from. */
   from: z.string(),
+  /** Added: where the links of mails lead that leave now, an origin. */
+  linksTo: z.string(),
   /** Added: mail that waited for the first mail server and for a decision; null where none does. */
   heldMail: HeldMail.nullable(),
 });

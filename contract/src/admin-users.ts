@@ -156,7 +156,8 @@ export const inviteAdmin = endpoint({
     /** Added: whose address the inviter was shown; the invitation goes to nobody else. */
     userId: id.optional(),
   }),
-  response: z.object({ invitation: AdminInvitation }),
+  /** Added, `mailSent`: without a mail the invitation waits in the account only. */
+  response: z.object({ invitation: AdminInvitation, mailSent: z.boolean() }),
   get failure() {
     return text("Failed to send invitation");
   },

@@ -3,6 +3,7 @@ import { email } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { dataNotLoaded } from "./failures.ts";
 import { id, instant, optionalText } from "./fields.ts";
+import { whyNoMail } from "./invitations.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -24,6 +25,10 @@ export const CoOrganizer = z.object({
   /** Null for the creator, whom nobody invited. */
   invitedAt: instant.nullable(),
   acceptedAt: instant.nullable(),
+  /** Added: the invitation, while it isn't accepted; null for the creator and who accepted. */
+  invitationId: id.nullable(),
+  /** Added: until when a pending one can be answered; null where it doesn't expire. */
+  expiresAt: instant.nullable(),
   /** The address that was invited, where it isn't the confirmed one of this account, which took the invitation by its link. */
   invitedEmail: z.string().nullable(),
 });
@@ -35,6 +40,8 @@ export const OpenInvitation = z.object({
   email: z.string(),
   inviterName: z.string().nullable(),
   invitedAt: instant,
+  /** Null where it doesn't expire: it is older than expiry. */
+  expiresAt: instant.nullable(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
@@ -77,6 +84,7 @@ export const inviteCoOrganizer = endpoint({
     openInvitation: OpenInvitation.nullable(),
     /** Added: whether a mail with the invitation goes out now, as with one to speak. */
     mailSent: z.boolean(),
+    whyNoMail,
   }),
   get failure() {
     return text("Failed to send invitation");

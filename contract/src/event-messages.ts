@@ -46,14 +46,19 @@ export const EventMessage = z.object({
   /** The organizer who wrote it. */
   sender: z.object({ userId: id, name: z.string(), deleted: z.boolean() }),
   createdAt: instant,
-  /** `stopped` when the sender no longer organized the event, or was locked, before all had it. */
-  state: z.enum(["sending", "sent", "stopped"]),
+  /**
+   * `stopped` when the sender no longer organized the event, or was locked, before all had it; `failed` when it could not be sent,
+   * however often that was tried: it can be tried again.
+   */
+  state: z.enum(["sending", "sent", "stopped", "failed"]),
   /** Null while it is sent. */
   finishedAt: instant.nullable(),
   /** How many could read it when it was written. */
   recipients: z.int(),
   /** How many of them have it. */
   sent: z.int(),
+  /** Added: how many have still to get it, or where it failed, were not reached. */
+  waiting: z.int(),
   /** Imported speakers whose account nobody has. */
   withoutAccount: z.int(),
   /** Who can't be written to for another reason, or no longer. */
@@ -75,6 +80,19 @@ export const writeToSpeakers = endpoint({
   response: z.object({ eventMessage: EventMessage }),
   get failure() {
     return text("Failed to send message");
+  },
+});
+
+export const retryEventMessage = endpoint({
+  method: "POST",
+  path: "/events/:eventId/messages/:eventMessageId/retry",
+  access: "user",
+  summary:
+    "Try again to send a message to speakers that could not be sent to all, as one of the event's organizers; nobody gets it twice",
+  params: z.object({ eventId: id, eventMessageId: id }),
+  response: z.object({ eventMessage: EventMessage }),
+  get failure() {
+    return text("Failed to try again");
   },
 });
 

@@ -120,6 +120,9 @@ export const BulkSessionsBody = z.object({
   /** With `set`: absent ones stay as they are, null clears. */
   room: optionalText(limits.roomMax),
   track: optionalText(limits.trackMax),
+  /** Added: the same by its row. */
+  roomId: id.nullish(),
+  trackId: id.nullish(),
 });
 
 export const changeEventSessions = endpoint({

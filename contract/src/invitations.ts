@@ -121,6 +121,13 @@ const params = z.object({ invitationId: id });
  */
 export const mailSent = z.boolean();
 
+/**
+ * Added: why none goes out, null where one does. Mail is off for all; the inviter's own address is not confirmed; the inviter has
+ * mailed as many strangers as one may in a day; or the address has had enough.
+ */
+export const whyNoMail = z.enum(["off", "unconfirmed", "quota", "address"]).nullable();
+export type WhyNoMail = NonNullable<z.infer<typeof whyNoMail>>;
+
 export const inviteSpeaker = endpoint({
   method: "POST",
   path: "/sessions/invitations",
@@ -128,7 +135,7 @@ export const inviteSpeaker = endpoint({
   summary: "Invite an address to speak at an event, as an organizer; it need not have an account yet",
   status: 201,
   body: InviteSpeakerBody,
-  response: z.object({ invitation: SentInvitation, mailSent }),
+  response: z.object({ invitation: SentInvitation, mailSent, whyNoMail }),
   get failure() {
     return text("Failed to send invitation");
   },

@@ -37,24 +37,18 @@ export const limits = {
   messageRecipientsMax: 50,
   /** Messages to speakers of one event in a day, whoever of its organizers writes them. */
   eventMessagesPerDay: 5,
-  /** The same message again, within so many minutes, is the same one. */
-  eventMessageAgainMinutes: 60,
   /** Sessions or speakers that are chosen for one message. */
   chosenMax: 5000,
-  /** Messages to speakers that are listed. */
-  eventMessagesListed: 20,
   /** The search for people to write to or invite starts at this many characters. */
   peopleSearchFrom: 2,
-  /** Calls of one user that write, in a minute. */
-  writesPerMinute: 300,
   /** What every account may have made, and do in a day; administrators allow an account more. */
   talksPerUser: 500,
   eventsPerUser: 200,
   publicEventsPerDay: 20,
   messagesPerDay: 2000,
+  /** Invitations of one account that are mailed to addresses which no account has confirmed. */
+  strangersMailedPerDay: 50,
   quotaMax: 100_000,
-  /** Open streams of one user in one process; each tab has one. */
-  messageStreamsMax: 20,
   /** Rows of a list for which no `limit` is given, and the largest `limit`. */
   listMax: 500,
   /** Speakers of an event at a time, and sessions that are listed of each. */
@@ -64,10 +58,6 @@ export const limits = {
   auditPage: 50,
   /** Characters of a description in a list; the whole is in the answer about the one. */
   listedDescriptionMax: 2000,
-  /** Bytes of a page of a list, about: it ends before the row that would go beyond. */
-  answerBytes: 1024 * 1024,
-  /** Bytes of a page of a public programme, about: those of the largest conferences are one page. */
-  programmeBytes: 1.5 * 1024 * 1024,
   /** Cards of the public event list at a time. */
   publicPage: 48,
   /** Talks, and sessions, of a public profile at a time. */
@@ -78,26 +68,16 @@ export const limits = {
   preview: 100,
   /** Characters of a description without its marks, for lists and for what other sites show of a page. */
   descriptionPreview: 200,
-  /** Texts that one user may have shown as HTML before they are saved, in five minutes. */
-  renderedTexts: 60,
   /** The public event search asks the server for texts longer than this. */
   searchAbove: 2,
   queryMax: 200,
-  /** Notices on the dashboard, of those of an account that are kept, for so many days. */
-  noticesShown: 10,
-  noticesKept: 500,
-  noticeDays: 90,
-  /** In one mail. */
-  noticesMailed: 20,
-  /** How long a mail collects what concerns somebody in one event. */
-  noticeMinutes: 10,
+  /** Notices that the dashboard loads. */
+  noticesShown: 100,
   /** How long a sign-in lasts after its last use, and at most. */
   signInDays: 30,
   signInDaysMax: 90,
   /** Sign-ins of one user; with another, the oldest ends. */
   signInsMax: 50,
-  /** How long an entry of an account's security log is kept. */
-  securityLogDays: 180,
   /** Recovery codes that are made at a time. */
   recoveryCodes: 10,
   passkeysMax: 20,
@@ -127,8 +107,6 @@ export const limits = {
   /** Seconds that the mail about a decision waits, unless an administrator sets others, and at most. */
   decisionMailDelay: 60,
   decisionMailDelayMax: 3600,
-  /** How long the counts of page views are kept. */
-  pageViewMonths: 13,
 } as const;
 
 /** The version that runs, and where (docs/product/limits.md#others). */

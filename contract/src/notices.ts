@@ -10,8 +10,23 @@ export const NoticeKind = z.enum([
   "session_withdrawn",
   "change_waiting",
   "session_moved",
+  "speaker_claimed",
+  "session_approved",
+  "session_rejected",
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** Those that mails collect, and whose mails can be switched off; the others are told by mails of their own. */
+export const MailedNoticeKind = NoticeKind.exclude([
+  "speaker_claimed",
+  "session_approved",
+  "session_rejected",
+]);
+export type MailedNoticeKind = z.infer<typeof MailedNoticeKind>;
+
+/** What was decided about a session, which is told once that can't be undone any more. */
+export const DecisionNoticeKind = NoticeKind.extract(["session_approved", "session_rejected"]);
+export type DecisionNoticeKind = z.infer<typeof DecisionNoticeKind>;
 
 /** When and where a session takes place, as far as it was set. */
 const Whereabouts = z.object({
@@ -27,13 +42,20 @@ export const Notice = z.object({
   eventName: z.string(),
   /** Null once the session is deleted, or in another event. */
   sessionId: id.nullable(),
+  /** Empty where it is about a speaker. */
   talkTitle: z.string(),
+  /** Added: the imported speaker whose sessions were taken over; null for what is about a session. */
+  speakerName: z.string().nullable(),
   /** Who did it; null once the account is gone. */
   actorName: z.string().nullable(),
   /** Whether what was withdrawn had been confirmed. */
   wasConfirmed: z.boolean(),
+  /** Added: whether the withdrawn one was the recipient's own, and an organizer deleted it. */
+  wasOwn: z.boolean(),
   /** Of one that was moved: where it was, and is; in the event's time zone. */
   moved: z.object({ before: Whereabouts, after: Whereabouts, timezone: z.string() }).nullable(),
+  /** Added: why it was rejected; null where nobody said, and for any other kind. */
+  reason: z.string().nullable(),
   createdAt: instant,
 });
 export type Notice = z.infer<typeof Notice>;
@@ -46,7 +68,7 @@ export const listNotices = endpoint({
   response: z.object({
     /** All of them. */
     count: z.int(),
-    /** At most ten. */
+    /** At most 100. */
     notices: z.array(Notice),
   }),
   get failure() {
@@ -58,11 +80,11 @@ export const markNoticesSeen = endpoint({
   method: "PUT",
   path: "/notices/seen",
   access: "user",
-  summary: "Mark notices as seen: these, or all of them",
+  summary: "Mark these notices as seen",
   status: 204,
   body: z.object({
-    /** All of them if absent. */
-    noticeIds: z.array(id).max(limits.listMax).optional(),
+    /** Never simply all: who asks has to know of them. */
+    noticeIds: z.array(id).max(limits.listMax),
   }),
   get failure() {
     return text("Failed to mark the notices as seen");
@@ -71,7 +93,7 @@ export const markNoticesSeen = endpoint({
 
 const kinds = z.object({
   /** The kinds of which the caller gets no mail. They are on the dashboard in any case. */
-  muted: z.array(NoticeKind),
+  muted: z.array(MailedNoticeKind),
 });
 
 export const readMutedNotices = endpoint({
@@ -91,7 +113,7 @@ export const muteNotices = endpoint({
   access: "user",
   summary: "Switch the mails of one kind of notices on or off",
   body: z.object({
-    kind: NoticeKind,
+    kind: MailedNoticeKind,
     muted: z.boolean({ error: () => text("Must be true or false") }),
   }),
   response: kinds,

@@ -41,9 +41,19 @@ export const PublicSession = z.object({
   durationMinutes: z.int().nullable(),
   room: z.string().nullable(),
   track: z.string().nullable(),
+  /** Added: the rows whose names they are. */
+  roomId: id.nullable(),
+  trackId: id.nullable(),
+  /** Added: the same in every file and feed, whatever changes. */
+  guid: id,
+  type: z.string().nullable(),
+  languages: z.array(z.string()),
   talk: z.object({ title: z.string(), summary: z.string() }),
   speaker: z.object({ name: z.string() }),
-  /** The speaker first, then the co-speakers; a locked or deleted account has no public profile. */
+  /**
+   * The speaker first, then the co-speakers; a locked or deleted account has no public profile. Without the speaker where an
+   * imported file names nobody.
+   */
   speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
   event: z.object({ name: z.string(), timezone: z.string() }),
 });

@@ -85,6 +85,7 @@ export function onlyWayInText({ provider, passwords }: { provider: string; passw
 type OrganizersOnly =
   | "edit_event"
   | "decide_sessions"
+  | "arrange_programme"
   | "invite_speakers"
   | "link_speakers"
   | "see_other_sessions"
@@ -99,6 +100,8 @@ export function onlyOrganizersText({ to }: { to: OrganizersOnly }) {
       return text("Only the organizers of this event can edit it.");
     case "decide_sessions":
       return text("Only the organizers of this event can approve or reject its sessions.");
+    case "arrange_programme":
+      return text("Only the organizers of this event can arrange its programme.");
     case "see_other_sessions":
       return text("Only the organizers of this event can see when and where all its sessions are.");
     case "link_speakers":
@@ -132,4 +135,13 @@ export function decidedMeanwhileText({ status }: { status: "draft" | "confirmed"
   if (status === "confirmed") return text("This session was approved meanwhile");
   if (status === "rejected") return text("This session was rejected meanwhile");
   return text("This session was changed meanwhile and waits for a decision again");
+}
+
+export function submissionsText({ max, seconds }: { max: number; seconds: number }) {
+  return counted(
+    Math.ceil(seconds / 3600),
+    "You have submitted {max} talks to this event within a day, which is the most. Please try again in {count} hour.",
+    "You have submitted {max} talks to this event within a day, which is the most. Please try again in {count} hours.",
+    { max },
+  );
 }

@@ -1,3 +1,5 @@
+import { invitationRefusals } from "./invitation-refusals.ts";
+import { programmeRefusals } from "./programme-refusals.ts";
 import { unreachable } from "./recipients.ts";
 import {
   at,
@@ -23,6 +25,7 @@ import {
   onlyTalkCreatorText,
   onlyWayInText,
   quotaText,
+  submissionsText,
   tooLateToUndoText,
   tooManyText,
 } from "./refusal-texts.ts";
@@ -257,6 +260,7 @@ export const refusals = {
   UnknownCoSpeaker: at(invalid, "coSpeakerIds", () => text("User not found")),
   InvalidStart: at(invalid, "startTime", () => text("Please enter a valid date and time")),
   NoSubmissions: at(conflict, "eventId", () => text("This event takes no submissions")),
+  TooManySubmissions: rateLimited(submissionsText, { retryAfter: ({ seconds }) => seconds }),
   AlreadySubmitted: conflict(() => text("This talk is already submitted to this event")),
   AlreadyDecided: conflict(({ status }: { status: "confirmed" | "rejected" }) =>
     status === "confirmed"
@@ -266,20 +270,8 @@ export const refusals = {
   DecidedMeanwhile: conflict(decidedMeanwhileText),
   TooLateToUndo: conflict(tooLateToUndoText),
   ChangedSinceDecided: conflict(changedSinceDecidedText),
-
-  // Invitations
-  InvitationNotFound: notFound(() => text("Invitation not found")),
-  AlreadyAnswered: conflict(() => text("This invitation has already been answered")),
-  InvitationTaken: conflict(() => text("An account has this invitation already; it needs no link")),
-  InvitationMailed: rateLimited(() =>
-    text(
-      "This address has had enough mails that invite it for today. Pass a link on yourself, or try again tomorrow.",
-    ),
-  ),
-  InvitationExpired: gone(() => text("This invitation has expired")),
-  InvitationWithdrawn: gone(() => text("This invitation was withdrawn")),
-  AlreadyPending: conflict(() => text("This address already has a pending invitation to this event")),
-  NoTalkChosen: at(invalid, "talkId", () => text("Please select a talk")),
+  ...programmeRefusals,
+  ...invitationRefusals,
 
   // Messages
   MessageNotFound: notFound(() => text("Message not found")),

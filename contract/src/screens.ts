@@ -100,6 +100,9 @@ export const screens = {
     opensTo: "users",
     query: { to: ["confirmed", "waiting", "all"] },
   },
+  "/events/:eventId/programme": { name: () => text("Programme"), opensTo: "users" },
+  "/events/:eventId/rooms": { name: () => text("Rooms"), opensTo: "users", query: { edit: "text" } },
+  "/events/:eventId/tracks": { name: () => text("Tracks"), opensTo: "users", query: { edit: "text" } },
   "/events/:eventId/co-organizers": { name: () => text("Co-organizers"), opensTo: "users" },
 
   "/talks": { name: () => text("My Talks"), opensTo: "users" },

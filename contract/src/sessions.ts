@@ -2,6 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flag, id, instant, isDateTime, nextCursor, optionalText, page } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { Feature, features, languages, optionalLink, people, SessionLink } from "./programme-fields.ts";
+import { programmeLimits } from "./programme-limits.ts";
 import { TalkBody } from "./talks.ts";
 import { text } from "./text.ts";
 
@@ -31,6 +33,18 @@ export const Session = z.object({
   durationMinutes: z.int().nullable(),
   room: z.string().nullable(),
   track: z.string().nullable(),
+  /** Added: the rows whose names they are; null for a text that names none. */
+  roomId: id.nullable(),
+  trackId: id.nullable(),
+  /** Added: what else its programme says of it (docs/product/programme.md#what-sessions-say). */
+  type: z.string().nullable(),
+  languages: z.array(z.string()),
+  links: z.array(SessionLink),
+  doNotRecord: z.boolean(),
+  streamUrl: z.string().nullable(),
+  recordingUrl: z.string().nullable(),
+  expectedAudience: z.int().nullable(),
+  needs: z.array(Feature),
   /** The reason given with a rejection. */
   rejectReason: z.string().nullable(),
   /** The speaker first, then the co-speakers, those who were only asked included. */
@@ -78,6 +92,17 @@ const details = {
     .nullish(),
   room: optionalText(limits.roomMax),
   track: optionalText(limits.trackMax),
+  /** Added: the same by its row. */
+  roomId: id.nullish(),
+  trackId: id.nullish(),
+  type: optionalText(programmeLimits.sessionTypeMax).optional(),
+  languages: languages.optional(),
+  links: z.array(SessionLink).max(programmeLimits.linksMax).optional(),
+  doNotRecord: z.boolean().optional(),
+  streamUrl: optionalLink().optional(),
+  recordingUrl: optionalLink().optional(),
+  expectedAudience: people.nullish(),
+  needs: features.optional(),
   /** Who is new is asked, and speaks there after accepting. */
   coSpeakerIds: z.array(id).max(limits.coSpeakersMax).optional(),
 };

@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
+  expectStylesOnce,
   expectToFit,
 } from "./page-rules.ts";
 import { expect } from "./test.ts";
@@ -28,12 +29,14 @@ export async function write(page: Page, texts: Record<string, string>): Promise<
 
 /** The screen in its current state keeps the rules for every screen, in light and dark. */
 export async function expectGood(page: Page) {
+  await expectStylesOnce(page);
   await expectAccessibleInBothThemes(page);
   await expectNoSideScroll(page);
 }
 
 /** The same on a desktop and on a phone, which has the same colours. Leaves the viewport at a desktop's size. */
 export async function expectGoodAtBothWidths(page: Page) {
+  await expectStylesOnce(page);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page);

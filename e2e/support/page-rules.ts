@@ -94,6 +94,17 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page, "colours");
 }
 
+/** A style sheet that came once more would be the last of all, and win over those that it comes before. */
+export async function expectStylesOnce(page: Page): Promise<void> {
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => href?.replace(/#.*/, "") ?? "inline"),
+  );
+  expect(
+    sheets.filter((href, at) => sheets.indexOf(href) < at),
+    "style sheets that came twice",
+  ).toEqual([]);
+}
+
 /** On a phone, 390 pixels wide, the page scrolls only up and down. The viewport is restored. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const before = page.viewportSize();

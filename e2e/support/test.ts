@@ -38,6 +38,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  context: async ({ context, reuseContext }, use) => {
+    if (reuseContext) await forget(context);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(current?.origin),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -57,6 +61,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Takes from a context that a test before has had what Playwright leaves in it; its page shows nothing at that time. */
+async function forget(context: BrowserContext): Promise<void> {
+  const [page] = context.pages();
+  if (!page) return;
+  await context.clearPermissions();
+  await context.setOffline(false);
+  const browser = await context.newCDPSession(page);
+  if (current)
+    await browser.send("Storage.clearDataForOrigin", { origin: current.origin, storageTypes: "all" });
+  await browser.send("Page.resetNavigationHistory");
+  await browser.detach();
+  await page.evaluate(() => {
+    window.name = "";
+  });
+}
 
 /** Adds to `trouble` what goes wrong in the pages of the context. */
 export function watch(context: BrowserContext, trouble: string[]): void {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { limits } from "@plenary/contract/limits";
+import { serverLimits } from "@plenary/contract/server-limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Config } from "./base/config.ts";
 import { redacted } from "./base/logger.ts";
@@ -31,6 +32,7 @@ import { noticeRoutes } from "./features/notices/notices.routes.ts";
 import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
 import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
+import { programmeRoutes } from "./features/programme/programme.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { countPublicSearch } from "./features/public/public.ts";
 import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
@@ -150,7 +152,7 @@ export async function buildApp({
   const inTurn = createTurns(ctx);
   await http.register(
     async (api) => {
-      const countWrite = limitInSteps(ctx, { max: limits.writesPerMinute, seconds: 60 });
+      const countWrite = limitInSteps(ctx, { max: serverLimits.writesPerMinute, seconds: 60 });
       const served = { app: api, ctx, cache, countWrite, inTurn, endpoints: [] };
       healthRoutes(served);
       accountRoutes(served);
@@ -174,6 +176,7 @@ export async function buildApp({
       dashboardRoutes(served);
       userRoutes(served);
       profileRoutes(served);
+      programmeRoutes(served);
       publicRoutes(served);
       oidcRoutes(served);
       pageViewRoutes(served);

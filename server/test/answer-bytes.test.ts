@@ -6,6 +6,7 @@ import { listEvents } from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
 import { getThread, sendMessage } from "@plenary/contract/messages";
 import * as open from "@plenary/contract/public";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { listTalks } from "@plenary/contract/talks";
 import { sql } from "kysely";
 import { jsonBytes } from "../src/db/answer-bytes.ts";
@@ -77,7 +78,7 @@ const cutsAfterLimit = ({ "Node Type": type, Output = [], Plans = [] }: Plan): b
   !(type === "Limit" && Output.some((column) => column.includes("substr("))) && Plans.every(cutsAfterLimit);
 
 /** A row may grow a little on its way into the answer. */
-const mayTake = 1.1 * limits.answerBytes;
+const mayTake = 1.1 * serverLimits.answerBytes;
 
 describe("a page of a list", () => {
   it("ends before it grows beyond a mebibyte, and the next ones have the rest", async () => {

@@ -1,6 +1,9 @@
 import { setBack } from "../../testing/moving-clock.mjs";
 import { type App, buildApp } from "../src/app.ts";
 import { readConfig } from "../src/base/config.ts";
+import { importEvents } from "../src/features/import/import.ts";
+import { readImportFile } from "../src/features/import/import-file.ts";
+import { findOwner } from "../src/features/import/owner.ts";
 import { confirmRegistered } from "./confirm-registered.ts";
 import { cheap, emptyTables, openTestDatabase } from "./database.ts";
 
@@ -28,8 +31,17 @@ async function serve(environment: Record<string, string>): Promise<void> {
   app.jobs.start();
 }
 
-process.on("message", async (environment: Record<string, string>) => {
-  await serve(environment);
+/** Imports a schedule as `npm run import -- <file> --owner <owner> --publish` does, of which commands.test.ts is about the rest. */
+async function importSchedule(ctx: App["ctx"], file: string, owner: string): Promise<void> {
+  const { events } = await readImportFile(file, file);
+  const { userId: ownerId } = await findOwner(ctx, owner);
+  await importEvents(ctx, events, { ownerId, takeOver: true, visibility: "public", publish: true });
+}
+
+process.on("message", async (message: Record<string, string>) => {
+  const { IMPORT: file, OWNER: owner, ...environment } = message;
+  if (app && file && owner) await importSchedule(app.ctx, file, owner);
+  else await serve(environment);
   process.send?.("served");
 });
 process.on("disconnect", () => process.exit());

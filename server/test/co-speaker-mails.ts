@@ -5,7 +5,12 @@ export const coSpeakerMails = ({ name, shown, link }: { name: string; shown: str
       kind: "co_speaker_invitation",
       data: { inviterName: name, talkTitle: name, eventName: name, link },
       subject: `Speak with ${shown} at ${shown}`,
-      says: [`${shown} names you as a co-speaker of the session “${shown}” at ${shown}.`],
+      says: [
+        `${shown} names you as a co-speaker of the session “${shown}” at ${shown}.`.replaceAll(
+          "example.org",
+          "example. org",
+        ),
+      ],
       button: "Answer the invitation",
     },
     co_speaker_invitation_answered: {

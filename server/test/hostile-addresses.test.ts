@@ -30,10 +30,12 @@ function refusedNames(schema: EndpointShape["query"], text: string): string[] {
 async function callers() {
   const [user, admin] = [await makeUser(app), await makeAdmin(app)];
   const tokenFor = ({ access }: EndpointShape) => (access === "admin" ? admin.token : user.token);
-  // No call gets as far as looking for the session.
+  // No call gets as far as looking for the session, or what is arranged.
   const params = {
     eventId: await makeEvent(app, user, { visibility: "public" }),
     sessionId: randomUUIDv7(),
+    roomId: randomUUIDv7(),
+    trackId: randomUUIDv7(),
     userId: user.userId,
   };
   return { tokenFor, params };

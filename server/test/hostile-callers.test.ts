@@ -111,6 +111,10 @@ describe("other people's things", () => {
       await app.db.selectFrom("sign_ins").selectAll().orderBy("sign_in_id").execute(),
       await app.db.selectFrom("oidc_identities").selectAll().execute(),
       await app.db.selectFrom("passkeys").selectAll().execute(),
+      await app.db.selectFrom("rooms").selectAll().orderBy("room_id").execute(),
+      await app.db.selectFrom("tracks").selectAll().orderBy("track_id").execute(),
+      await app.db.selectFrom("programme_items").selectAll().execute(),
+      await app.db.selectFrom("programmes").selectAll().orderBy("event_id").execute(),
     ];
     const before = await rows();
     const bodies: Record<string, object> = {
@@ -124,6 +128,7 @@ describe("other people's things", () => {
       "POST /sessions/invitations": { eventId, email: creator.email },
       "POST /events/:eventId/messages": { audience: "all", subject: "Mine", content: "Mine" },
       "POST /events/:eventId/invitations": { emails: [creator.email] },
+      "POST /events/:eventId/co-organizer-invitations": { emails: [creator.email] },
       "POST /events/:eventId/sessions/bulk": {
         action: "approve",
         sessions: [{ sessionId: params.sessionId }],
@@ -132,6 +137,18 @@ describe("other people's things", () => {
       "PUT /admin/invitations/:invitationId": { accept: true },
       "PUT /auth/passkeys/:passkeyId": { name: "Mine" },
       "POST /messages/:messageId/reply": { content: "Me too", replyToAll: true },
+      "POST /events/:eventId/rooms": { name: "Mine" },
+      "PUT /events/:eventId/rooms/order": { roomIds: [] },
+      "PUT /rooms/:roomId": { name: "Mine" },
+      "PUT /rooms/:roomId/state": { state: "closed" },
+      "POST /rooms/:roomId/merge": { into: params.roomId },
+      "POST /events/:eventId/tracks": { name: "Mine" },
+      "PUT /events/:eventId/tracks/order": { trackIds: [] },
+      "PUT /tracks/:trackId": { name: "Mine" },
+      "PUT /tracks/:trackId/managers": { userIds: [stranger.userId] },
+      "POST /tracks/:trackId/merge": { into: params.trackId },
+      "POST /events/:eventId/items": { kind: "break", title: "Mine" },
+      "PUT /items/:itemId": { title: "Mine" },
     };
     const missing = (message: string) => ({ status: 404, error: { message, code: "not_found" } });
     const whats: Record<string, string> = {
@@ -139,6 +156,9 @@ describe("other people's things", () => {
       talks: "Talk",
       sessions: "Session",
       messages: "Message",
+      rooms: "Room",
+      tracks: "Track",
+      items: "Item",
       account: "Sign-in",
       auth: "Passkey",
       "POST /sessions": "Talk",

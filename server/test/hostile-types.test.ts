@@ -10,6 +10,7 @@ import { type Cast, makeCast } from "./cast.ts";
 import { allEndpoints, nameOf } from "./endpoints.ts";
 import { PASSWORD } from "./factories.ts";
 import { useApp } from "./harness.ts";
+import { kindsOfProgramme, rightOfProgramme, valuesOfProgramme } from "./programme-values.ts";
 import { makeThings } from "./things.ts";
 import { anAssertion, anAttestation } from "./things-of-passkeys.ts";
 
@@ -51,12 +52,16 @@ const right: Record<string, Kind[]> = {
   "POST /events/:eventId/sessions/bulk reason": ["null"],
   "POST /events/:eventId/sessions/bulk room": ["null"],
   "POST /events/:eventId/sessions/bulk track": ["null"],
+  "POST /events/:eventId/sessions/bulk roomId": ["null"],
+  "POST /events/:eventId/sessions/bulk trackId": ["null"],
   "POST /sessions/invitations talkId": ["null"],
   // It is answered as no address, and stored nowhere.
   "POST /events/:eventId/invitations emails": ["array"],
+  "POST /events/:eventId/co-organizer-invitations emails": ["array"],
   "POST /events/:eventId/invitations words": ["null"],
   "POST /sessions/invitations words": ["null"],
   "POST /events/:eventId/co-organizers words": ["null"],
+  "POST /events/:eventId/co-organizer-invitations words": ["null"],
   "PUT /sessions/invitations/:invitationId accept": ["true", "false"],
   "PUT /invitations/:token accept": ["true", "false"],
   "PUT /invitations/:token talkId": ["null"],
@@ -85,15 +90,14 @@ for (const call of ["POST /events", "PUT /events/:eventId"]) {
   right[`${call} submissionsOpen`] = ["true", "false"];
   right[`${call} website`] = ["null"];
 }
-for (const call of ["POST /sessions", "POST /sessions/with-new-talk", "PUT /sessions/:sessionId"]) {
-  for (const field of ["startTime", "room", "track"]) right[`${call} ${field}`] = ["null"];
-  right[`${call} durationMinutes`] = ["number", "null"];
-  right[`${call} coSpeakerIds`] = ["empty array"];
-}
+Object.assign(right, rightOfProgramme as Record<string, Kind[]>);
 right["PUT /sessions/:sessionId ifCoSpeakerIds"] = ["empty array"];
 
 /** A valid value for every field there is. */
-const goodValues = ({ talkId, eventId, sessionId, people }: Cast): Record<string, unknown> => ({
+const goodValues = (
+  { talkId, eventId, sessionId, people }: Cast,
+  endpoint: EndpointShape,
+): Record<string, unknown> => ({
   ...{ username: "newcomer", password: PASSWORD, name: "New", email: "new@example.org" },
   ...{
     challenge: "c".repeat(43),
@@ -122,11 +126,13 @@ const goodValues = ({ talkId, eventId, sessionId, people }: Cast): Record<string
   website: "https://example.org",
   showsEmail: true,
   ...{ kind: "session_moved", muted: true, noticeIds: [] },
+  ...valuesOfProgramme,
   ...{ action: "approve", sessions: [{ sessionId }] },
   ...{ contactEmail: "hello@example.org", supportEmail: "help@example.org" },
   ...{ smtpHost: "mail.example.org", smtpPort: 587, smtpUsername: "plenary", smtpPassword: "s3cret" },
   ...{ userId: people.stranger.userId, mailId: talkId, route: "/" },
   ...defaultQuotas,
+  ...kindsOfProgramme[nameOf(endpoint)],
 });
 
 interface Field {
@@ -204,7 +210,7 @@ describe("a body", () => {
   it("of wrong types is refused with the field that is wrong, and nothing is stored", async () => {
     await withoutTrace(async (send, cast) => {
       for (const endpoint of endpoints) {
-        const fields = fieldsOf(endpoint.body as z.ZodObject, goodValues(cast));
+        const fields = fieldsOf(endpoint.body as z.ZodObject, goodValues(cast, endpoint));
         const tries = fields.flatMap((field) =>
           Object.keys(values).map((kind) => ({ field, kind: kind as Kind })),
         );
@@ -261,7 +267,7 @@ describe("a body", () => {
     await withoutTrace(async (send, cast) => {
       const long = JSON.stringify("x".repeat(300_000));
       for (const endpoint of endpoints) {
-        for (const field of fieldsOf(endpoint.body as z.ZodObject, goodValues(cast))) {
+        for (const field of fieldsOf(endpoint.body as z.ZodObject, goodValues(cast, endpoint))) {
           const { status, body } = await send(endpoint, field.bodyWith(long));
           assert.deepEqual(
             { status, error: body.error },

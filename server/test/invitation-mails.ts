@@ -6,7 +6,7 @@ const invites = {
   },
   words: "Do come!\r\n<b>Win</b> at https://evil.example/win",
 };
-const told = ["When: 1 May 2030 – 2 May 2030", "Where: Hall <b>\"&'</b> Bcc: eve@example.org"];
+const told = ["When: 1 May 2030 – 2 May 2030", "Where: Hall <b>\"&'</b> Bcc: eve@example. org"];
 const quoted = ["writes:", "Do come!", "<b>Win</b> at https://evil.example/win"];
 /** 09:30 UTC on the event's clock. */
 const until = "You can answer until 21 November 2099 at 04:30 (America/New York).";
@@ -18,12 +18,14 @@ export function invitationMails({
   link,
   expiresAt,
 }: Record<"name" | "shown" | "link" | "expiresAt", string>) {
+  // Nothing of it becomes a link.
+  const parted = shown.replaceAll("example.org", "example. org");
   return {
     session_invitation: {
       kind: "session_invitation" as const,
       data: { inviterName: name, eventName: name, ...invites, expiresAt, link },
       subject: `Speak at ${shown}`,
-      says: [`${shown} invites you to give a talk at ${shown}.`, ...told, until, ...quoted],
+      says: [`${parted} invites you to give a talk at ${parted}.`, ...told, until, ...quoted],
       button: "Answer the invitation",
     },
     invitation_link: {
@@ -32,7 +34,7 @@ export function invitationMails({
       secret: { link },
       subject: `Speak at ${shown}`,
       says: [
-        `${shown} invites you to give a talk at ${shown}.`,
+        `${parted} invites you to give a talk at ${parted}.`,
         "whoever has it can answer",
         ...told,
         until,
@@ -44,7 +46,7 @@ export function invitationMails({
       kind: "co_organizer_invitation" as const,
       data: { inviterName: name, eventName: name, ...invites, link },
       subject: `Help to organize ${shown}`,
-      says: [`${shown} invites you to organize ${shown} together.`, ...told, ...quoted],
+      says: [`${parted} invites you to organize ${parted} together.`, ...told, ...quoted],
       button: "Answer the invitation",
     },
   };

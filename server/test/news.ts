@@ -31,7 +31,7 @@ export function newsOf(app: TestApp, server: MailServer) {
       await olga.call(approveSession, { params });
       app.clock.advance(11 * MINUTE);
       await leave();
-      for (const person of [olga, hugo, sam]) await person.call(markNoticesSeen, { body: {} });
+      for (const person of [olga, hugo, sam]) await seeAll(person);
       return { params, talkId };
     };
     return { olga, hugo, sam, eventId, submit, confirmed };
@@ -49,9 +49,15 @@ export function newsOf(app: TestApp, server: MailServer) {
   }
   const leaving = async () => (await leave()).map(({ to, subject }) => `${to?.split("@")[0]}: ${subject}`);
 
+  /** Marks what is on the dashboard as seen, as its button does. */
+  const seeAll = async (person: TestUser) => {
+    const noticeIds = (await person.call(listNotices)).notices.map((each) => each.noticeId);
+    await person.call(markNoticesSeen, { body: { noticeIds } });
+  };
+
   const linesOf = async (person: TestUser) =>
     (await person.call(listNotices)).notices.map(({ kind, talkTitle, actorName, eventName }) =>
       [kind, talkTitle, actorName, eventName].join(", "),
     );
-  return { scene, leave, leaving, linesOf };
+  return { scene, leave, leaving, linesOf, seeAll };
 }

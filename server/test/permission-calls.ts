@@ -2,6 +2,7 @@ import type { Attempt } from "./attempt.ts";
 import { PASSWORD, type TestUser } from "./factories.ts";
 import type { Scene } from "./permission-scene.ts";
 import type { Row } from "./permissions.ts";
+import { programmeCalls } from "./programme-calls.ts";
 import { anAssertion, anAttestation } from "./things-of-passkeys.ts";
 
 /** What a caller sends; `who` is undefined for a visitor. */
@@ -98,6 +99,8 @@ export const calls: Record<Row, Call> = {
   "GET /account/data": nothing,
   "POST /account/deletion": withBody(() => ({ password: PASSWORD })),
 
+  ...programmeCalls,
+
   "GET /users/search": () => ({ query: { q: "user" } }),
   "GET /users/:userId": ids,
   "PUT /users/:userId/profile": withBody(({ people }) => ({ name: "Changed", email: people.user.email })),
@@ -123,7 +126,9 @@ export const calls: Record<Row, Call> = {
   "DELETE /events/:eventId/co-organizers/:userId, oneself": ({ eventId, people }) => ({
     params: { eventId, userId: people.coOrganizer.userId },
   }),
+  "POST /events/:eventId/co-organizer-invitations": withBody(() => ({ emails: ["helper@example.net"] })),
   "POST /events/:eventId/co-organizer-invitations/:invitationId/link": openToOrganize,
+  "POST /events/:eventId/co-organizer-invitations/:invitationId/resend": openToOrganize,
   "DELETE /events/:eventId/co-organizer-invitations/:invitationId": openToOrganize,
   "GET /events/:eventId/invitations": ids,
   "POST /events/:eventId/invitations": withBody(({ newcomer }) => ({ emails: [`${newcomer}@example.org`] })),
@@ -136,6 +141,9 @@ export const calls: Record<Row, Call> = {
     subject: "Slides",
     content: "Please",
   })),
+  "POST /events/:eventId/messages/:eventMessageId/retry": ({ eventId, eventMessageId }) => ({
+    params: { eventId, eventMessageId },
+  }),
   "GET /events/:eventId/other-sessions": ids,
   "POST /events/:eventId/speakers/:userId/claim-link": ({ eventId, imported }) => ({
     params: { eventId, userId: imported.userId },
@@ -175,7 +183,7 @@ export const calls: Record<Row, Call> = {
   })),
   "POST /sessions/:sessionId/undo-decision": withBody(() => ({ decidedAt: "2026-11-21T09:30:00.000Z" })),
   "GET /notices": nothing,
-  "PUT /notices/seen": withBody(() => ({})),
+  "PUT /notices/seen": withBody(() => ({ noticeIds: [] })),
   "GET /notices/muted": nothing,
   "PUT /notices/muted": withBody(() => ({ kind: "session_moved", muted: true })),
   "GET /sessions/invitations": nothing,

@@ -13,6 +13,7 @@ import {
 } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
+import { makeProgrammeThings } from "./programme-things.ts";
 import { makePasskey } from "./things-of-passkeys.ts";
 import type { Role } from "./verdicts.ts";
 
@@ -50,6 +51,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     invitationId: await invitationOf(app, invited),
     shared: await makeShared(app, cast.pendingCoOrganizer, { coSpeaker: user, asked: invited }),
     imported: await makeImported(app, ids, creator),
+    programme: await makeProgrammeThings(app, ids.eventId),
     openInvitation: await makeOpenInvitations(app, ids.eventId),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
     resetToken: await makeResetToken(app, user),
@@ -57,7 +59,21 @@ export async function makeScene(app: TestApp, state: Visibility) {
     restoreToken: await makeAddressToken(app, user, "restore"),
     retrievalToken: await makeRetrievalToken(app, temporary),
     mailId: await makeFailedMail(app),
+    eventMessageId: await makeFailedMessage(app, ids.eventId, creator),
   };
+}
+
+/** A message to speakers that could not be sent; to nobody any more. */
+async function makeFailedMessage(app: TestApp, eventId: string, { userId }: TestUser): Promise<string> {
+  const time = app.ctx.clock().toISOString();
+  const row = {
+    ...{ event_message_id: randomUUIDv7(), event_id: eventId, sender_id: userId, audience: "all" as const },
+    ...{ asked_hash: Buffer.from("hash"), subject: "Slides", content: "Please", state: "failed" as const },
+    ...{ created_at: time, finished_at: time, next_attempt_at: time },
+    ...{ recipients: 0, without_account: 0, unreachable: 0 },
+  };
+  await app.db.insertInto("event_messages").values(row).execute();
+  return row.event_message_id;
 }
 
 async function signInOf(app: TestApp, { userId }: TestUser): Promise<string> {

@@ -1,4 +1,5 @@
 /** Who may make which call: the table that docs/permissions.md shows and permissions.test.ts proves. */
+import { programmePermissions } from "./programme-permissions.ts";
 import {
   admins,
   asOrganizers,
@@ -129,11 +130,10 @@ export const permissions = {
     "GET /events/:eventId/co-organizers": { verdicts: owners },
     "POST /events/:eventId/co-organizers": { verdicts: owners },
     "DELETE /events/:eventId/co-organizers/:userId": { when: "somebody else", verdicts: owners },
-    "DELETE /events/:eventId/co-organizers/:userId, oneself": {
-      when: "the co-organizer",
-      verdicts: organizers,
-    },
+    "DELETE /events/:eventId/co-organizers/:userId, oneself": { when: "oneself", verdicts: organizers },
+    "POST /events/:eventId/co-organizer-invitations": { verdicts: owners },
     "POST /events/:eventId/co-organizer-invitations/:invitationId/link": { verdicts: owners },
+    "POST /events/:eventId/co-organizer-invitations/:invitationId/resend": { verdicts: owners },
     "DELETE /events/:eventId/co-organizer-invitations/:invitationId": { verdicts: owners },
     "GET /events/:eventId/invitations": { verdicts: organizers },
     "POST /events/:eventId/invitations": { verdicts: organizers },
@@ -142,6 +142,7 @@ export const permissions = {
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
     "GET /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages": { verdicts: organizers },
+    "POST /events/:eventId/messages/:eventMessageId/retry": { verdicts: organizers },
     "GET /events/:eventId/other-sessions": { verdicts: organizers },
     "POST /events/:eventId/speakers/:userId/claim-link": {
       when: "an imported speaker's",
@@ -150,6 +151,7 @@ export const permissions = {
     "GET /claims/:token": { when: "with its link", verdicts: signedIn },
     "POST /claims/:token": { when: "with its link", verdicts: signedIn },
   },
+  Programme: programmePermissions,
   Texts: {
     "POST /texts/html": { verdicts: signedIn },
   },

@@ -1,7 +1,9 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Cast } from "./cast.ts";
 import { makeIdentity } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 import { makeMessage } from "./messages.ts";
+import { makeProgrammeThings } from "./programme-things.ts";
 import { makePasskey } from "./things-of-passkeys.ts";
 
 export type Things = Awaited<ReturnType<typeof makeThings>>;
@@ -22,5 +24,22 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const userId = people.coOrganizer.userId;
   const identityId = await makeIdentity(app, people.creator);
   const passkeyId = await makePasskey(app, people.creator);
-  return { identityId, passkeyId, eventId, sessionId, talkId, invitationId, messageId, signInId, userId };
+  // There is none: nobody else's event is looked into that far.
+  const eventMessageId = randomUUIDv7();
+  const { roomId, trackId, itemId } = await makeProgrammeThings(app, eventId);
+  return {
+    eventMessageId,
+    roomId,
+    trackId,
+    itemId,
+    identityId,
+    passkeyId,
+    eventId,
+    sessionId,
+    talkId,
+    invitationId,
+    messageId,
+    signInId,
+    userId,
+  };
 }

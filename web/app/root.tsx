@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
+import styles from "./app.css?url";
 import { PageDataScripts } from "./base/page-data.tsx";
 import { themes } from "./base/themes.ts";
 import { ErrorScreen } from "./features/errors/ErrorScreen.tsx";
@@ -16,7 +17,6 @@ import { findBySlash } from "./layouts/keyboard-ways.ts";
 import { PageViews } from "./layouts/PageViews.tsx";
 import { SetupGate } from "./layouts/SetupGate.tsx";
 import { SiteFrame } from "./layouts/SiteFrame.tsx";
-import "./app.css";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -43,6 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: beforeAll }} />
         <Meta />
+        {/* Here and not in links: the router would have code that is loaded late bring it along once more. */}
+        <link rel="stylesheet" href={styles} precedence="ground" />
         <Links />
       </head>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys go to the body while nothing has the focus */}

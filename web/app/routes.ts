@@ -33,6 +33,9 @@ const files: Record<ScreenPath, string> = {
   "/events/:eventId/edit": "features/events/EventEdit.tsx",
   "/events/:eventId/speakers": "features/speakers/Speakers.tsx",
   "/events/:eventId/speakers/write": "features/speakers/WriteToSpeakers.tsx",
+  "/events/:eventId/programme": "features/programme/OrganizedProgramme.tsx",
+  "/events/:eventId/rooms": "features/rooms-and-tracks/Rooms.tsx",
+  "/events/:eventId/tracks": "features/rooms-and-tracks/Tracks.tsx",
   "/events/:eventId/co-organizers": "features/co-organizers/CoOrganizers.tsx",
 
   "/talks": "features/talks/TalkList.tsx",

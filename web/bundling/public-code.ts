@@ -22,6 +22,26 @@ export function publicCode(): Plugin {
   };
 }
 
+/**
+ * Ends the build when code that is loaded late has a style sheet: one that the page has already would come once more, after
+ * all others, and win over them. What it needs it renders (app/ui/ScreenStyles.tsx).
+ */
+export function lateStyles(): Plugin {
+  return {
+    name: "late-styles",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_, bundle) {
+      const refused = Object.values(bundle).flatMap((chunk) => {
+        if (chunk.type !== "chunk" || !chunk.isDynamicEntry) return [];
+        return loadedBy(chunk, bundle).flatMap(({ fileName, viteMetadata }) =>
+          [...(viteMetadata?.importedCss ?? [])].map((css) => `${chunk.name} brings ${css} (of ${fileName})`),
+        );
+      });
+      if (refused.length > 0) this.error(`Code that is loaded late has style sheets: ${refused.join("; ")}`);
+    },
+  };
+}
+
 /** The chunk and those that it imports. */
 function loadedBy(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const seen = new Set([chunk]);

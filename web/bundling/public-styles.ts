@@ -37,7 +37,8 @@ export function publicStyles(command: "build" | "serve"): Plugin {
     name: "public-styles",
     enforce: "pre",
     transform: {
-      filter: { id: /\/app\/app\.css$/ },
+      // With ?url it is the module that names the file.
+      filter: { id: /\/app\/app\.css(?!\?url)/ },
       handler(code) {
         const sources =
           command === "serve" ? ["."] : publicFiles().filter((file) => /^\w.*\.tsx?$/.test(file));

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Actor } from "./context.ts";
 
@@ -41,6 +41,14 @@ export const acceptedCoSpeakers = () =>
   expressionBuilder<Tables, never>()
     .selectFrom("session_speakers")
     .where("session_speakers.accepted", "=", true);
+
+/** Ids of the sessions in which the user speaks beside somebody else. */
+export const coSpokenBy = (userId: string) =>
+  acceptedCoSpeakers().select("session_speakers.session_id").where("session_speakers.user_id", "=", userId);
+
+/** Whether the user speaks, alone or beside others, in the session of the statement's `sessions`. */
+export const speaksIn = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
+  row.or([row("sessions.speaker_id", "=", userId), row("sessions.session_id", "in", coSpokenBy(userId))]);
 
 /** Ids of the events that the user co-organizes: `Ties.co_organizer` in SQL. */
 export const coOrganizedBy = (userId: string) =>

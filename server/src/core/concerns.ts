@@ -2,14 +2,35 @@ import { type RawBuilder, sql } from "kysely";
 
 /**
  * Whether the statement's `notices` concern the account in its `recipient` now: what was told to organizers who organizes the
- * event in `events`, and what was told to speakers who speaks in the session, of which `sessions` has the row unless it is deleted.
+ * event in `events`, and what was told to speakers who speaks in the session, of which `sessions` has the row unless it is deleted. A
+ * deleted session of one's own, and an administrator who made a link, have no such tie any more.
  */
 export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
-  when notices.kind = 'session_moved' then sessions.session_id is null
+  when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null
     or sessions.speaker_id = recipient.user_id
     or exists (select from session_speakers where session_speakers.session_id = sessions.session_id
       and session_speakers.user_id = recipient.user_id and session_speakers.accepted)
+  when notices.kind = 'session_withdrawn' and notices.data ->> 'wasOwn' = 'true' then true
+  when notices.kind = 'speaker_claimed' and recipient.role = 'admin' then true
   else events.creator_id = recipient.user_id
     or exists (select from co_organizers where co_organizers.event_id = events.event_id
       and co_organizers.user_id = recipient.user_id and co_organizers.status = 'accepted')
   end)`;
+
+/**
+ * Whether what the statement's `notices` say is still so, by the session's row in `sessions`, if it has one: a submission or a change waits for a decision, a
+ * session is where it was moved to, and has the status that was decided.
+ */
+export const isStillSo: RawBuilder<boolean> = sql<boolean>`(case
+  when notices.kind in ('session_submitted', 'change_waiting')
+    then sessions.status = 'draft' and sessions.event_id = notices.event_id
+  when notices.kind = 'session_moved' then sessions.status = 'confirmed' and sessions.event_id = notices.event_id
+    and (sessions.start_time, sessions.duration_minutes, sessions.room) is not distinct from (
+      (notices.data #>> '{moved,after,startTime}')::timestamptz,
+      (notices.data #>> '{moved,after,durationMinutes}')::integer,
+      notices.data #>> '{moved,after,room}')
+  when notices.kind = 'session_approved'
+    then sessions.status = 'confirmed' and sessions.event_id = notices.event_id
+  when notices.kind = 'session_rejected'
+    then sessions.status = 'rejected' and sessions.event_id = notices.event_id
+  else true end)`;

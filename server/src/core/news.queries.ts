@@ -1,12 +1,13 @@
-import type { NoticeKind } from "@plenary/contract/notices";
+import type { MailedNoticeKind } from "@plenary/contract/notices";
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
-import { concernsRecipient } from "./concerns.ts";
+import { concernsRecipient, isStillSo } from "./concerns.ts";
 
 /** What a notice says in a mail (features/notices/notices.ts). */
 interface Said {
   talkTitle: string;
   wasConfirmed?: boolean;
+  wasOwn?: boolean;
   moved?: { before: NewsPlace; after: NewsPlace; timezone: string };
 }
 interface NewsPlace {
@@ -16,7 +17,17 @@ interface NewsPlace {
 }
 
 /**
- * What the mail tells, the oldest first: of what it collected, what still concerns its recipient and is still so, and is of a
+ * What is told first, as a mail tells only so much: what let it leave at once, then what waits for approval again or is the recipient's own. Submissions,
+ * and withdrawals of what was not confirmed, are last: any account can cause many of them.
+ */
+const rank = sql<number>`(case
+  when notices.kind = 'session_withdrawn' and notices.data ->> 'wasConfirmed' = 'true' then 0
+  when notices.kind = 'session_submitted' then 2
+  when notices.kind = 'session_withdrawn' and notices.data ->> 'wasOwn' is distinct from 'true' then 2
+  else 1 end)`;
+
+/**
+ * What the mail tells, by rank, and the newest first: of what it collected, what still concerns its recipient and is still so, and is of a
  * kind that the recipient wants. None for an account that is locked, or has another address by now.
  */
 export async function selectNews(db: Db, mail: { mail_id: string; to_address: string }) {
@@ -49,16 +60,14 @@ export async function selectNews(db: Db, mail: { mail_id: string; to_address: st
     .where("recipient.is_locked", "=", false)
     .where("muted_notices.kind", "is", null)
     .where(concernsRecipient)
-    .where(
-      sql<boolean>`(case notices.kind when 'session_moved' then sessions.status = 'confirmed'
-        when 'change_waiting' then sessions.status = 'draft' else true end)`,
-    )
-    .orderBy("notices.created_at")
-    .orderBy("notices.notice_id")
+    .where(isStillSo)
+    .orderBy(rank)
+    .orderBy("notices.created_at", "desc")
+    .orderBy("notices.notice_id", "desc")
     .execute();
   return rows.map(({ data, ...row }) => ({
     ...row,
-    kind: row.kind as NoticeKind,
+    kind: row.kind as MailedNoticeKind,
     said: data as unknown as Said,
   }));
 }

@@ -24,7 +24,7 @@ export const share: Share = {
   bytes: 6 * 1024 * 1024,
   perSecond: 512 * 1024,
   expected: 64 * 1024,
-  // Together those of a minute (`limits.writesPerMinute`).
+  // Together those of a minute (`serverLimits.writesPerMinute`).
   writes: 60,
   writesPerSecond: 5,
 };

@@ -1,4 +1,4 @@
-import { limits } from "@plenary/contract/limits";
+import { serverLimits } from "@plenary/contract/server-limits";
 
 /** How much of a list an answer may have. */
 interface Bounds<R> {
@@ -13,7 +13,7 @@ interface Bounds<R> {
 /** The first rows within the bounds, at least one. */
 export function pageWithin<R extends object>(
   rows: R[],
-  { limit, bytes: most = limits.answerBytes, view = (row) => row }: Bounds<R>,
+  { limit, bytes: most = serverLimits.answerBytes, view = (row) => row }: Bounds<R>,
 ): R[] {
   const page = rows.slice(0, limit);
   // Most pages are so small that nothing in them has to be measured.

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 /** The values that differ from the row's, or undefined when none does. Undefined values leave the row's as they are. */
 export function changedValues<R extends object>(
   row: R,
@@ -6,7 +8,7 @@ export function changedValues<R extends object>(
   const changed: Partial<R> = {};
   for (const name of Object.keys(values) as (keyof R)[]) {
     const value = values[name];
-    if (value !== undefined && value !== row[name]) changed[name] = value;
+    if (value !== undefined && !isDeepStrictEqual(value, row[name])) changed[name] = value;
   }
   return Object.keys(changed).length ? changed : undefined;
 }

@@ -6,8 +6,11 @@ import { migrate } from "./migrate.ts";
 const types: Record<string, string> = {
   uuid: "string",
   text: "string",
+  _text: "string[]",
   date: "string",
+  time: "string",
   timestamptz: "string",
+  int2: "number",
   int4: "number",
   int8: "number",
   bool: "boolean",
@@ -39,7 +42,7 @@ export async function tablesOf(db: Db): Promise<string> {
     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db);
   const unions = new Map<string, string>();
   for (const { table, definition } of checks) {
-    const list = /\((\w+) = ANY \(ARRAY\[(.+)\]\)\)/.exec(definition);
+    const list = /\((\w+) = ANY \(ARRAY\[('.+)\]\)\)/.exec(definition);
     if (list)
       unions.set(
         `${table}.${list[1]}`,
@@ -52,6 +55,7 @@ export async function tablesOf(db: Db): Promise<string> {
     'import type { Generated, JSONColumnType } from "kysely";',
     "",
     "type Json = JSONColumnType<object>;",
+    "type DefaultedJson = JSONColumnType<object, string | undefined>;",
   ];
   for (const [table, own] of byTable) {
     lines.push("", `interface ${pascal(table)} {`);
@@ -59,7 +63,8 @@ export async function tablesOf(db: Db): Promise<string> {
       const base = unions.get(`${table}.${column.name}`) ?? types[column.type];
       if (!base) throw new Error(`No type for ${column.type} of ${table}.${column.name}`);
       const full = column.nullable ? `${base} | null` : base;
-      lines.push(`  ${column.name}: ${column.defaulted ? `Generated<${full}>` : full};`);
+      const defaulted = base === "Json" ? "DefaultedJson" : `Generated<${full}>`;
+      lines.push(`  ${column.name}: ${column.defaulted ? defaulted : full};`);
     }
     lines.push("}");
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { isDateTime } from "@plenary/contract/fields";
-import { limits } from "@plenary/contract/limits";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { z } from "zod";
 import { pageWithin, sizeOf } from "./answer-bytes.ts";
 import { decodeCursor, encodeCursor, type Signing } from "./cursor.ts";
@@ -46,7 +46,7 @@ export async function readInParts<R extends InPart>(
     rows.push(...part);
     const isWhole = part.length === wanted || (part.at(-1)?.part_bytes ?? 0) < PART_BYTES;
     for (const row of part) bytes += sizeOf(row);
-    if (isWhole || bytes > limits.answerBytes) return rows;
+    if (isWhole || bytes > serverLimits.answerBytes) return rows;
     // The embedded database would otherwise go on at once, ahead of requests that have come in.
     await setImmediate();
   }

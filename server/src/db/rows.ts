@@ -8,11 +8,18 @@ import type { Tables } from "./tables.ts";
  */
 const CHUNK = 500;
 
+/** A row to insert; what is JSON in it can be given as it is. */
+type Inserted<T extends keyof Tables> = {
+  [C in keyof Insertable<Tables[T]>]:
+    | Insertable<Tables[T]>[C]
+    | (C extends keyof Selectable<Tables[T]> ? Selectable<Tables[T]>[C] : never);
+};
+
 /** Inserts the rows, which all have the same columns. */
 export async function insertRows<T extends keyof Tables>(
   tx: Tx,
   table: T,
-  rows: Insertable<Tables[T]>[],
+  rows: Inserted<T>[],
 ): Promise<void> {
   for (const chunk of chunksOf(rows)) {
     const columns = sql.join(columnsOf(chunk).map((column) => sql.ref(column)));

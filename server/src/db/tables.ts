@@ -2,6 +2,7 @@
 import type { Generated, JSONColumnType } from "kysely";
 
 type Json = JSONColumnType<object>;
+type DefaultedJson = JSONColumnType<object, string | undefined>;
 
 interface AddressLinks {
   token_hash: Uint8Array;
@@ -59,6 +60,7 @@ interface CoOrganizerInvitations {
   invited_by: string | null;
   invited_at: string;
   words: string | null;
+  expires_at: string | null;
 }
 
 interface CoOrganizers {
@@ -71,6 +73,7 @@ interface CoOrganizers {
   invitation_id: string;
   invited_email: string | null;
   words: string | null;
+  expires_at: string | null;
 }
 
 interface DeclinedCoSpeakers {
@@ -94,7 +97,7 @@ interface EventMessages {
   subject: string;
   content: string;
   created_at: string;
-  state: Generated<"sending" | "sent" | "stopped">;
+  state: Generated<"sending" | "sent" | "stopped" | "failed">;
   finished_at: string | null;
   recipients: number;
   without_account: number;
@@ -176,7 +179,7 @@ interface MutedNotices {
 interface Notices {
   notice_id: string;
   recipient_id: string;
-  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting";
+  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "speaker_claimed" | "session_approved" | "session_rejected";
   event_id: string;
   session_id: string | null;
   actor_id: string | null;
@@ -184,6 +187,7 @@ interface Notices {
   created_at: string;
   seen_at: string | null;
   mail_id: string | null;
+  shown_from: string | null;
 }
 
 interface OidcIdentities {
@@ -256,6 +260,41 @@ interface PasswordResets {
   by_admin: Generated<boolean>;
 }
 
+interface ProgrammeItemRooms {
+  item_id: string;
+  room_id: string;
+}
+
+interface ProgrammeItems {
+  item_id: string;
+  event_id: string;
+  kind: "break" | "activity" | "blocker";
+  title: string;
+  description: string | null;
+  url: string | null;
+  start_time: string | null;
+  duration_minutes: number | null;
+  guid: Generated<string>;
+  number: Generated<number>;
+  pinned: Generated<boolean>;
+  revision: Generated<number>;
+  sequence: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Programmes {
+  event_id: string;
+  acronym: string;
+  day_change: Generated<string>;
+  grid_minutes: Generated<number>;
+  default_minutes: Generated<number>;
+  attendance_mode: Generated<"in_person" | "online" | "hybrid">;
+  embed_origins: Generated<string[]>;
+  last_number: Generated<number>;
+  changed_at: string;
+}
+
 interface Quotas {
   user_id: string;
   talks: number;
@@ -275,6 +314,32 @@ interface RecoveryCodes {
   code_hash: Uint8Array;
 }
 
+interface Rooms {
+  room_id: string;
+  event_id: string;
+  name: string;
+  name_key: string;
+  slug: string;
+  guid: Generated<string>;
+  position: number;
+  kind: Generated<"room" | "stage" | "workshop" | "outdoors" | "online" | "other">;
+  building: string | null;
+  floor: string | null;
+  description: string | null;
+  speaker_notes: string | null;
+  accessibility: string | null;
+  map_url: string | null;
+  stream_url: string | null;
+  capacity: number | null;
+  parallel_max: Generated<number>;
+  features: Generated<string[]>;
+  state: Generated<"open" | "full" | "closed">;
+  state_changed_at: string | null;
+  hidden: Generated<boolean>;
+  created_at: string;
+  updated_at: string;
+}
+
 interface SecurityLog {
   entry_id: string;
   user_id: string;
@@ -292,7 +357,17 @@ interface SessionDecisions {
   decided_at: string;
   undo_until: string;
   mail_id: string | null;
-  taken_back: Generated<Json>;
+  taken_back: DefaultedJson;
+}
+
+interface SessionExtras {
+  session_id: string;
+  subtitle: string | null;
+  feedback_url: string | null;
+  logo_url: string | null;
+  origin_url: string | null;
+  recording_license: string | null;
+  attachments: DefaultedJson;
 }
 
 interface SessionInvitations {
@@ -334,6 +409,22 @@ interface Sessions {
   created_at: string;
   updated_at: string;
   sequence: Generated<number>;
+  room_id: string | null;
+  track_id: string | null;
+  guid: Generated<string>;
+  number: Generated<number>;
+  type: string | null;
+  languages: Generated<string[]>;
+  links: DefaultedJson;
+  do_not_record: Generated<boolean>;
+  stream_url: string | null;
+  recording_url: string | null;
+  notice: string | null;
+  expected_audience: number | null;
+  needs: Generated<string[]>;
+  no_person: Generated<boolean>;
+  pinned: Generated<boolean>;
+  revision: Generated<number>;
 }
 
 interface SignIns {
@@ -380,6 +471,30 @@ interface TotpFactors {
   sealed_secret: string | null;
   enabled_at: string | null;
   last_step: Generated<number>;
+}
+
+interface TrackManagers {
+  track_id: string;
+  user_id: string;
+}
+
+interface TrackRooms {
+  track_id: string;
+  room_id: string;
+}
+
+interface Tracks {
+  track_id: string;
+  event_id: string;
+  name: string;
+  name_key: string;
+  slug: string;
+  color: string | null;
+  position: number;
+  description: string | null;
+  room_policy: Generated<"any" | "prefer" | "only">;
+  created_at: string;
+  updated_at: string;
 }
 
 interface Users {
@@ -434,11 +549,16 @@ export interface Tables {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  programme_item_rooms: ProgrammeItemRooms;
+  programme_items: ProgrammeItems;
+  programmes: Programmes;
   quotas: Quotas;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  rooms: Rooms;
   security_log: SecurityLog;
   session_decisions: SessionDecisions;
+  session_extras: SessionExtras;
   session_invitations: SessionInvitations;
   session_speakers: SessionSpeakers;
   sessions: Sessions;
@@ -446,6 +566,9 @@ export interface Tables {
   system_settings: SystemSettings;
   talks: Talks;
   totp_factors: TotpFactors;
+  track_managers: TrackManagers;
+  track_rooms: TrackRooms;
+  tracks: Tracks;
   users: Users;
 }
 
@@ -456,8 +579,8 @@ export const columns = {
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
   claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],
-  co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words"],
-  co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words"],
+  co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words", "expires_at"],
+  co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts"],
@@ -469,7 +592,7 @@ export const columns = {
   messages: ["message_id", "thread_id", "in_reply_to", "sender_id", "subject", "content", "preview", "sent_at", "sender_deleted_at"],
   migrations: ["name", "applied_at"],
   muted_notices: ["user_id", "kind"],
-  notices: ["notice_id", "recipient_id", "kind", "event_id", "session_id", "actor_id", "data", "created_at", "seen_at", "mail_id"],
+  notices: ["notice_id", "recipient_id", "kind", "event_id", "session_id", "actor_id", "data", "created_at", "seen_at", "mail_id", "shown_from"],
   oidc_identities: ["issuer", "subject", "user_id", "linked_at", "admin_by_group", "identity_id"],
   oidc_tickets: ["token_hash", "user_id", "issuer", "subject", "links", "expires_at"],
   outbox: ["mail_id", "kind", "to_address", "to_name", "data", "sealed_data", "state", "created_at", "attempts", "first_attempt_at", "next_attempt_at", "message_id", "sent_at", "last_error", "claimed_until"],
@@ -477,17 +600,25 @@ export const columns = {
   passkey_challenges: ["challenge_hash", "purpose", "sign_in_id", "expires_at"],
   passkeys: ["passkey_id", "user_id", "host", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],
   password_resets: ["token_hash", "user_id", "expires_at", "used_at", "by_admin"],
+  programme_item_rooms: ["item_id", "room_id"],
+  programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
+  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash"],
+  rooms: ["room_id", "event_id", "name", "name_key", "slug", "guid", "position", "kind", "building", "floor", "description", "speaker_notes", "accessibility", "map_url", "stream_url", "capacity", "parallel_max", "features", "state", "state_changed_at", "hidden", "created_at", "updated_at"],
   security_log: ["entry_id", "user_id", "event", "method", "address", "user_agent", "created_at"],
   session_decisions: ["session_id", "status_before", "reason_before", "decided_at", "undo_until", "mail_id", "taken_back"],
+  session_extras: ["session_id", "subtitle", "feedback_url", "logo_url", "origin_url", "recording_license", "attachments"],
   session_invitations: ["invitation_id", "event_id", "email", "talk_id", "status", "invited_by", "invited_at", "expires_at", "answered_at", "reject_reason", "user_id", "token_hash", "words"],
   session_speakers: ["session_id", "user_id", "position", "accepted", "invitation_id", "invited_at"],
-  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence"],
+  sessions: ["session_id", "talk_id", "event_id", "speaker_id", "status", "reject_reason", "start_time", "duration_minutes", "room", "track", "created_at", "updated_at", "sequence", "room_id", "track_id", "guid", "number", "type", "languages", "links", "do_not_record", "stream_url", "recording_url", "notice", "expected_audience", "needs", "no_person", "pinned", "revision"],
   sign_ins: ["sign_in_id", "token_hash", "user_id", "user_agent", "address", "created_at", "last_used_at", "confirmed_at", "method", "device_id"],
   system_settings: ["single_row", "contact_email", "support_email", "smtp_host", "smtp_port", "smtp_username", "sealed_smtp_password", "email_notifications_enabled", "domain", "require_admin_second_factor", "mail_held_before", "tested_server", "decision_mail_delay_seconds"],
   talks: ["talk_id", "title", "summary", "description", "creator_id", "created_at", "updated_at"],
   totp_factors: ["user_id", "sealed_secret", "enabled_at", "last_step"],
+  track_managers: ["track_id", "user_id"],
+  track_rooms: ["track_id", "room_id"],
+  tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
   users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { listInvitations } from "@plenary/contract/invitations";
+import { createRoom } from "@plenary/contract/rooms";
 import { sql } from "kysely";
 import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../test/factories.ts";
@@ -50,5 +51,33 @@ describe("the version before", () => {
       ids: number;
     }>`select count(invitation_id)::int as ids from session_speakers`.execute(app.db);
     assert.deepEqual(rows, [{ ids: 1 }]);
+  });
+
+  it("writes rooms as texts, which find the room of that name, and knows no numbers", async () => {
+    const organizer = await makeUser(app);
+    const eventId = await makeEvent(app, organizer);
+    const { room } = await organizer.call(createRoom, { params: { eventId }, body: { name: "Aula" } });
+    const { sessionId, talkId } = await makeSession(app, organizer, eventId, { room: "Aula" });
+    const seen = async () => {
+      const rows = app.db.selectFrom("sessions").select(["room", "room_id", "number", "event_id"]);
+      return rows.where("session_id", "=", sessionId).executeTakeFirstOrThrow();
+    };
+    const known = { room: "Aula", room_id: room.roomId, number: 1, event_id: eventId };
+    assert.deepEqual(await seen(), known);
+    const write = (text: string | null) =>
+      sql`update sessions set room = ${text}, updated_at = now() where session_id = ${sessionId}`.execute(
+        app.db,
+      );
+    await write("aula");
+    assert.deepEqual(await seen(), { ...known, room: "aula", room_id: null });
+    await write("Aula");
+    assert.deepEqual(await seen(), known);
+    await write(null);
+    assert.deepEqual(await seen(), { ...known, room: null, room_id: null });
+    await write("Aula");
+    const elsewhere = await makeEvent(app, organizer);
+    await makeSession(app, organizer, elsewhere);
+    await sql`update sessions set event_id = ${elsewhere} where talk_id = ${talkId}`.execute(app.db);
+    assert.deepEqual(await seen(), { room: "Aula", room_id: null, number: 2, event_id: elsewhere });
   });
 });

@@ -9,6 +9,7 @@ import { retryDelay, workOff } from "../core/queue.ts";
 import { atOrigin } from "./at-origin.ts";
 import { calendarOf } from "./calendar.ts";
 import type { Input } from "./content.ts";
+import { skipOver } from "./invitations-over.ts";
 import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
 import type { Letter, SwitchOff } from "./layout.ts";
 import {
@@ -33,7 +34,7 @@ import {
   PATIENCE,
   readMailSettings,
 } from "./smtp.ts";
-import { contentOf, isMailKind } from "./templates.ts";
+import { contentOf, isMailKind, mailKinds } from "./templates.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -81,6 +82,7 @@ export class Delivery implements Work {
    */
   async run(): Promise<number | undefined> {
     await deleteDone(this.#ctx.db, new Date(this.#ctx.clock().valueOf() - KEPT).toISOString());
+    await skipOver(this.#ctx.db, now(this.#ctx));
     let serverIsSet = true;
     let heldBefore: string | null = null;
     const left = await workOff<Claimed>({
@@ -97,7 +99,7 @@ export class Delivery implements Work {
     });
     if (this.#stopping || !serverIsSet) return undefined;
     if (left <= 0) return 0;
-    const next = await nextAttempt(this.#ctx.db, heldBefore);
+    const next = await nextAttempt(this.#ctx.db, heldBefore, mailKinds);
     if (next === undefined) return undefined;
     return Math.max(LOST, new Date(next).valueOf() - this.#ctx.clock().valueOf());
   }
@@ -118,10 +120,11 @@ export class Delivery implements Work {
   async #claim(settings: MailSettings): Promise<Claimed | undefined> {
     const { db } = this.#ctx;
     const { server, host, heldBefore } = settings;
-    if (!settings.notificationsEnabled) await skipNotifications(db, "All notifications are switched off.");
+    if (!settings.notificationsEnabled)
+      await skipNotifications(db, "All notifications are switched off.", mailKinds);
     if (!server) return undefined;
     const until = new Date(this.#ctx.clock().valueOf() + CLAIM).toISOString();
-    const mail = await claimMail(db, { now: now(this.#ctx), until, host, heldBefore });
+    const mail = await claimMail(db, { now: now(this.#ctx), until, host, heldBefore }, mailKinds);
     return mail && { mail, settings, server };
   }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Settings } from "../core/settings.ts";
 import type { Db, Tx } from "../db/db.ts";
+import { isOver } from "./invitations-over.ts";
 
 /**
  * Mail that waited while there was no mail server is held when the first one is set, until an administrator has decided
@@ -12,16 +13,25 @@ const DAY = 24 * 3_600_000;
 /** How much is held. */
 export interface HeldMail {
   count: number;
-  /** Of these, how many were queued within the last 24 hours. */
+  /** Of these, how many were queued within the last 24 hours, or have collected something then. */
   ofLastDay: number;
   /** When the oldest was queued. */
   oldest: string;
 }
 
-/** Waits, was queued before that instant, and is about nothing that has expired. */
-const isHeld = (before: string, time: string): RawBuilder<boolean> =>
+/** Whether what was queued then waits for an administrator's decision. */
+export const isHeld = (mail: { created_at: string }, settings: Pick<Settings, "mailHeldBefore">): boolean =>
+  settings.mailHeldBefore !== null && mail.created_at < settings.mailHeldBefore;
+
+/** Waits, was queued before that instant, and is about nothing that has expired or is over. */
+const waits = (before: string, time: string): RawBuilder<boolean> =>
   sql<boolean>`state = 'waiting' and created_at < ${before}
-    and coalesce((data ->> 'expiresAt')::timestamptz > ${time}, true)`;
+    and coalesce((data ->> 'expiresAt')::timestamptz > ${time}, true) and not ${isOver}`;
+
+/** Was queued from that instant on, or has collected something since. */
+const isSince = (from: string): RawBuilder<boolean> =>
+  sql<boolean>`(created_at >= ${from} or (kind = 'event_news' and exists (
+    select from notices where notices.mail_id = outbox.mail_id and notices.created_at >= ${from})))`;
 
 /** What is held of the mail queued before that instant; null where nothing is, or `before` is null. */
 export async function heldMail(db: Db | Tx, before: string | null, time: string): Promise<HeldMail | null> {
@@ -30,10 +40,13 @@ export async function heldMail(db: Db | Tx, before: string | null, time: string)
     .selectFrom("outbox")
     .select((eb) => [
       eb.fn.countAll<number>().as("count"),
-      eb.fn.countAll<number>().filterWhere("created_at", ">=", dayBefore(time)).as("ofLastDay"),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(isSince(dayBefore(time)))
+        .as("ofLastDay"),
       eb.fn.min("created_at").as("oldest"),
     ])
-    .where(isHeld(before, time))
+    .where(waits(before, time))
     .executeTakeFirstOrThrow();
   const { count, ofLastDay, oldest } = row;
   return oldest === null ? null : { count, ofLastDay, oldest };
@@ -54,7 +67,10 @@ export async function heldSince(
   return (await heldMail(tx, time, time)) ? time : null;
 }
 
-/** Ends the hold; what was queued before `from`, of what is held, is never sent. Returns how many that are. */
+/**
+ * Ends the hold; what was queued before `from`, of what is held, is never sent, and what collects tells only what has happened since.
+ * Returns how many mails are never sent.
+ */
 export async function releaseMail(
   tx: Tx,
   { before, from, time }: { before: string; from: string | null; time: string },
@@ -68,9 +84,15 @@ export async function releaseMail(
       sealed_data: null,
       last_error: "It waited for a mail server, and an administrator chose not to send it.",
     })
-    .where(isHeld(before, time))
-    .where("created_at", "<", from)
+    .where(waits(before, time))
+    .where((row) => row.not(isSince(from)))
     .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("notices")
+    .set({ mail_id: null })
+    .where("created_at", "<", from)
+    .where("mail_id", "in", (row) => row.selectFrom("outbox").select("mail_id").where(waits(before, time)))
+    .execute();
   return Number(numUpdatedRows);
 }
 

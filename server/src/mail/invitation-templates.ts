@@ -3,6 +3,7 @@ import { text } from "@plenary/contract/text";
 import { formatDays, formatInstant, formatInstantIn } from "../base/formats.ts";
 import type { Templates } from "./content.ts";
 import type { Invites } from "./kinds.ts";
+import { unlinked } from "./unlinked.ts";
 
 type InvitationKind =
   | "session_invitation"
@@ -28,7 +29,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
         : []),
       ...untilWhen(data),
       ...wordsOf(data),
-    ],
+    ].map(unlinked),
     ...quoteOf(data.words),
     button: { label: "Answer the invitation", href: data.link },
     why: "You get this mail because somebody invited this address to speak.",
@@ -54,7 +55,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
         ),
         ...untilWhen(data),
         ...wordsOf(data),
-      ],
+      ].map(unlinked),
       ...quoteOf(data.words),
       button: { label: text("Answer the invitation"), href: secret.link },
       why: text("You get this mail because an organizer invited this address."),
@@ -84,7 +85,7 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
         eventName,
       }),
       text("Nobody but the speakers and the organizers sees that before you accept."),
-    ],
+    ].map(unlinked),
     button: { label: text("Answer the invitation"), href: link },
     why: text("You get this mail because a speaker named you."),
   }),
@@ -138,8 +139,9 @@ export const invitationTemplates: Pick<Templates, InvitationKind> = {
     paragraphs: [
       `${data.inviterName} invites you to organize ${data.eventName} together.`,
       ...whenAndWhere(data),
+      ...untilWhen(data),
       ...wordsOf(data),
-    ],
+    ].map(unlinked),
     ...quoteOf(data.words),
     button: { label: "Answer the invitation", href: data.link },
     why: "You get this mail because an organizer invited you.",

@@ -36,15 +36,19 @@ export interface MailData {
     eventName: string;
     expiresAt: string;
     link: string;
+    /** Of which it is given up once that is over (invitations-over.ts); absent in mails that an earlier version queued, as in the others. */
+    invitationId?: string;
     /** From earlier versions: the address had no account, and `link` leads to the registration. */
     isNew?: boolean;
   };
-  /** To an address that is no account's, with the secret link; one to organize doesn't expire. */
+  /** To an address that is no account's, with the secret link; one to organize of an earlier version doesn't expire. */
   invitation_link: Invites & {
     inviterName: string;
     eventName: string;
     toOrganize: boolean;
     expiresAt?: string;
+    /** What is kept of the link, in hexadecimal digits. */
+    linkHash?: string;
   };
   session_invitation_answered: {
     inviteeName: string;
@@ -57,7 +61,14 @@ export interface MailData {
     reason: string;
     link: string;
   };
-  co_organizer_invitation: Invites & { inviterName: string; eventName: string; link: string };
+  /** `expiresAt` is absent in mails of earlier versions. */
+  co_organizer_invitation: Invites & {
+    inviterName: string;
+    eventName: string;
+    expiresAt?: string;
+    link: string;
+    invitationId?: string;
+  };
   co_organizer_invitation_answered: {
     inviteeName: string;
     invitedEmail?: string;
@@ -66,7 +77,14 @@ export interface MailData {
     answer: InvitationAnswer;
     link: string;
   };
-  co_speaker_invitation: { inviterName: string; talkTitle: string; eventName: string; link: string };
+  co_speaker_invitation: {
+    inviterName: string;
+    talkTitle: string;
+    eventName: string;
+    link: string;
+    /** Who is asked about which session. */
+    asked?: { sessionId: string; userId: string };
+  };
   co_speaker_invitation_answered: {
     inviteeName: string;
     talkTitle: string;
@@ -113,7 +131,7 @@ export interface MailData {
     items?: NewsItem[];
     more?: number;
   };
-  admin_invitation: { inviterName: string; expiresAt: string; link: string };
+  admin_invitation: { inviterName: string; expiresAt: string; link: string; invitationId?: string };
   admin_invitation_answered: { inviteeName: string; answer: AdminInvitationAnswer; link: string };
   /** `supportEmail` is empty if none is set. */
   admin_role_removed: { adminName: string; supportEmail: string };
@@ -183,4 +201,6 @@ export const indispensableKinds: readonly MailKind[] = [
 export const takingBack: readonly (readonly MailKind[])[] = [
   ["account_locked", "account_unlocked"],
   ["event_transferred"],
+  ["session_invitation"],
+  ["co_organizer_invitation"],
 ];

@@ -2,6 +2,7 @@ import { render } from "@react-email/render";
 import { createElement as h, type ReactNode } from "react";
 import type { Content } from "./content.ts";
 import { oneLine } from "./one-line.ts";
+import { unlinked } from "./unlinked.ts";
 
 export interface Letter {
   subject: string;
@@ -37,8 +38,14 @@ const dark = `@media (prefers-color-scheme: dark) {
 const securityNote = "Mails about the safety of an account can't be switched off.";
 const switchOffLead = "You can switch such mails off in your settings: ";
 
-/** The mail as HTML and as plain text. React escapes all text; what people write is never treated as HTML. */
-export async function letterOf(content: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
+/**
+ * The mail as HTML and as plain text. React escapes all text; what people write is never treated as HTML, and what may name them or
+ * their events in the subject and the heading leads nowhere.
+ */
+export async function letterOf(written: Content, origin: string, switchOff: SwitchOff): Promise<Letter> {
+  const { subject, heading, preheader } = written;
+  const shown = { subject: unlinked(subject), heading: unlinked(heading), preheader: unlinked(preheader) };
+  const content = { ...written, ...shown };
   return {
     subject: oneLine(content.subject, 200),
     html: await render(page(content, origin, switchOff)),

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { columnsOf } from "../db/columns.ts";
 import type { Db } from "../db/db.ts";
 import type { Tables } from "../db/tables.ts";
+import { isOver } from "./invitations-over.ts";
 import { indispensableKinds } from "./kinds.ts";
 
 export type OutboxRow = Selectable<Tables["outbox"]>;
@@ -12,11 +13,13 @@ export const isNotBeingSent = (time: string) =>
 
 /**
  * Takes the mail that has waited longest, counts the attempt and reserves the mail until `until`, whatever happens to
- * its next attempt meanwhile; not what was queued before `heldBefore`. The Message-ID is made once, so that a mail keeps the same one however often it is tried.
+ * its next attempt meanwhile; not what was queued before `heldBefore`, and only of these kinds: others are for a process of a
+ * later version, which can write them. The Message-ID is made once, so that a mail keeps the same one however often it is tried.
  */
 export function claimMail(
   db: Db,
   { now, until, host, heldBefore }: { now: string; until: string; host: string; heldBefore: string | null },
+  kinds: readonly string[],
 ) {
   return db
     .updateTable("outbox")
@@ -34,6 +37,8 @@ export function claimMail(
         .where("state", "=", "waiting")
         .where("next_attempt_at", "<=", now)
         .where(isNotBeingSent(now))
+        .where((row) => row.not(isOver))
+        .where("kind", "in", [...kinds])
         .$if(heldBefore !== null, (query) => query.where("created_at", ">=", heldBefore))
         .orderBy("next_attempt_at")
         .limit(1)
@@ -45,11 +50,16 @@ export function claimMail(
 }
 
 /** When the next of the waiting mails is due; undefined when none is waiting but what is held. */
-export async function nextAttempt(db: Db, heldBefore: string | null): Promise<string | undefined> {
+export async function nextAttempt(
+  db: Db,
+  heldBefore: string | null,
+  kinds: readonly string[],
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("outbox")
     .select("next_attempt_at")
     .where("state", "=", "waiting")
+    .where("kind", "in", [...kinds])
     .$if(heldBefore !== null, (query) => query.where("created_at", ">=", heldBefore))
     .orderBy("next_attempt_at")
     .limit(1)
@@ -96,12 +106,13 @@ export async function returnMail(
     .execute();
 }
 
-/** Gives up everything that is waiting and may be switched off. */
-export async function skipNotifications(db: Db, reason: string): Promise<void> {
+/** Gives up everything of these kinds that is waiting and may be switched off. */
+export async function skipNotifications(db: Db, reason: string, kinds: readonly string[]): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ state: "skipped", sealed_data: null, last_error: reason })
     .where("state", "=", "waiting")
+    .where("kind", "in", [...kinds])
     .where("kind", "not in", [...indispensableKinds])
     .execute();
 }

@@ -7,13 +7,7 @@ import type { NewsItem } from "./news.ts";
 export const newsTemplates: Pick<Templates, "event_news"> = {
   event_news: ({ data: { eventName, link, items = [], more = 0 } }): Content => {
     const [first] = items;
-    const isOne = items.length + more === 1;
-    const subject =
-      first && isOne
-        ? headlineOf(first, eventName)
-        : counted(items.length + more, "{count} change at {eventName}", "{count} changes at {eventName}", {
-            eventName,
-          });
+    const subject = subjectOf(first, items.length + more, eventName);
     return {
       subject,
       preheader: text("What has changed at {eventName}.", { eventName }),
@@ -31,12 +25,36 @@ export const newsTemplates: Pick<Templates, "event_news"> = {
   },
 };
 
-function headlineOf({ kind, talkTitle }: NewsItem, eventName: string): string {
+/** Of one change what it is; of several also the first, where that is why the mail left at once. */
+function subjectOf(first: NewsItem | undefined, all: number, eventName: string): string {
+  if (first && all === 1) return headlineOf(first, eventName);
+  if (first?.kind === "session_withdrawn" && first.wasConfirmed && first.wasOwn) {
+    return counted(
+      all - 1,
+      "Your session was deleted at {eventName}: {talkTitle}, and {count} more change",
+      "Your session was deleted at {eventName}: {talkTitle}, and {count} more changes",
+      { eventName, talkTitle: first.talkTitle },
+    );
+  }
+  if (first?.kind === "session_withdrawn" && first.wasConfirmed) {
+    return counted(
+      all - 1,
+      "Withdrawn from {eventName}: {talkTitle}, and {count} more change",
+      "Withdrawn from {eventName}: {talkTitle}, and {count} more changes",
+      { eventName, talkTitle: first.talkTitle },
+    );
+  }
+  return counted(all, "{count} change at {eventName}", "{count} changes at {eventName}", { eventName });
+}
+
+function headlineOf({ kind, talkTitle, wasOwn }: NewsItem, eventName: string): string {
   switch (kind) {
     case "session_submitted":
       return text("Submitted to {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_withdrawn":
-      return text("Withdrawn from {eventName}: {talkTitle}", { eventName, talkTitle });
+      return wasOwn
+        ? text("Your session was deleted at {eventName}: {talkTitle}", { eventName, talkTitle })
+        : text("Withdrawn from {eventName}: {talkTitle}", { eventName, talkTitle });
     case "change_waiting":
       return text("Changed, and waiting for you at {eventName}: {talkTitle}", { eventName, talkTitle });
     case "session_moved":
@@ -44,12 +62,20 @@ function headlineOf({ kind, talkTitle }: NewsItem, eventName: string): string {
   }
 }
 
-function sentenceOf({ kind, talkTitle, actorName, wasConfirmed, moved }: NewsItem): string {
+function sentenceOf({ kind, talkTitle, actorName, wasConfirmed, wasOwn, moved }: NewsItem): string {
   const about = { talkTitle, actorName };
   switch (kind) {
     case "session_submitted":
       return text("{actorName} has submitted “{talkTitle}”. It waits for a decision.", about);
     case "session_withdrawn":
+      if (wasOwn) {
+        return wasConfirmed
+          ? text(
+              "{actorName} has deleted your session “{talkTitle}”, which was confirmed. It is in the programme no more.",
+              about,
+            )
+          : text("{actorName} has deleted your session “{talkTitle}”.", about);
+      }
       return wasConfirmed
         ? text(
             "{actorName} has withdrawn “{talkTitle}”, which was confirmed. It is in the programme no more.",

@@ -10,7 +10,16 @@ export async function lockNews(tx: Tx, eventId: string): Promise<void> {
 export function lockMails(tx: Tx, eventId: string, userIds: string[], since: string) {
   return tx
     .selectFrom("outbox")
-    .select(["mail_id", "to_address", "state", "attempts", "next_attempt_at", "claimed_until", "sent_at"])
+    .select([
+      "mail_id",
+      "to_address",
+      "state",
+      "attempts",
+      "next_attempt_at",
+      "claimed_until",
+      "sent_at",
+      "created_at",
+    ])
     .select(sql<string>`data ->> 'recipientId'`.as("recipient_id"))
     .where("kind", "=", sql.lit("event_news"))
     .where(sql`data ->> 'eventId'`, "=", eventId)

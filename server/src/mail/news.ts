@@ -1,16 +1,18 @@
-import { limits } from "@plenary/contract/limits";
-import type { NoticeKind } from "@plenary/contract/notices";
+import type { MailedNoticeKind } from "@plenary/contract/notices";
+import { pathOf } from "@plenary/contract/paths";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { type Ctx, now } from "../core/context.ts";
-import { linkTo } from "../core/links.ts";
 import type { News } from "../core/news.queries.ts";
+import { originOf, readSettings } from "../core/settings.ts";
 import type { Tx } from "../db/db.ts";
+import { isHeld } from "./held.ts";
 import { bringForward, lockMails, lockNews } from "./news.queries.ts";
 import { isWanted, queueMails, wakeDelivery } from "./outbox.ts";
 import type { Recipient } from "./recipients.ts";
 
 /** The mails that collect what concerns somebody in one event (docs/product/notices.md#mails). */
 
-const WAIT = limits.noticeMinutes * 60_000;
+const WAIT = serverLimits.noticeMinutes * 60_000;
 
 /**
  * Finds for each of them the mail that will tell what has just happened in the event: the one that waits, or a new one, which leaves ten
@@ -32,6 +34,7 @@ export async function collectMails(
   const at = (instant: string, milliseconds: number) =>
     new Date(Date.parse(instant) + milliseconds).toISOString();
   await lockNews(tx, eventId);
+  const settings = await readSettings(tx);
   const userIds = wanted.map((to) => to.user_id);
   const written = await lockMails(tx, eventId, userIds, at(time, -WAIT));
   const fresh = new Map<string, Recipient[]>();
@@ -43,7 +46,11 @@ export async function collectMails(
     const last = left.at(-1);
     const due = isUrgent ? (last ? at(last, WAIT) : time) : at(time, WAIT);
     const open = own.find(
-      (mail) => mail.state === "waiting" && !isLeaving(mail) && mail.to_address === to.email,
+      (mail) =>
+        mail.state === "waiting" &&
+        !isLeaving(mail) &&
+        !isHeld(mail, settings) &&
+        mail.to_address === to.email,
     );
     if (open) {
       mails.set(to.user_id, open.mail_id);
@@ -51,7 +58,7 @@ export async function collectMails(
     } else fresh.set(due, [...(fresh.get(due) ?? []), to]);
   }
   if (isUrgent) await wakeDelivery(ctx, tx);
-  const link = await linkTo(ctx, tx, "/events/:eventId", { eventId });
+  const link = originOf(settings, ctx.config) + pathOf("/events/:eventId", { eventId });
   for (const [due, people] of fresh) {
     const queued = people.map((to) => ({
       kind: "event_news" as const,
@@ -66,18 +73,19 @@ export async function collectMails(
 
 /** One thing that a mail tells. */
 export interface NewsItem {
-  kind: NoticeKind;
+  kind: MailedNoticeKind;
   talkTitle: string;
   actorName: string;
   wasConfirmed: boolean;
+  wasOwn: boolean;
   moved: NonNullable<News[number]["said"]["moved"]> | null;
 }
 
 /** What a mail tells of what it has collected, and how much more there is. */
 export function told(news: News): { items: NewsItem[]; more: number } {
-  const items = news.slice(0, limits.noticesMailed).map(({ kind, actor_name, said }) => ({
+  const items = news.slice(0, serverLimits.noticesMailed).map(({ kind, actor_name, said }) => ({
     ...{ kind, talkTitle: said.talkTitle, actorName: actor_name ?? "" },
-    ...{ wasConfirmed: said.wasConfirmed ?? false, moved: said.moved ?? null },
+    ...{ wasConfirmed: said.wasConfirmed ?? false, wasOwn: said.wasOwn ?? false, moved: said.moved ?? null },
   }));
   return { items, more: news.length - items.length };
 }

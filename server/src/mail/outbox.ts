@@ -3,9 +3,11 @@ import { text } from "@plenary/contract/text";
 import { sql } from "kysely";
 import type { Ctx } from "../core/context.ts";
 import { now } from "../core/context.ts";
+import { readSettings } from "../core/settings.ts";
 import { tags } from "../core/tags.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import type { Tx } from "../db/db.ts";
+import { isHeld } from "./held.ts";
 import { type MailData, type MailKind, type MailSecrets, securityKinds, takingBack } from "./kinds.ts";
 import { isNotBeingSent } from "./mail.queries.ts";
 
@@ -96,15 +98,14 @@ async function takeBack(tx: Tx, time: string, mails: readonly Queued[]): Promise
   await tx
     .updateTable("outbox")
     .set({ state: "skipped", sealed_data: null, last_error: text("A later mail takes its place.") })
-    .where("state", "=", "waiting")
-    .where(isNotBeingSent(time))
+    .where(hasNotLeft(time))
     .where((row) =>
       row.or(
         taking.map(({ kinds, to_address, data }) =>
           row.and([
             row("to_address", "=", to_address),
             row("kind", "in", [...kinds]),
-            ...(kinds.some((kind) => kind === "account_locked") ? [] : [isAbout(JSON.parse(data).link)]),
+            ...(kinds.some((kind) => kind === "account_locked") ? [] : [isAboutSame(JSON.parse(data))]),
           ]),
         ),
       ),
@@ -112,7 +113,14 @@ async function takeBack(tx: Tx, time: string, mails: readonly Queued[]): Promise
     .execute();
 }
 
-/** The mail's link leads where this one leads, on whatever host. */
+/** It waits, and no process is sending it at that instant. Literally, so that the indexes of what waits serve. */
+const hasNotLeft = (time: string) => sql<boolean>`(state = 'waiting' and ${isNotBeingSent(time)})`;
+
+/** About the same invitation, or what the link leads to. */
+const isAboutSame = ({ invitationId, link }: { invitationId?: string; link: string }) =>
+  invitationId ? sql<boolean>`data ->> 'invitationId' = ${invitationId}` : isAbout(link);
+
+/** The mail's link leads where this one leads, on whatever host; as the index `outbox_about` has it. */
 const isAbout = (link: string) =>
   sql<boolean>`regexp_replace(data ->> 'link', '^https?://[^/]+', '') = ${new URL(link).pathname}`;
 
@@ -128,9 +136,8 @@ export async function giveUpMails(
   const rows = await tx
     .updateTable("outbox")
     .set({ state: "skipped", sealed_data: null, last_error: reason })
-    .where("state", "=", "waiting")
+    .where(hasNotLeft(time))
     .where("kind", "in", [...kinds])
-    .where(isNotBeingSent(time))
     .where(isAbout(link))
     .returning("mail_id")
     .execute();
@@ -139,7 +146,7 @@ export async function giveUpMails(
 
 /**
  * Writes what has changed into mails of that kind about what the link leads to, as far as they have not left: `data` in place of the
- * values called so. Returns their addresses.
+ * values called so. Returns the addresses of those that will surely leave: what is held may not.
  */
 export async function amendMails(
   tx: Tx,
@@ -150,13 +157,14 @@ export async function amendMails(
   const rows = await tx
     .updateTable("outbox")
     .set({ data: sql`(${kept}) || ${JSON.stringify(data)}::jsonb` })
-    .where("state", "=", "waiting")
+    .where(hasNotLeft(time))
     .where("kind", "=", kind)
-    .where(isNotBeingSent(time))
     .where(isAbout(link))
-    .returning("to_address")
+    .returning(["to_address", "created_at"])
     .execute();
-  return rows.map((row) => row.to_address);
+  if (rows.length === 0) return [];
+  const settings = await readSettings(tx);
+  return rows.filter((row) => !isHeld(row, settings)).map((row) => row.to_address);
 }
 
 /** Puts mails that were given up back, to be sent when they were due. Only of kinds without secrets, which are gone. */

@@ -1,3 +1,4 @@
+import { placeholders } from "@plenary/contract/first-admin";
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
 
@@ -20,14 +21,32 @@ export const recipientOf = (row: Recipient): Recipient => ({
   email_notifications: row.email_notifications,
 });
 
-/** Where to write to a user, and whether they want mail. */
-export function selectRecipient(tx: Db | Tx, userId: string) {
-  return tx
+/**
+ * Where to write to a user, and whether they want mail: to an account that has the address of the setup, at the one that its owner has
+ * given since, though it isn't confirmed.
+ */
+export async function selectRecipient(tx: Db | Tx, userId: string) {
+  const row = await tx
     .selectFrom("users")
-    .select(["user_id", "email", "email_confirmed_at", "name", "email_notifications", "role"])
+    .select([
+      "user_id",
+      "email",
+      "email_confirmed_at",
+      "name",
+      "email_notifications",
+      "role",
+      "pending_email",
+    ])
     .where("user_id", "=", userId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { pending_email: given, ...recipient } = row;
+  if (!given || !isOfSetup(recipient.email)) return recipient;
+  return { ...recipient, email: given, email_confirmed_at: null };
 }
+
+/** Whether the address is that which setup gives where none is set: nobody reads what is sent there. */
+export const isOfSetup = (email: string): boolean => email.toLowerCase() === placeholders.email;
 
 /** The same for the account with this address, in any case; it can't be deleted until the transaction ends. */
 export function selectRecipientByEmail(tx: Tx, email: string) {

@@ -228,7 +228,8 @@ for (const { kind, subject, says, button, ...filled } of Object.values(examples)
     assert.equal(mail.headers.find(({ key }) => key === "auto-submitted")?.value, "auto-generated");
     assert.doesNotMatch(raw.split("\r\n\r\n", 1)[0] ?? "", /^(bcc|cc):/im);
 
-    assert.equal(mail.subject, subject);
+    // A host's name in it is no link (unlinked.test.ts).
+    assert.equal(mail.subject, subject.replaceAll("example.org", "example. org"));
     const text = mail.text ?? "";
     // Text in blocks keeps its line breaks; browsers show them as a space.
     const html = (mail.html ?? "").replaceAll(/\r?\n/g, " ");

@@ -229,6 +229,9 @@ const templates: Templates = {
   }),
 };
 
+/** The kinds that this process can write; a later version may queue others. */
+export const mailKinds: readonly string[] = Object.keys(templates);
+
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(templates, kind);
 
 /** The text of the mail of that kind. */

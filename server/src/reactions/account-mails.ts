@@ -108,7 +108,8 @@ export async function credentials(fact: FactOf<"first_admin_created">, { ctx, tx
 export async function adminInvitation(fact: FactOf<"admin_invited">, { ctx, tx }: Reacting) {
   const { invitation, invitee: to, inviterName } = fact;
   const link = await linkTo(ctx, tx, "/admin/roles");
-  const data = { inviterName, expiresAt: invitation.expires_at, link };
+  const { expires_at: expiresAt, invitation_id: invitationId } = invitation;
+  const data = { inviterName, expiresAt, link, invitationId };
   await queueMail(ctx, tx, { kind: "admin_invitation", to, data });
 }
 

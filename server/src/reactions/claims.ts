@@ -2,6 +2,7 @@ import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
 import { recordAudit, recordOverride } from "../features/audit/record.ts";
 import { hearsAnswer } from "../features/co-organizers/co-organizers.ts";
+import { addNotices } from "../features/notices/notices.ts";
 import { othersEmail } from "../features/users/users.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { type Recipient, selectRecipient } from "../mail/recipients.ts";
@@ -58,6 +59,13 @@ export async function mailed(fact: FactOf<"speaker_claimed">, { ctx, tx }: React
     const who = { claimerName: claimer?.name ?? "", claimerEmail: (claimer && othersEmail(claimer)) ?? "" };
     const data = { ...who, speakerName: speaker.name, eventName: first.name, others: others.length, link };
     await queueMail(ctx, tx, { kind: "speaker_claimed", to, data });
+    // The line stays until it is seen, for each event; the mail is one.
+    for (const { event_id: eventId } of theirs) {
+      const said = { talkTitle: "", speakerName: speaker.name };
+      const mails = new Map([[to.user_id, null]]);
+      const noted = { kind: "speaker_claimed" as const, eventId, sessionId: null, actorId: actor.userId };
+      await addNotices(ctx, tx, { ...noted, said, mails }, null);
+    }
   }
 }
 

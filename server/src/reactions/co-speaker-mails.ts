@@ -22,7 +22,10 @@ export async function asked({ session, userIds }: FactOf<"co_speakers_asked">, {
   for (const userId of userIds.toSorted()) {
     const to = await selectRecipient(tx, userId);
     if (to && (await mayBeMailed(ctx, tx, session, userId)))
-      await queueMail(ctx, tx, { kind: "co_speaker_invitation", to, data });
+      await queueMail(ctx, tx, {
+        ...{ kind: "co_speaker_invitation", to },
+        data: { ...data, asked: { sessionId: session.session_id, userId } },
+      });
   }
 }
 

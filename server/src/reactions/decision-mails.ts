@@ -12,14 +12,17 @@ import { selectRecipient } from "../mail/recipients.ts";
 
 /** The mails about decisions, which leave once these can't be undone any more (docs/product/sessions.md#undo). */
 
-/** How many decisions about one session are mailed in a day, however often it is approved and rejected in turn. */
+/**
+ * How many decisions about one session are mailed in a day, however often it is approved and rejected in turn. The next one waits for the end of that day,
+ * and what is decided meanwhile takes its place, so that the last mail always says what was decided last.
+ */
 const decisionsPerDay = { max: 5, seconds: 24 * 60 * 60 };
 const decisionMails = (sessionId: string) => `decision-mail:${sessionId}`;
 const decisionKinds = ["session_approved", "session_rejected"] as const;
 
 /**
- * Tells the speaker about a decision, once it can't be undone any more; unless the speaker made it, or has had too many mails about
- * that session today. In any case an unsent mail of an earlier decision says what is no longer so.
+ * Tells the speaker about a decision, once it can't be undone any more, or later after too many mails about that session; unless the
+ * speaker made it. In any case an unsent mail of an earlier decision says what is no longer so.
  */
 export async function decision(fact: FactOf<"session_decided">, { ctx, tx }: Reacting) {
   const { after, undoUntil } = fact;
@@ -37,11 +40,15 @@ async function queueDecision(
 ): Promise<string[]> {
   if (isSpeaker(actor, after)) return [];
   const to = await selectRecipient(tx, after.speaker_id);
-  if (!to || !(await mayTellDecision(ctx, tx, after.session_id))) return [];
+  if (!to) return [];
+  const due = [await freeAt(ctx, tx, after.session_id), undoUntil]
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1);
   const data = { talkTitle: after.talk_title, eventName: after.event_name, link };
   if (after.status !== "confirmed") {
     const rejected = { ...data, reason: after.reject_reason ?? "" };
-    return queueMail(ctx, tx, { kind: "session_rejected", to, data: rejected }, undoUntil);
+    return queueMail(ctx, tx, { kind: "session_rejected", to, data: rejected }, due);
   }
   const { event_id: eventId } = after;
   const confirmed = {
@@ -51,7 +58,7 @@ async function queueDecision(
       pageLink: await linkTo(ctx, tx, "/public/events/:eventId", { eventId }),
     }),
   };
-  return queueMail(ctx, tx, { kind: "session_approved", to, data: confirmed }, undoUntil);
+  return queueMail(ctx, tx, { kind: "session_approved", to, data: confirmed }, due);
 }
 
 /** What the mail about an approval says of date, time and room: what is set. */
@@ -94,8 +101,10 @@ export async function noLongerDecided(
   await giveUpMails(tx, now(ctx), { kinds: decisionKinds, link, reason });
 }
 
-async function mayTellDecision(ctx: Ctx, tx: Tx, sessionId: string): Promise<boolean> {
-  if (!ctx.config.rateLimit) return true;
-  const { hits } = await addUses(ctx, decisionMails(sessionId), decisionsPerDay.seconds, { tx });
-  return hits <= decisionsPerDay.max;
+/** Counts a decision about the session; when its mail may leave, if there were too many today. */
+async function freeAt(ctx: Ctx, tx: Tx, sessionId: string): Promise<string | null> {
+  if (!ctx.config.rateLimit) return null;
+  const { max, seconds } = decisionsPerDay;
+  const { hits, milliseconds } = await addUses(ctx, decisionMails(sessionId), seconds, { tx });
+  return hits <= max ? null : new Date(ctx.clock().valueOf() + milliseconds).toISOString();
 }

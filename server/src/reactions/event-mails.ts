@@ -1,3 +1,4 @@
+import { hashToken } from "../base/secrets.ts";
 import type { Actor } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { linkTo } from "../core/links.ts";
@@ -27,21 +28,32 @@ export async function invitationToSpeak(fact: FactOf<"speaker_invited">, { ctx, 
     const link = await linkTo(ctx, tx, "/invitations/:token", { token });
     const to = { email, name: email };
     const linked = { kind: "invitation_link" as const, to, secret: { link } };
-    await queueMail(ctx, tx, { ...linked, data: { ...data, toOrganize: false } });
+    await queueMail(ctx, tx, { ...linked, data: { ...data, ...hashOf(token), toOrganize: false } });
   } else if (invitee) {
     const link = await linkTo(ctx, tx, "/sessions/invitations");
-    await queueMail(ctx, tx, { kind: "session_invitation", to: invitee, data: { ...data, link } });
+    const { invitation_id: invitationId } = invitation;
+    const about = { ...data, invitationId, link };
+    await queueMail(ctx, tx, { kind: "session_invitation", to: invitee, data: about });
   }
 }
 
+/** By which the mail is given up once the link leads nowhere. */
+const hashOf = (token: string) => ({ linkHash: hashToken(token).toString("hex") });
+
 export async function linkToOrganize(fact: FactOf<"address_asked_to_organize">, { ctx, tx }: Reacting) {
-  const { actor, event, email, token, byMail, words } = fact;
+  const { actor, event, email, token, byMail, words, expiresAt } = fact;
   if (!byMail) return;
   const inviter = await selectRecipient(tx, actor.userId);
   await queueMail(ctx, tx, {
     kind: "invitation_link",
     to: { email, name: email },
-    data: { inviterName: inviter?.name ?? "", ...invitesTo(event, words), toOrganize: true },
+    data: {
+      inviterName: inviter?.name ?? "",
+      ...invitesTo(event, words),
+      ...hashOf(token),
+      ...(expiresAt && { expiresAt }),
+      toOrganize: true,
+    },
     secret: { link: await linkTo(ctx, tx, "/invitations/:token", { token }) },
   });
 }
@@ -57,11 +69,16 @@ export async function answerToSpeak(fact: FactOf<"speaker_invitation_answered">,
 }
 
 export async function invitationToOrganize(fact: FactOf<"co_organizer_invited">, { ctx, tx }: Reacting) {
-  const { actor, event, invitee: to, byMail, words } = fact;
+  const { actor, event, invitationId, invitee: to, byMail, words, expiresAt } = fact;
   if (!byMail) return;
   const inviter = await selectRecipient(tx, actor.userId);
   const link = await linkTo(ctx, tx, "/sessions/invitations");
-  const data = { inviterName: inviter?.name ?? "", ...invitesTo(event, words), link };
+  const data = {
+    inviterName: inviter?.name ?? "",
+    ...invitesTo(event, words),
+    ...(expiresAt && { expiresAt }),
+    ...{ invitationId, link },
+  };
   await queueMail(ctx, tx, { kind: "co_organizer_invitation", to, data });
 }
 

@@ -6,7 +6,7 @@ import { listNotices, markNoticesSeen, muteNotices } from "@plenary/contract/not
 import * as contract from "@plenary/contract/sessions";
 import { deleteTalk } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../test/cast.ts";
-import { makeAdmin, makeEvent, makeUser } from "../../test/factories.ts";
+import { makeAdmin, makeUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
 import { useMailServer } from "../../test/mail-server.ts";
 import { newsOf } from "../../test/news.ts";
@@ -15,7 +15,7 @@ const app = useApp({ rateLimit: false });
 const server = useMailServer();
 const MINUTE = 60_000;
 
-const { scene, leave, leaving, linesOf } = newsOf(app, server);
+const { scene, leave, leaving, linesOf, seeAll } = newsOf(app, server);
 
 describe("a new submission", () => {
   it("is a line for the organizers until seen, and a mail ten minutes later, with what came meanwhile", async () => {
@@ -34,7 +34,7 @@ describe("a new submission", () => {
     await olga.call(markNoticesSeen, { body: { noticeIds: [notices[0]?.noticeId ?? ""] } });
     assert.deepEqual(await linesOf(olga), lines.slice(1));
     await sam.call(markNoticesSeen, { body: { noticeIds: [notices[1]?.noticeId ?? ""] } });
-    await olga.call(markNoticesSeen, { body: {} });
+    await seeAll(olga);
     assert.deepEqual([await linesOf(olga), await linesOf(hugo)], [[], lines]);
   });
 
@@ -83,7 +83,8 @@ describe("a new submission", () => {
     const { sam, submit } = await scene();
     const sent: string[] = [];
     for (let minute = 0; minute < 25; minute++) {
-      const { params } = await submit(`Talk ${minute}`);
+      await submit(`Talk ${minute}`);
+      const { params } = await submit(`Other ${minute}`);
       await sam.call(contract.deleteSession, { params });
       app.clock.advance(MINUTE);
       sent.push(...(await leaving()).filter((line) => line.startsWith("olga")).map(() => `${minute + 1}`));
@@ -99,12 +100,14 @@ describe("a withdrawn session", () => {
     const { olga, sam, submit } = await scene();
     const first = await submit("Types");
     const second = await submit("Parsers");
+    app.clock.advance(10 * MINUTE);
+    await leave();
     await sam.call(contract.deleteSession, { params: first.params });
     app.clock.advance(1000);
     await sam.call(deleteTalk, { params: { talkId: second.talkId } });
     app.clock.advance(10 * MINUTE);
     const [, mail] = await leave();
-    assert.match(mail?.mail.text ?? "", /Sam has withdrawn “Types”\.\s+Sam has withdrawn “Parsers”\./);
+    assert.match(mail?.mail.text ?? "", /Sam has withdrawn “Parsers”\.\s+Sam has withdrawn “Types”\./);
     const { notices } = await olga.call(listNotices);
     assert.deepEqual(
       notices.map(({ kind, sessionId, wasConfirmed }) => [kind, sessionId, wasConfirmed]),
@@ -123,7 +126,7 @@ describe("a withdrawn session", () => {
     await submit("Trees");
     await sam.call(contract.deleteSession, { params });
     const [, toOlga] = await leave();
-    assert.equal(toOlga?.subject, "2 changes at Conf");
+    assert.equal(toOlga?.subject, "Withdrawn from Conf: Types, and 1 more change");
     assert.match(toOlga?.mail.text ?? "", /withdrawn “Types”, which was confirmed/);
     assert.equal((await olga.call(listNotices)).notices[0]?.wasConfirmed, true);
     app.clock.advance(1000);
@@ -136,13 +139,44 @@ describe("a withdrawn session", () => {
     ]);
   });
 
-  it("is nothing to tell where an organizer deletes it, or it was rejected", async () => {
+  it("is told to its speakers where an organizer deletes it: a line, and a mail at once of one that was confirmed", async () => {
+    const { olga, hugo, sam, submit, confirmed } = await scene();
+    const { params } = await confirmed("Types");
+    const draft = await submit("Parsers");
+    const cora = await makeUser(app, { name: "Cora", email: "cora@example.org" });
+    await makeCoSpeaker(app, cora, params.sessionId);
+    await olga.call(contract.updateSession, { params, body: { room: "Hall" } });
+    await hugo.call(contract.deleteSession, { params });
+    for (const person of [sam, cora]) {
+      const [notice, ...others] = (await person.call(listNotices)).notices;
+      assert.deepEqual(others, []);
+      assert.deepEqual(
+        [notice?.kind, notice?.sessionId, notice?.wasOwn, notice?.wasConfirmed, notice?.actorName],
+        ["session_withdrawn", null, true, true, "Hugo"],
+      );
+    }
+    const mails = (await leave()).filter(({ to }) => to !== "olga@example.org");
+    const subject = "Your session was deleted at Conf: Types";
+    assert.equal(mails.map(({ to }) => to).join(), "cora@example.org,sam@example.org");
+    assert.ok(mails.every((mail) => mail.subject === subject));
+    assert.match(mails[1]?.mail.text ?? "", /Hugo has deleted your session “Types”, which was confirmed\./);
+    await sam.call(muteNotices, { body: { kind: "session_withdrawn", muted: true } });
+    await hugo.call(contract.deleteSession, draft);
+    app.clock.advance(10 * MINUTE);
+    assert.deepEqual(
+      (await leaving()).filter((line) => line.startsWith("sam")),
+      [],
+    );
+    assert.equal((await sam.call(listNotices)).count, 2);
+  });
+
+  it("is nothing to tell the organizers where one of them deletes it, or it was rejected", async () => {
     const { olga, hugo, sam, submit, confirmed } = await scene();
     const { params } = await confirmed("Types");
     await hugo.call(contract.deleteSession, { params });
     const rejected = await submit("Parsers");
     await olga.call(contract.rejectSession, { ...rejected, body: {} });
-    await olga.call(markNoticesSeen, { body: {} });
+    await seeAll(olga);
     await sam.call(contract.deleteSession, rejected);
     assert.deepEqual(await linesOf(olga), []);
   });
@@ -162,24 +196,6 @@ describe("a change by its speaker", () => {
     await olga.call(contract.approveSession, { params });
     app.clock.advance(10 * MINUTE);
     assert.deepEqual(await leaving(), ["sam: Confirmed for Conf: Types"]);
-  });
-
-  it("of a rejected one submits it again, and one to another event withdraws it from this", async () => {
-    const { olga, sam, submit } = await scene();
-    const { params } = await submit("Types");
-    await olga.call(contract.rejectSession, { params, body: {} });
-    await olga.call(markNoticesSeen, { body: {} });
-    await sam.call(contract.updateSession, { params, body: { room: "Hall" } });
-    assert.deepEqual(await linesOf(olga), ["session_submitted, Types, Sam, Conf"]);
-    const rita = await makeUser(app, { name: "Rita" });
-    const eventId = await makeEvent(app, rita, { name: "Other", visibility: "public" });
-    await sam.call(contract.updateSession, { params, body: { eventId } });
-    const { notices } = await olga.call(listNotices);
-    assert.deepEqual(
-      notices.map(({ kind, sessionId }) => [kind, sessionId]),
-      [["session_withdrawn", null]],
-    );
-    assert.deepEqual(await linesOf(rita), ["session_submitted, Types, Sam, Other"]);
   });
 });
 
@@ -257,7 +273,8 @@ describe("a confirmed session that an organizer moves", () => {
     app.clock.advance(MINUTE);
     const [mail] = await leave();
     assert.match(mail?.mail.text ?? "", /Time: 14 March 2027 at 10:00/);
-    assert.deepEqual(await linesOf(sam), ["session_moved, Types, Olga, Conf"]);
+    const lines = ["session_moved, Types, Olga, Conf", "session_approved, Types, Olga, Conf"];
+    assert.deepEqual(await linesOf(sam), lines);
     app.clock.advance(20 * MINUTE);
     assert.deepEqual(
       (await leaving()).filter((line) => line.startsWith("sam")),

@@ -1,10 +1,10 @@
-import type { NoticeKind } from "@plenary/contract/notices";
+import type { MailedNoticeKind } from "@plenary/contract/notices";
 import type { Actor } from "../core/context.ts";
 import type { FactOf, Reacting } from "../core/facts.ts";
 import { isUnclaimed } from "../core/unclaimed.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
-import { addNotices, type Said, whoMutes } from "../features/notices/notices.ts";
-import { sessionsOfTalk } from "../features/sessions/overview.ts";
+import { addDecision, addNotices, removeDecision, type Said, whoMutes } from "../features/notices/notices.ts";
+import { coSpeakersOf, sessionsOfTalk } from "../features/sessions/overview.ts";
 import { isSpeaker, type SessionSeen } from "../features/sessions/sessions-access.ts";
 import { collectMails } from "../mail/news.ts";
 import { type Recipient, selectRecipients } from "../mail/recipients.ts";
@@ -16,7 +16,7 @@ import { amendApproval } from "./decision-mails.ts";
 type About = Pick<SessionSeen, "session_id" | "event_id" | "event_name" | "talk_title" | "status">;
 
 interface Telling {
-  kind: NoticeKind;
+  kind: MailedNoticeKind;
   actor: Actor;
   about: About;
   said?: Partial<Said>;
@@ -31,20 +31,45 @@ export async function submitted({ actor, after }: FactOf<"session_created">, rea
   await tellOrganizers(reacting, { kind: "session_submitted", actor, about: after });
 }
 
+/** Its speakers hear of it once it can't be undone any more; the speaker's mail is another reaction. */
+export async function decided({ actor, after, undoUntil }: FactOf<"session_decided">, reacting: Reacting) {
+  const { ctx, tx } = reacting;
+  const others = (await speakersOf(reacting, after)).filter((to) => hears(to, actor));
+  await addDecision(ctx, tx, {
+    ...{ kind: kindOf(after), eventId: after.event_id },
+    ...{ sessionId: after.session_id, talkTitle: after.talk_title },
+    ...{ actorId: actor.userId, shownFrom: undoUntil, recipients: others.map((to) => to.user_id) },
+  });
+}
+
+export async function decisionUndone({ before }: FactOf<"session_decision_undone">, { tx }: Reacting) {
+  await removeDecision(tx, before.session_id, kindOf(before));
+}
+
+const kindOf = ({ status }: SessionSeen) =>
+  status === "confirmed" ? ("session_approved" as const) : ("session_rejected" as const);
+
+/** A speaker who deletes a session withdraws it; from an organizer or administrator its speakers hear of it. */
 export async function deleted({ actor, before }: FactOf<"session_deleted">, reacting: Reacting) {
-  if (isSpeaker(actor, before)) await withdrawn(reacting, actor, before);
+  if (isSpeaker(actor, before)) return withdrawn(reacting, actor, before, { beside: acceptedOf(before) });
+  const wasConfirmed = before.status === "confirmed";
+  const said = { wasConfirmed, wasOwn: true };
+  const telling = { kind: "session_withdrawn" as const, actor, about: before, said, isUrgent: wasConfirmed };
+  await tell(reacting, telling, await speakersOf(reacting, before));
 }
 
 export async function talkDeleted({ actor, before }: FactOf<"talk_deleted">, reacting: Reacting) {
-  for (const session of await sessionsOfTalk(reacting.tx, before.talk_id))
-    await withdrawn(reacting, actor, session);
+  for (const session of await sessionsOfTalk(reacting.tx, before.talk_id)) {
+    const beside = await coSpeakersOf(reacting.tx, session.session_id);
+    await withdrawn(reacting, actor, session, { beside });
+  }
 }
 
 /** A speaker's change takes a session back, submits it or lets it wait again; an organizer's may move it. */
 export async function updated(fact: FactOf<"session_updated">, reacting: Reacting) {
   const { actor, before, after } = fact;
   if (before.event_id !== after.event_id) {
-    await withdrawn(reacting, actor, before, true);
+    await withdrawn(reacting, actor, before, { isHidden: true });
     if (after.status === "draft")
       await tellOrganizers(reacting, { kind: "session_submitted", actor, about: after });
   } else if (after.status === "draft" && before.status === "confirmed") {
@@ -57,8 +82,7 @@ export async function updated(fact: FactOf<"session_updated">, reacting: Reactin
 async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: Reacting) {
   const columns = ["start_time", "duration_minutes", "room"];
   if (!changed.some((column) => columns.includes(column))) return;
-  const beside = after.co_speakers.filter((speaker) => speaker.accepted).map((speaker) => speaker.userId);
-  const speakers = await selectRecipients(reacting.tx, [after.speaker_id, ...beside]);
+  const speakers = await speakersOf(reacting, after);
   const said = {
     moved: { before: placeOf(before), after: placeOf(after), timezone: after.event_timezone },
   };
@@ -66,29 +90,49 @@ async function moved({ actor, before, after, changed }: FactOf<"session_updated"
   await tell(reacting, { kind: "session_moved", actor, about: after, said, hearAnyway }, speakers);
 }
 
+/** The speaker of the session, and the co-speakers who accepted. */
+function speakersOf({ tx }: Reacting, session: SessionSeen): Promise<Recipient[]> {
+  return selectRecipients(tx, [session.speaker_id, ...acceptedOf(session)]);
+}
+
+const acceptedOf = ({ co_speakers }: SessionSeen): string[] =>
+  co_speakers.filter((speaker) => speaker.accepted).map((speaker) => speaker.userId);
+
 const placeOf = (session: SessionSeen) => ({
   startTime: session.start_time,
   durationMinutes: session.duration_minutes,
   room: session.room,
 });
 
-/** One that was rejected is of no concern any more. */
-async function withdrawn(reacting: Reacting, actor: Actor, about: About, isHidden = false) {
+/** One that was rejected is of no concern any more. Who would have spoken `beside` the speaker hears that it is gone, rather than as an organizer. */
+async function withdrawn(
+  reacting: Reacting,
+  actor: Actor,
+  about: About,
+  { beside = [], isHidden = false }: { beside?: string[]; isHidden?: boolean },
+) {
   if (about.status === "rejected") return;
   const wasConfirmed = about.status === "confirmed";
-  const said = { wasConfirmed };
-  const telling = { actor, about, said, isUrgent: wasConfirmed, isHidden };
-  await tellOrganizers(reacting, { kind: "session_withdrawn", ...telling });
+  const telling = { kind: "session_withdrawn" as const, actor, about, isUrgent: wasConfirmed, isHidden };
+  const organizers = await organizersOf(reacting.tx, about.event_id);
+  const others = organizers.filter((to) => !beside.includes(to.user_id));
+  await tell(reacting, { ...telling, said: { wasConfirmed } }, others);
+  if (beside.length === 0) return;
+  const said = { wasConfirmed, wasOwn: true };
+  await tell(reacting, { ...telling, said }, await selectRecipients(reacting.tx, beside));
 }
 
 async function tellOrganizers(reacting: Reacting, telling: Telling): Promise<void> {
   await tell(reacting, telling, await organizersOf(reacting.tx, telling.about.event_id));
 }
 
-/** Tells it to all of them but who did it, and accounts that nobody can sign in to. */
+/** Neither who did it, nor accounts that nobody can sign in to. */
+const hears = (to: Recipient, actor: Actor) => to.user_id !== actor.userId && !isUnclaimed(to.email);
+
+/** Tells it to all of them whom it concerns. */
 async function tell({ ctx, tx }: Reacting, telling: Telling, people: readonly Recipient[]): Promise<void> {
   const { kind, actor, about, said, isUrgent = false, isHidden = false, hearAnyway } = telling;
-  const others = people.filter((to) => to.user_id !== actor.userId && !isUnclaimed(to.email));
+  const others = people.filter((to) => hears(to, actor));
   if (others.length === 0) return;
   const muting = await whoMutes(
     tx,

@@ -10,6 +10,7 @@ import * as eventMails from "./event-mails.ts";
 import * as memory from "./memory.ts";
 import * as messageMails from "./message-mails.ts";
 import * as notices from "./notices.ts";
+import * as programmeAudit from "./programme-audit.ts";
 import * as security from "./security-log.ts";
 
 /**
@@ -19,8 +20,13 @@ import * as security from "./security-log.ts";
  */
 export const reactions: Reactions = {
   session_created: [pages.session, notices.submitted, eventAudit.sessionCreated],
-  session_decided: [pages.session, decisionMails.decision, eventAudit.sessionDecided],
-  session_decision_undone: [pages.session, decisionMails.undone, eventAudit.decisionUndone],
+  session_decided: [pages.session, decisionMails.decision, notices.decided, eventAudit.sessionDecided],
+  session_decision_undone: [
+    pages.session,
+    decisionMails.undone,
+    notices.decisionUndone,
+    eventAudit.decisionUndone,
+  ],
   session_updated: [pages.session, decisionMails.noLongerDecided, notices.updated, eventAudit.sessionUpdated],
   session_deleted: [pages.session, decisionMails.noLongerDecided, notices.deleted, eventAudit.sessionDeleted],
   co_speakers_asked: [coSpeakerMails.asked],
@@ -38,6 +44,8 @@ export const reactions: Reactions = {
   event_transferred: [eventMails.transfer, adminAudit.eventTransferred],
   event_imported: [pages.importedEvent],
   demo_seeded: [pages.everything],
+
+  programme_arranged: [pages.arranged, programmeAudit.arranged],
 
   speaker_invited: [eventMails.invitationToSpeak, eventAudit.speakerInvited],
   speaker_invitation_answered: [eventMails.answerToSpeak],

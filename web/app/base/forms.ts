@@ -12,6 +12,10 @@ import type { z } from "zod";
 import { errorText } from "./api.ts";
 import { isCancelled } from "./refusals.ts";
 
+/** What a number field holds, for `setValueAs`; null where it is empty. */
+export const numberOrNull = (value: unknown): number | null =>
+  value === "" || value === null ? null : Number(value);
+
 type Schema<Input, Output> = z.ZodType<Output, Input>;
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatAge, formatInstant, formatMoment, knownZones } from "./moments.ts";
+import { formatAge, formatInstant, formatMoment, formatTimesOn, knownZones } from "./moments.ts";
 
 test("a time today says how long ago it was, an older one its day", () => {
   const now = new Date(2027, 4, 14, 15, 30);
@@ -30,4 +30,16 @@ test("a moment is written to the minute, or to the second", () => {
 
 test("the zones of the world are known", () => {
   assert.ok(["Europe/Lisbon", "Asia/Tokyo"].every((zone) => knownZones().includes(zone)));
+});
+
+test("what is on after midnight says the weekday below the day before", () => {
+  const start = "2027-05-01T23:30:00.000Z";
+  assert.deepEqual(
+    [
+      formatTimesOn("2027-05-02", start, 90, "Europe/Lisbon"),
+      formatTimesOn("2027-05-01", start, 90, "Europe/Lisbon"),
+      formatTimesOn("2027-05-01", start, null, "UTC"),
+    ],
+    ["00:30–02:00", "Sun 00:30–02:00", "23:30"],
+  );
 });

@@ -1,5 +1,5 @@
 import { perLocale, text } from "@plenary/contract/text";
-import { formatInstantDay, formatTime } from "./dates.ts";
+import { clockIn, formatInstantDay, formatTime } from "./dates.ts";
 
 /** Moments and zones as signed-in screens and the setup write them; apart from dates.ts, which visitors load. */
 
@@ -49,4 +49,17 @@ export function formatAge(instant: string, now: Date): string {
   if (minutes < 1) return text("just now");
   const ago = sinceThen();
   return minutes < 60 ? ago.format(-minutes, "minute") : ago.format(-Math.floor(minutes / 60), "hour");
+}
+
+const shortWeekday = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }),
+);
+
+/** When something below the heading of a day is, on a zone's clock: "10:00–10:45", after midnight "Sun 00:30–02:00". */
+export function formatTimesOn(day: string, instant: string, minutes: number | null, zone: string): string {
+  const end = minutes === null ? null : new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+  const times = [instant, ...(end ? [end] : [])].map((each) => formatTime(each, zone)).join("–");
+  const isOn = clockIn(zone)(instant).day;
+  if (isOn === day) return times;
+  return text("{weekday} {times}", { weekday: shortWeekday().format(new Date(`${isOn}T00:00:00Z`)), times });
 }

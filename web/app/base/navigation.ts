@@ -1,3 +1,4 @@
+import { adminPaths } from "./admin-paths.ts";
 import { paths } from "./paths.ts";
 
 export interface MenuEntry {
@@ -20,10 +21,10 @@ export const userEntries: MenuEntry[] = [
 ];
 
 export const adminEntries: MenuEntry[] = [
-  { label: "Dashboard", to: paths.admin() },
-  { label: "System Settings", to: paths.adminSettings() },
-  { label: "User Management", to: paths.adminUsers() },
-  { label: "Admin Roles", to: paths.adminRoles() },
+  { label: "Dashboard", to: adminPaths.dashboard() },
+  { label: "System Settings", to: adminPaths.settings() },
+  { label: "User Management", to: adminPaths.users() },
+  { label: "Admin Roles", to: adminPaths.roles() },
 ];
 
 export const accountEntries: MenuEntry[] = [

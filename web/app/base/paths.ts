@@ -1,7 +1,10 @@
 import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
-/** The addresses of the screens, from the contract's table: the only place where the web client builds one. */
+/**
+ * The addresses of the screens, from the contract's table. Only here, and in organizer-paths.ts and admin-paths.ts, the web client
+ * builds one.
+ */
 export const paths = {
   home: () => pathOf("/"),
   login: (query?: QueryOf<"/login">) => pathOf("/login", query),
@@ -29,13 +32,6 @@ export const paths = {
   newEvent: () => pathOf("/events/create"),
   event: (eventId: string, query?: QueryOf<"/events/:eventId">) =>
     pathOf("/events/:eventId", { eventId, ...query }),
-  editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
-  speakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers">) =>
-    pathOf("/events/:eventId/speakers", { eventId, ...query }),
-  /** Whoever is chosen is named in the link's state (features/speakers/chosen.ts). */
-  writeToSpeakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers/write">) =>
-    pathOf("/events/:eventId/speakers/write", { eventId, ...query }),
-  coOrganizers: (eventId: string) => pathOf("/events/:eventId/co-organizers", { eventId }),
 
   talks: () => pathOf("/talks"),
   newTalk: () => pathOf("/talks/create"),
@@ -55,13 +51,4 @@ export const paths = {
   newMessage: (query?: QueryOf<"/messages/compose">) => pathOf("/messages/compose", query),
   message: (messageId: string) => pathOf("/messages/:messageId", { messageId }),
   messageSettings: () => pathOf("/messages/settings"),
-
-  admin: () => pathOf("/admin"),
-  adminSettings: () => pathOf("/admin/settings"),
-  adminUsers: () => pathOf("/admin/users"),
-  adminUserSecurity: (userId: string) => pathOf("/admin/users/:userId/security", { userId }),
-  adminRoles: () => pathOf("/admin/roles"),
-  adminAuditLogs: () => pathOf("/admin/audit-logs"),
-  adminEvents: () => pathOf("/admin/events"),
-  adminStatus: () => pathOf("/admin/status"),
 };

@@ -1,4 +1,5 @@
 import { limits } from "@plenary/contract/limits";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 /**
@@ -65,9 +66,18 @@ export function useListQuery(firstRows = usualRows) {
   const wanted = next?.pathname === pathname ? new URLSearchParams(next.search) : query;
   const loadingMore = wantedRows(wanted, firstRows) > wantedRows(query, firstRows);
 
+  const shown = wanted.toString();
+  /** What was asked for since these were shown: another control may be used before they are drawn anew. */
+  const asked = useRef<string>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has taken it in, or somebody went elsewhere
+  useEffect(() => {
+    asked.current = null;
+  }, [shown]);
+
   function change(edit: (query: URLSearchParams) => void): void {
-    const edited = new URLSearchParams(wanted);
+    const edited = new URLSearchParams(asked.current ?? shown);
     edit(edited);
+    asked.current = edited.toString();
     setQuery(edited, { replace: true, preventScrollReset: true });
   }
 

@@ -1,9 +1,9 @@
-import "../screens.css";
 import { Navigate, Outlet } from "react-router";
 import { paths } from "../base/paths.ts";
 import { useQuery } from "../base/use-query.ts";
 import { safeReturnPath } from "../sign-in/return-path.ts";
 import { useSignIn } from "../sign-in/store.ts";
+import { ScreenStyles } from "../ui/ScreenStyles.tsx";
 
 /**
  * Screens for visitors only. Signed-in users, also those who have just signed in, go to the remembered location or to
@@ -15,6 +15,7 @@ export default function GuestLayout() {
   if (signIn.status !== "signed-in") {
     return (
       <div className="visitor-only">
+        <ScreenStyles />
         <Outlet />
       </div>
     );

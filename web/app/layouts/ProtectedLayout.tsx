@@ -1,4 +1,3 @@
-import "../screens.css";
 import { useState } from "react";
 import {
   type MiddlewareFunction,
@@ -15,6 +14,7 @@ import { ConfirmBanner } from "../features/addresses/ConfirmBanner.tsx";
 import { ErrorScreen } from "../features/errors/ErrorScreen.tsx";
 import { pathOf } from "../sign-in/return-path.ts";
 import { signInKnown, useSignIn } from "../sign-in/store.ts";
+import { ScreenStyles } from "../ui/ScreenStyles.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 
@@ -35,6 +35,7 @@ clientLoader.hydrate = true as const;
 export function HydrateFallback() {
   return (
     <>
+      <ScreenStyles />
       <title>Plenary</title>
       <Spinner label="Loading..." />
     </>
@@ -69,7 +70,12 @@ function SignedInOnly({ children }: { children: React.ReactNode }) {
   if (signIn.status === "signed-in") {
     // There one is set up.
     const isSettings = here.pathname === paths.settings();
-    return signIn.lacksFactor && !isSettings ? <FactorNeeded /> : children;
+    return (
+      <>
+        <ScreenStyles />
+        {signIn.lacksFactor && !isSettings ? <FactorNeeded /> : children}
+      </>
+    );
   }
   if (signIn.status === "loading") return <Spinner label="Loading..." />;
   if (signIn.leftFor) return <Navigate to={signIn.leftFor} replace />;

@@ -1,9 +1,9 @@
 import { counted } from "@plenary/contract/text";
-import "../screens.css";
 import type { User } from "@plenary/contract/users";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { adminPaths } from "../base/admin-paths.ts";
 import { accountEntries, adminEntries, userEntries } from "../base/navigation.ts";
 import { paths } from "../base/paths.ts";
 import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
@@ -11,6 +11,7 @@ import { isServed } from "../sign-in/served.ts";
 import { signOut, useSignIn } from "../sign-in/store.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
+import { ScreenStyles } from "../ui/ScreenStyles.tsx";
 import { ConfirmationGate } from "./ConfirmationGate.tsx";
 import { MenuSheet } from "./MenuSheet.tsx";
 import { NavItem } from "./NavItem.tsx";
@@ -21,11 +22,12 @@ import { PasswordGate } from "./PasswordGate.tsx";
 export default function SignedInNav({ user }: { user: User }) {
   const adminMenu = user.role === "admin" ? adminEntries : [];
   const name = user.name || user.username;
-  const administers = useLocation().pathname.startsWith(paths.admin());
+  const administers = useLocation().pathname.startsWith(adminPaths.dashboard());
   const unread = useUnread();
   const countOf = (to: string) => (to === paths.messages() ? unread : 0);
   return (
     <>
+      <ScreenStyles />
       <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
         {userEntries.map((entry) => (
           <NavItem key={entry.to} entry={entry} count={countOf(entry.to)} />

@@ -19,7 +19,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <PendingBar />
       <SiteHeader />
-      <main id="content" tabIndex={-1} onPointerDownCapture={notePress} className="outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        onPointerDownCapture={notePress}
+        onKeyDownCapture={notePress}
+        className="outline-none"
+      >
         {children}
       </main>
       <SiteFooter />

@@ -1,3 +1,4 @@
+import { text } from "@plenary/contract/text";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { useHeldDialog } from "./Dialog.tsx";
@@ -9,6 +10,8 @@ interface DialogFormProps {
   /** Why the last attempt failed as a whole. */
   failure: string | null;
   busy: boolean;
+  /** Of the button that leaves; "Cancel" where nothing is done yet. */
+  cancelLabel?: string;
   submitLabel: string;
   busyLabel: string;
   /** For what can't be undone, or hurts. */
@@ -28,7 +31,7 @@ export function DialogForm(props: DialogFormProps) {
       {props.children}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" disabled={props.busy} onClick={props.onCancel}>
-          Cancel
+          {props.cancelLabel ?? text("Cancel")}
         </Button>
         <Button
           type="submit"

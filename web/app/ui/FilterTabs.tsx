@@ -1,3 +1,5 @@
+import { formatCount } from "../base/figures.ts";
+
 interface FilterTabsProps<T extends string> {
   /** What is filtered, for screen readers. */
   label: string;
@@ -20,7 +22,9 @@ export function FilterTabs<T extends string>({ label, options, value, onChange }
           className="flex min-h-9 items-center gap-1.5 rounded-md px-2 text-sm sm:gap-2 sm:px-3.5 text-ink-soft hover:text-ink aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-raised"
         >
           {option.label}
-          {option.count !== undefined && <span className="text-xs text-ink-soft">{option.count}</span>}
+          {option.count !== undefined && (
+            <span className="text-xs text-ink-soft">{formatCount(option.count)}</span>
+          )}
         </button>
       ))}
     </fieldset>

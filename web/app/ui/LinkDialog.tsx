@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { CopyButton } from "./CopyButton.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { TextField } from "./TextField.tsx";
@@ -11,15 +11,18 @@ interface LinkDialogProps {
   /** To whom it may be passed on, and what its holder can do. */
   description: ReactNode;
   url: string;
+  /** What gets the focus when it closes, if not what opened it. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** Shows a link that is to be passed on by hand, and copies it. */
-export function LinkDialog({ open, onClose, title, description, url }: LinkDialogProps) {
+export function LinkDialog({ open, onClose, title, description, url, focusAfter }: LinkDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
+      focusAfter={focusAfter}
       description={<span className="[overflow-wrap:anywhere]">{description}</span>}
     >
       <div className="flex flex-col gap-5">

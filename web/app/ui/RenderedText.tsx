@@ -1,5 +1,3 @@
-import "./rendered-text.css";
-
 interface RenderedTextProps {
   /** What the server made of somebody's Markdown: it has only elements that the server names (docs/product/texts.md). */
   html: string;

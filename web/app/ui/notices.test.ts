@@ -16,6 +16,15 @@ test("three notices are shown at most, in the order they came", () => {
   assert.deepEqual(texts(), ["Two", "Three", "Four"]);
 });
 
+test("one that offers something stays as long as another can make room", () => {
+  const undo = { label: "Undo", run: () => {}, lasts: 60_000 };
+  notify("Confirmed", "good", undefined, undo);
+  for (const name of ["Two", "Three", "Four"]) notify(name);
+  assert.deepEqual(texts(), ["Confirmed", "Three", "Four"]);
+  for (const name of ["Five", "Six", "Seven"]) notify(name, "good", undefined, undo);
+  assert.deepEqual(texts(), ["Five", "Six", "Seven"]);
+});
+
 test("alike ones are joined while one of them is shown, and the newest comes last", () => {
   notify("“A” is confirmed", "good", confirmed);
   assert.deepEqual(texts(), ["“A” is confirmed"]);
@@ -26,6 +35,13 @@ test("alike ones are joined while one of them is shown, and the newest comes las
   mock.timers.tick(6000);
   notify("“D” is confirmed", "good", confirmed);
   assert.deepEqual(texts(), ["“D” is confirmed"]);
+});
+
+test("one about the same thing takes the place of what was so before", () => {
+  for (const said of ["Ada Conf takes no submissions now", "Ada Conf takes submissions now"])
+    notify(said, "good", { kind: "submissions" });
+  notify("Bob Conf takes no submissions now", "good", { kind: "submissions of another" });
+  assert.deepEqual(texts(), ["Ada Conf takes submissions now", "Bob Conf takes no submissions now"]);
 });
 
 test("the same text again stands there once, for six more seconds", () => {

@@ -20,14 +20,14 @@ export interface NoticeAction {
   lasts: number;
 }
 
-/** Notices that are joined while one of them is shown, such as those of twenty approvals. */
+/** Notices of which one is shown: the newest of those about the same thing, or what stands for several, such as twenty approvals. */
 interface Alike {
   kind: string;
-  /** What stands for several: "18 sessions confirmed". */
-  all: (count: number) => ReactNode;
+  /** What stands for several: "18 sessions confirmed". Without it, the newest says how things are now. */
+  all?: (count: number) => ReactNode;
 }
 
-/** How many are shown at most; the oldest makes room. */
+/** How many are shown at most; the oldest makes room, but none that offers something as long as another can. */
 const most = 3;
 
 let current: readonly Notice[] = [];
@@ -54,9 +54,18 @@ export function notify(
   const kind = alike?.kind ?? text;
   const same = current.find((notice) => notice.kind === kind);
   const count = same ? same.count + 1 : 1;
-  const shown = alike && same ? alike.all(count) : text;
+  const shown = (same && alike?.all?.(count)) ?? text;
   const others = current.filter((notice) => notice !== same);
-  change([...others, { id, text: shown, tone, kind, count, action }].slice(-most));
+  const next = [...others, { id, text: shown, tone, kind, count, action }];
+  if (next.length > most)
+    next.splice(
+      Math.max(
+        next.slice(0, -1).findIndex((old) => !old.action),
+        0,
+      ),
+      1,
+    );
+  change(next);
   setTimeout(() => dismissNotice(id), action?.lasts ?? 6000);
 }
 
@@ -64,11 +73,17 @@ export function dismissNotice(id: number): void {
   change(current.filter((notice) => notice.id !== id));
 }
 
-/** Whether the last press in the screen was low in the window: what is pressed next is likely to be near. */
+/**
+ * Whether the last press in the screen was low in the window: what is pressed next is likely to be near. A press by keyboard
+ * counts too, where what has the focus is.
+ */
 export let isPressLow = false;
 
-export function notePress({ clientY }: { clientY: number }): void {
-  isPressLow = clientY > innerHeight * 0.6;
+export function notePress(press: { clientY: number } | { key: string; target: EventTarget }): void {
+  const low = innerHeight * 0.6;
+  if ("clientY" in press) isPressLow = press.clientY > low;
+  else if ([" ", "Enter"].includes(press.key) && press.target instanceof Element)
+    isPressLow = press.target.getBoundingClientRect().bottom > low;
 }
 
 export function subscribeToNotices(listener: () => void): () => void {

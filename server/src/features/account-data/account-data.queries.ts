@@ -115,6 +115,7 @@ const toOrganize = [
   "invitation.event_id as eventId",
   "invitation.status",
   "invitation.invited_at as invitedAt",
+  sql<string | null>`case when invitation.status = 'pending' then invitation.expires_at end`.as("expiresAt"),
   "invitation.answered_at as answeredAt",
   "invitation.words",
 ] as const;
@@ -192,6 +193,7 @@ export function selectSentToAddresses(db: Db, { userId, role }: Actor, page: Pag
       "invitation.invitation_id as invitationId",
       "invitation.event_id as eventId",
       "invitation.invited_at as invitedAt",
+      "invitation.expires_at as expiresAt",
       "invitation.words",
       "events.name as eventName",
       "invitation.email",

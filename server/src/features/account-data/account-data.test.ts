@@ -8,7 +8,6 @@ import { answerInvitation, inviteSpeaker } from "@plenary/contract/invitations";
 import { deleteMessage, getMessage } from "@plenary/contract/messages";
 import { getSession, rejectSession } from "@plenary/contract/sessions";
 import * as signIns from "@plenary/contract/sign-ins";
-import { listSignIns } from "@plenary/contract/sign-ins";
 import { getTalk } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import {
@@ -36,7 +35,7 @@ describe("the download of one's data", () => {
     assert.ok(Date.parse(exportedAt) <= Date.now());
     assert.deepEqual(rest, {
       profile: (await user.call(signIns.me)).user,
-      signIns: (await user.call(listSignIns)).signIns,
+      signIns: (await user.call(signIns.listSignIns)).signIns,
       providers: [],
       secondFactors: [],
       securityLog: [],
@@ -131,7 +130,10 @@ describe("the download of one's data", () => {
       }),
     );
     assert.deepEqual(
-      data.invitationsToOrganize.map(({ invitedAt, answeredAt, ...row }) => row),
+      data.invitationsToOrganize.map(({ invitedAt, answeredAt, expiresAt, ...row }) => ({
+        ...row,
+        lasts: expiresAt && Date.parse(expiresAt) - Date.parse(invitedAt),
+      })),
       [
         { invitationId: open.toOrganize, eventId: open.eventId, eventName: "Conf", status: "rejected" },
         { invitationId: refused.toOrganize, eventId: refused.eventId, eventName: null, status: "rejected" },
@@ -140,6 +142,7 @@ describe("the download of one's data", () => {
         ...row,
         inviterName: "Ada",
         words: row.status === "pending" ? "Do come" : null,
+        lasts: row.status === "pending" ? 30 * 24 * 60 * MINUTE : null,
       })),
     );
     app.clock.advance(31 * 24 * 60 * MINUTE);
@@ -180,7 +183,7 @@ describe("the download of one's data", () => {
     const data = await dataOf(user);
     assert.deepEqual(data.sentInvitationsToSpeak, [sent(second, "Helped"), sent(first, "Mine")]);
     assert.deepEqual(
-      data.sentInvitationsToOrganize.map(({ invitationId, invitedAt, ...row }) => row),
+      data.sentInvitationsToOrganize.map(({ invitationId, invitedAt, expiresAt, ...row }) => row),
       [
         {
           eventId: mine,
@@ -196,6 +199,7 @@ describe("the download of one's data", () => {
     const [open, ...rest] = data.sentInvitationsWithoutAccount;
     assert.deepEqual(rest, []);
     assert.deepEqual([open?.eventId, open?.eventName, open?.email], [mine, "Mine", "waiting@example.org"]);
+    assert.ok(open?.expiresAt && data.sentInvitationsToOrganize[0]?.expiresAt);
     // Nor does whoever only wrote that address down see it.
     const squatter = await makeUser(app, { email: "waiting@example.org", email_confirmed_at: null });
     assert.ok(!JSON.stringify(await dataOf(squatter)).includes(mine));

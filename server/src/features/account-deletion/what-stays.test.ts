@@ -76,8 +76,8 @@ describe("the events of a deleted account", () => {
       [gone],
     );
     const { coOrganizers } = await admin.call(listCoOrganizers, { params: { eventId: published } });
-    const never = { invitedAt: null, acceptedAt: null, invitedEmail: null };
-    const accepted = { role: "creator", status: "accepted", ...never };
+    const never = { invitationId: null, invitedAt: null, invitedEmail: null, expiresAt: null };
+    const accepted = { role: "creator", status: "accepted", acceptedAt: null, ...never };
     assert.deepEqual(coOrganizers, [{ ...gone, ...accepted }]);
   });
 

@@ -84,14 +84,15 @@ export async function giveInvitations(tx: Tx, userId: string, email: string): Pr
   await sql`
     with given as (
       delete from co_organizer_invitations where lower(email) = lower(${email})
-        returning invitation_id, event_id, invited_by, invited_at, words
+        returning invitation_id, event_id, invited_by, invited_at, expires_at, words
     )
-    insert into co_organizers (invitation_id, event_id, user_id, status, invited_by, invited_at, words)
-      select given.invitation_id, given.event_id, ${userId}::uuid, 'pending', given.invited_by, given.invited_at, given.words
+    insert into co_organizers (invitation_id, event_id, user_id, status, invited_by, invited_at, expires_at, words)
+      select given.invitation_id, given.event_id, ${userId}::uuid, 'pending', given.invited_by, given.invited_at,
+        given.expires_at, given.words
       from given inner join events on events.event_id = given.event_id and events.creator_id <> ${userId}
       on conflict (event_id, user_id) do update set invitation_id = excluded.invitation_id, status = 'pending',
         invited_by = excluded.invited_by, invited_at = excluded.invited_at, answered_at = null, invited_email = null,
-        words = excluded.words
+        expires_at = excluded.expires_at, words = excluded.words
         where co_organizers.status = 'rejected'`.execute(tx);
 }
 

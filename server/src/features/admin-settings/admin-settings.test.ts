@@ -50,7 +50,8 @@ describe("the system settings", () => {
     const admin = await makeAdmin(app);
     const passkeys = { host: "localhost", accounts: 0 };
     const from = "no-reply@localhost";
-    const nothing = { settings: fresh, smtpPasswordSet: false, passkeys, from, heldMail: null };
+    const linksTo = app.ctx.config.appUrl;
+    const nothing = { settings: fresh, smtpPasswordSet: false, passkeys, from, linksTo, heldMail: null };
     assert.deepEqual(await admin.call(contract.readSettings), nothing);
     const user = await makeUser(app);
     const forbidden = { status: 403, code: "forbidden", message: "You need admin privileges to do this." };
@@ -77,7 +78,8 @@ describe("the system settings", () => {
     const body = { ...given, domain: "https://events.example.org/", smtpPassword: "s3cret" };
     const passkeys = { host: "events.example.org", accounts: 0 };
     const { contactEmail: from } = given;
-    const all = { settings: given, smtpPasswordSet: true, passkeys, from, heldMail: null };
+    const linksTo = given.domain;
+    const all = { settings: given, smtpPasswordSet: true, passkeys, from, linksTo, heldMail: null };
     assert.deepEqual(await call(contract.updateSettings, { body }), all);
     assert.deepEqual(await call(contract.readSettings), all);
     const some = await call(contract.updateSettings, { body: { smtpHost: null, smtpPassword: null } });

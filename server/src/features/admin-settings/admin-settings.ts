@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { countUse } from "../../core/rate-limits.ts";
-import { readSettings, type Settings } from "../../core/settings.ts";
+import { originOf, readSettings, type Settings } from "../../core/settings.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { selectUser } from "../../db/users.ts";
 import { checkServer, sendTest } from "../../mail/check.ts";
 import { heldMail, heldSince } from "../../mail/held.ts";
-import { selectRecipient } from "../../mail/recipients.ts";
+import { isOfSetup, selectRecipient } from "../../mail/recipients.ts";
 import { fromOf, readMailSettings } from "../../mail/smtp.ts";
 import { serverMark } from "../../mail/tested.ts";
 import { countedPasskeys, recountPasskeys } from "../second-factors/passkeys.ts";
@@ -112,7 +112,7 @@ export async function validateSmtp(ctx: Ctx, actor: Actor, body: z.output<typeof
 
 /**
  * Sends the caller a mail with the stored settings, at once and bypassing the outbox. How it went is kept for this mail
- * server: the checklist of administrators says whether it was tested.
+ * server: the checklist of administrators says whether it was tested, for which somebody must be able to read it.
  */
 export async function sendTestMail(ctx: Ctx, actor: Actor) {
   await countUse(ctx, `smtp:${actor.userId}`, perAdmin);
@@ -122,7 +122,7 @@ export async function sendTestMail(ctx: Ctx, actor: Actor) {
   const mark = serverMark(await readSettings(ctx.db));
   const reason = await sendTest(ctx, await readMailSettings(ctx), { name: self?.name ?? "", address: to });
   await inTransaction(ctx, async (tx, tell) => {
-    await updateTestedServer(tx, reason === null ? mark : null);
+    await updateTestedServer(tx, reason === null && !isOfSetup(to) ? mark : null);
     await tell({ kind: "test_mail_sent", actor, to, reason });
   });
   return { sent: reason === null, to, reason };
@@ -139,5 +139,6 @@ const view = async (ctx: Ctx, db: Db | Tx, settings: Settings) => ({
   smtpPasswordSet: settings.sealedSmtpPassword !== null,
   passkeys: await countedPasskeys(ctx, db),
   from: fromOf(settings, ctx.config),
+  linksTo: originOf(settings, ctx.config),
   heldMail: await heldMail(db, settings.mailHeldBefore, now(ctx)),
 });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { changePassword } from "@plenary/contract/accounts";
 import { sendTestMail, updateSettings } from "@plenary/contract/admin-settings";
 import { readStatus } from "@plenary/contract/admin-status";
 import { getDashboard } from "@plenary/contract/dashboard";
 import type { Updateable } from "kysely";
-import { makeAdmin, makeEvent, makeUser, type TestUser } from "../../../test/factories.ts";
+import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { sendThrough, useMailServer } from "../../../test/mail-server.ts";
 import { makePasskey } from "../../../test/things-of-passkeys.ts";
@@ -67,6 +68,22 @@ describe("the checklist of an administrator", () => {
     server.answers.recipient = () => ({ code: 550, text: "no such mailbox" });
     await admin.call(sendTestMail);
     assert.equal(await mailServer(), "untested");
+  });
+
+  it("takes it for tested only where somebody can read the test mail", async () => {
+    const admin = await makeAdmin(app, { email: "admin@plenary.example" });
+    const mailServer = async () => (await checklistOf(admin)).mailServer;
+    await sendThrough(app, server);
+    await admin.call(sendTestMail);
+    assert.equal(await mailServer(), "untested");
+    await change(admin, { pending_email: "ada@example.org" });
+    assert.equal((await admin.call(sendTestMail)).to, "ada@example.org");
+    assert.deepEqual(server.received.at(-1)?.to, ["ada@example.org"]);
+    assert.equal(await mailServer(), "tested");
+    const body = { currentPassword: PASSWORD, newPassword: "Another-Password-7" };
+    await admin.call(changePassword, { body });
+    const outbox = app.db.selectFrom("outbox").select(["kind", "to_address"]);
+    assert.deepEqual(await outbox.execute(), [{ kind: "password_changed", to_address: "ada@example.org" }]);
   });
 
   it("takes an own address for confirmed when it is: neither the setup's nor one that waits", async () => {

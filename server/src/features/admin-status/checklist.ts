@@ -1,8 +1,8 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
-import { placeholders } from "@plenary/contract/first-admin";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { emailConfigured, readSettings } from "../../core/settings.ts";
 import { selectUser } from "../../db/users.ts";
+import { isOfSetup } from "../../mail/recipients.ts";
 import { isTested } from "../../mail/tested.ts";
 import { hasSecondFactor } from "../second-factors/second-factors.ts";
 import type { UserRow } from "../users/users.ts";
@@ -29,7 +29,7 @@ export async function readChecklist(ctx: Ctx, actor: Actor): Promise<Checklist> 
 
 /** An address that nobody has named counts as confirmed from the start, but is nobody's. */
 function addressOf(user: UserRow): Checklist["ownAddress"] {
-  const isOwn = user.email.toLowerCase() !== placeholders.email;
+  const isOwn = !isOfSetup(user.email);
   if (isOwn && user.email_confirmed_at) return "confirmed";
   return isOwn || user.pending_email ? "unconfirmed" : "none";
 }

@@ -5,6 +5,7 @@ import type { Role, User } from "@plenary/contract/users";
 import { violatedConstraint } from "../../base/errors.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { readSettings, whyNoMail } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/users.ts";
 import { selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
@@ -15,7 +16,8 @@ import { ownView, toldOf, type UserRow } from "../users/users.ts";
 import * as queries from "./admin-users.queries.ts";
 
 /**
- * Invites the account with this address to become an administrator, for seven days. Administrators only. Throws
+ * Invites the account with this address to become an administrator, for seven days, and says whether a mail goes out.
+ * Administrators only. Throws
  * NoUserWithEmail for an address without an account, OtherAccount where it isn't that of `userId`, AlreadyAdmin for an
  * administrator, UnconfirmedAccount for an account that only wrote the address down, and AlreadyInvited for somebody with a
  * pending invitation.
@@ -24,7 +26,7 @@ export async function inviteAdmin(
   ctx: Ctx,
   actor: Actor,
   { email, userId }: { email: string; userId?: string | undefined },
-): Promise<contract.AdminInvitation> {
+): Promise<{ invitation: contract.AdminInvitation; mailSent: boolean }> {
   await countInvitation(ctx, actor);
   const invite = inTransaction(ctx, async (tx, tell) => {
     const found = await selectRecipientByEmail(tx, email);
@@ -45,7 +47,8 @@ export async function inviteAdmin(
     });
     const inviterName = (await selectRecipient(tx, actor.userId))?.name ?? "";
     await tell({ kind: "admin_invited", actor, invitation: row, invitee: toldOf(invitee), inviterName });
-    return view({ ...row, inviter_name: inviterName });
+    const mailSent = whyNoMail(await readSettings(tx)) === null;
+    return { invitation: view({ ...row, inviter_name: inviterName }), mailSent };
   });
   return invite.catch((error: unknown) => {
     if (violatedConstraint(error) !== "admin_invitations_once") throw error;

@@ -39,9 +39,7 @@ export function adminUserRoutes(served: Served): void {
     quotas: await quotas.setQuotas(ctx, actor, params.userId, body),
   }));
 
-  serve(served, contract.inviteAdmin, async ({ actor, body }) => ({
-    invitation: await roles.inviteAdmin(ctx, actor, body),
-  }));
+  serve(served, contract.inviteAdmin, ({ actor, body }) => roles.inviteAdmin(ctx, actor, body));
 
   serve(served, contract.listAdminInvitations, async ({ actor }) => ({
     invitations: await roles.listAdminInvitations(ctx, actor),

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { acceptedCoSpeakers } from "../../core/access.ts";
+import { speaksIn } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
@@ -43,18 +43,13 @@ export interface Scope {
 export type Spoken = Awaited<ReturnType<typeof selectSpoken>>[number];
 
 export function selectSpoken(db: Db | Tx, { speakerId, eventId }: Scope) {
-  const beside = acceptedCoSpeakers()
-    .select("session_speakers.session_id")
-    .where("session_speakers.user_id", "=", speakerId);
   return db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .select(["sessions.session_id", "sessions.talk_id", "sessions.event_id", "sessions.speaker_id"])
     .select(["talks.title", "events.name as event_name"])
-    .where(({ eb, or }) =>
-      or([eb("sessions.speaker_id", "=", speakerId), eb("sessions.session_id", "in", beside)]),
-    )
+    .where(speaksIn(speakerId))
     .$if(eventId !== undefined, (query) => query.where("sessions.event_id", "=", eventId ?? ""))
     .orderBy("events.name")
     .orderBy("talks.title")

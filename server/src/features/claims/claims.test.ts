@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { listAuditLogs } from "@plenary/contract/audit";
 import * as contract from "@plenary/contract/claims";
+import { listNotices } from "@plenary/contract/notices";
 import { getSession, listSessions } from "@plenary/contract/sessions";
 import { listTalks } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
@@ -105,6 +106,11 @@ describe("the link of an imported speaker", () => {
       ...{ claimerName: "Jo Ann", claimerEmail: "ann@example.org", speakerName: "Jo Imported" },
       ...{ eventName: "Conf", others: 0, link: `${app.ctx.config.appUrl}/events/${eventId}` },
     });
+    const { notices } = await the(organizer).call(listNotices);
+    assert.deepEqual(
+      notices.map((line) => [line.kind, line.speakerName, line.actorName, line.eventName, line.sessionId]),
+      [["speaker_claimed", "Jo Imported", "Jo Ann", "Conf", null]],
+    );
     assert.deepEqual(await refusal(see(token)), notValid);
     assert.deepEqual(await refusal(take(token, await makeUser(app))), notValid);
     assert.deepEqual(await audited(["claim_link_made", "speaker_claimed"]), [["speaker_claimed", "Jo Ann"]]);

@@ -5,6 +5,7 @@ import { createTalk } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { noLinks } from "../../../test/parsed.ts";
 import { importEvents } from "../import/import.ts";
 import type { ParsedEvent, ParsedPerson } from "../import/parsed.ts";
 
@@ -26,9 +27,29 @@ const the = <T>(value: T | undefined): T => value ?? assert.fail();
 /** An event with a session for each of these lists of speakers. */
 function eventOf(sourceKey: string, sessions: ParsedPerson[][]): ParsedEvent {
   const [text, day] = ["Words", "2027-03-01"];
-  const details = { startTime: null, durationMinutes: null, room: null, track: null };
+  const details = {
+    startTime: null,
+    durationMinutes: null,
+    room: null,
+    track: null,
+    type: null,
+    languages: [],
+    number: null,
+    ...noLinks,
+  };
   return {
-    ...{ sourceKey, name: sourceKey, location: "Oslo", description: text, timezone: "UTC", website: null },
+    ...{
+      sourceKey,
+      name: sourceKey,
+      location: "Oslo",
+      description: text,
+      timezone: "UTC",
+      website: null,
+      acronym: null,
+      dayChange: null,
+      rooms: [],
+      tracks: [],
+    },
     ...{ startDate: day, endDate: day },
     sessions: sessions.map((persons, index) => {
       const [guid, title] = [`${index}`, `${sourceKey} ${index}`];

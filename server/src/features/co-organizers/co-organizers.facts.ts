@@ -11,8 +11,11 @@ export type CoOrganizerFact =
       kind: "co_organizer_invited";
       actor: Actor;
       event: EventSeen;
+      invitationId: string;
       invitee: Recipient;
       words: string | null;
+      /** Null for one from before invitations to organize expired. */
+      expiresAt: string | null;
       byMail: boolean;
     }
   /** Of no account; `token` opens the invitation: it goes into the mail to the address and nowhere else. */
@@ -22,6 +25,7 @@ export type CoOrganizerFact =
       event: EventSeen;
       email: string;
       words: string | null;
+      expiresAt: string | null;
       token: string;
       byMail: boolean;
     }

@@ -20,6 +20,8 @@ export function selectCoOrganizers(db: Db, eventId: string, creatorId: string) {
       "co_organizers.invited_email",
       "co_organizers.invited_at",
       "co_organizers.answered_at",
+      "co_organizers.invitation_id",
+      "co_organizers.expires_at",
     ])
     .where("co_organizers.event_id", "=", eventId)
     .where("co_organizers.user_id", "<>", creatorId)
@@ -38,8 +40,15 @@ export function selectUser(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Invites again somebody who has rejected; returns false if the user is already invited or accepted. */
-export async function upsertInvitation(tx: Tx, row: Insertable<Tables["co_organizers"]>): Promise<boolean> {
+/**
+ * Invites again somebody who has rejected, or let an invitation expire by that time; returns false if the user is already invited or
+ * accepted.
+ */
+export async function upsertInvitation(
+  tx: Tx,
+  row: Insertable<Tables["co_organizers"]>,
+  time: string,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto("co_organizers")
     .values(row)
@@ -47,7 +56,15 @@ export async function upsertInvitation(tx: Tx, row: Insertable<Tables["co_organi
       conflict
         .columns(["event_id", "user_id"])
         .doUpdateSet({ ...row, status: "pending", answered_at: null })
-        .where("co_organizers.status", "=", "rejected"),
+        .where((earlier) =>
+          earlier.or([
+            earlier("co_organizers.status", "=", "rejected"),
+            earlier.and([
+              earlier("co_organizers.status", "=", "pending"),
+              earlier("co_organizers.expires_at", "<=", time),
+            ]),
+          ]),
+        ),
     )
     .returning("user_id")
     .executeTakeFirst();
@@ -89,6 +106,7 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
       "co_organizers.invited_by",
       "co_organizers.invited_at",
       "co_organizers.invited_email",
+      "co_organizers.expires_at",
       "co_organizers.words",
       ...eventOfInvitation,
       "events.visibility as event_visibility",
@@ -99,6 +117,22 @@ export function lockInvitation(tx: Tx, userId: string, invitationId: string) {
     .forShare("events")
     .forUpdate("co_organizers")
     .executeTakeFirst();
+}
+
+/** An invitation to organize that belongs to an account, with whose it is; it stays as it is until the transaction ends. */
+export function lockTaken(tx: Tx, { eventId, invitationId }: { eventId: string; invitationId: string }) {
+  return tx
+    .selectFrom("co_organizers")
+    .select(["user_id", "status", "expires_at", "words"])
+    .where("event_id", "=", eventId)
+    .where("invitation_id", "=", invitationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function renewInvitation(tx: Tx, invitationId: string, expiresAt: string): Promise<void> {
+  const renewed = tx.updateTable("co_organizers").set({ expires_at: expiresAt });
+  await renewed.where("invitation_id", "=", invitationId).execute();
 }
 
 export async function answerInvitation(

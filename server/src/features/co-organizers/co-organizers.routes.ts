@@ -1,7 +1,9 @@
 import * as contract from "@plenary/contract/co-organizers";
+import * as inviting from "@plenary/contract/inviting";
 import { type Served, serve } from "../../http/serve.ts";
 import * as coOrganizers from "./co-organizers.ts";
 import * as open from "./open-invitations.ts";
+import { resendToOrganize } from "./resend-to-organize.ts";
 
 export function coOrganizerRoutes(served: Served): void {
   const { ctx } = served;
@@ -13,6 +15,12 @@ export function coOrganizerRoutes(served: Served): void {
   serve(served, contract.inviteCoOrganizer, ({ actor, params, body }) =>
     coOrganizers.inviteCoOrganizer(ctx, actor, params.eventId, body),
   );
+
+  serve(served, inviting.inviteCoOrganizers, async ({ actor, params, body }) => ({
+    results: await coOrganizers.inviteCoOrganizers(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, inviting.resendToOrganize, ({ actor, params }) => resendToOrganize(ctx, actor, params));
 
   serve(served, contract.linkCoOrganizerInvitation, async ({ actor, params }) => ({
     url: await open.linkToOrganize(ctx, actor, params),

@@ -101,6 +101,8 @@ describe("inviting a co-organizer", () => {
       status: "pending",
       invitedAt: coOrganizer.invitedAt,
       acceptedAt: null,
+      invitationId: coOrganizer.invitationId,
+      expiresAt: coOrganizer.expiresAt,
       invitedEmail: null,
     });
     assert.deepEqual(await list(), {
@@ -114,6 +116,8 @@ describe("inviting a co-organizer", () => {
           status: "accepted",
           invitedAt: null,
           acceptedAt: null,
+          invitationId: null,
+          expiresAt: null,
           invitedEmail: null,
         },
         coOrganizer,
@@ -121,12 +125,17 @@ describe("inviting a co-organizer", () => {
       openInvitations: [],
     });
     const link = `${app.ctx.config.appUrl}/sessions/invitations`;
+    const { invitations } = await invitee.call(listInvitations);
+    const { invitationId = "" } = invitations[0] ?? {};
     assert.deepEqual(await mailed(app), [
       {
         kind: "co_organizer_invitation",
         to: "bob@example.org",
         name: "Bob",
-        data: { inviterName: "Ada", eventName: "Conf", ...mailedOf(null), link },
+        data: {
+          ...{ inviterName: "Ada", eventName: "Conf", ...mailedOf(null) },
+          ...{ expiresAt: coOrganizer.expiresAt, invitationId, link },
+        },
       },
     ]);
   });

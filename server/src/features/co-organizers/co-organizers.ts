@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/co-organizers";
 import type { InvitationAnswer } from "@plenary/contract/invitations";
+import type { InvitedToOrganize, inviteCoOrganizers as inviteMany } from "@plenary/contract/inviting";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
+import { linkTo } from "../../core/links.ts";
 import { countUse } from "../../core/rate-limits.ts";
 import { isUnclaimed, shownEmail } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
@@ -14,9 +16,10 @@ import { findEvent } from "../events/events-access.ts";
 import { othersEmail } from "../users/users.ts";
 import * as queries from "./co-organizers.queries.ts";
 import { reachInvited } from "./invitation-mails.ts";
+import { expiryFrom, inviteEach } from "./invite-each.ts";
 import { findManaged } from "./managed.ts";
 import { selectOpen } from "./open-invitations.queries.ts";
-import { inviteAddress, openView } from "./open-invitations.ts";
+import { hasExpired, inviteAddress, openView } from "./open-invitations.ts";
 
 /** Enough for the organizer of a large event; what floods one mailbox is bounded besides (`invitation-mails.ts`). */
 const perInviter = { max: 300, seconds: 60 * 60 };
@@ -49,36 +52,70 @@ export async function inviteCoOrganizer(
   ctx: Ctx,
   actor: Actor,
   eventId: string,
-  { email, words: written }: z.output<typeof contract.InviteCoOrganizerBody>,
+  body: z.output<typeof contract.InviteCoOrganizerBody>,
 ): Promise<z.output<typeof contract.inviteCoOrganizer.response>> {
+  const { url: _, ...invited } = await invite(ctx, actor, eventId, body);
+  return invited;
+}
+
+/**
+ * Invites many addresses, each as `inviteCoOrganizer` does and in a transaction of its own. Where no mail goes out and no account has
+ * it, the answer has the link. Throws EventNotFound and OnlyCreatorManages for all together.
+ */
+export async function inviteCoOrganizers(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { emails, words }: z.output<typeof inviteMany.body>,
+): Promise<InvitedToOrganize[]> {
+  await findManaged(ctx, ctx.db, actor, eventId);
+  return inviteEach(emails, { mailSent: false, whyNoMail: null, url: null }, async (email) => {
+    const { mailSent, whyNoMail, url } = await invite(ctx, actor, eventId, { email, words }, "link");
+    return { mailSent, whyNoMail, url };
+  });
+}
+
+/** `give` tells that the inviter gets the link where no mail has it. */
+async function invite(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { email, words: written }: z.output<typeof contract.InviteCoOrganizerBody>,
+  give?: "link",
+): Promise<z.output<typeof contract.inviteCoOrganizer.response> & { url: string | null }> {
   if (isUnclaimed(email)) throw new Refusal("UnusableEmail");
   await countInvitation(ctx, actor);
   const words = written ?? null;
+  const time = now(ctx);
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findManaged(ctx, tx, actor, eventId, "share");
     const invitee = await selectRecipientByEmail(tx, email);
     if (!invitee?.email_confirmed_at) {
-      return { coOrganizer: null, ...(await inviteAddress(ctx, tx, tell, { actor, event, email, words })) };
+      const asked = { actor, event, email, words };
+      const { token, ...made } = await inviteAddress(ctx, tx, tell, asked);
+      if (!give || made.mailSent) return { coOrganizer: null, ...made, url: null };
+      const { invitationId } = made.openInvitation;
+      await tell({ kind: "invitation_linked", actor, event, invitationId, email });
+      const url = await linkTo(ctx, tx, "/invitations/:token", { token });
+      return { coOrganizer: null, ...made, url };
     }
-    const invitation = { invited_at: now(ctx), status: "pending" as const, answered_at: null };
-    const invited =
-      invitee.user_id !== event.creator_id &&
-      (await queries.upsertInvitation(tx, {
-        ...invitation,
-        event_id: eventId,
-        user_id: invitee.user_id,
-        invitation_id: randomUUIDv7(),
-        invited_by: actor.userId,
-        invited_email: null,
-        words,
-      }));
+    const expires_at = expiryFrom(time);
+    const invitationId = randomUUIDv7();
+    const asked = { invited_at: time, status: "pending" as const, answered_at: null, expires_at };
+    const invitation = { ...asked, invitation_id: invitationId };
+    const who = { event_id: eventId, user_id: invitee.user_id, invited_by: actor.userId };
+    const row = { ...invitation, ...who, invited_email: null, words };
+    const invited = invitee.user_id !== event.creator_id && (await queries.upsertInvitation(tx, row, time));
     if (!invited) throw new Refusal("AlreadyCoOrganizer");
-    const { byMail, mailSent } = await reachInvited(ctx, tx, actor, { eventId, email });
-    await tell({ kind: "co_organizer_invited", actor, event, invitee, words, byMail });
+    const to = { eventId, email, hasAccount: true };
+    const { byMail, ...reached } = await reachInvited(ctx, tx, actor, to);
+    const told = { actor, event, invitationId, invitee, words, expiresAt: expires_at, byMail };
+    await tell({ kind: "co_organizer_invited", ...told });
     return {
       coOrganizer: view({ ...invitee, ...invitation, invited_email: null }, actor),
       openInvitation: null,
-      mailSent,
+      ...reached,
+      url: null,
     };
   });
 }
@@ -105,7 +142,7 @@ export async function removeCoOrganizer(
 
 /**
  * Answers the caller's invitation to organize an event; undefined if the id belongs to no such invitation. Throws
- * AlreadyAnswered if it has been answered.
+ * AlreadyAnswered if it has been answered, InvitationExpired if that is too late.
  */
 export async function answerToOrganize(
   ctx: Ctx,
@@ -117,6 +154,7 @@ export async function answerToOrganize(
   const invitation = await queries.lockInvitation(tx, actor.userId, invitationId);
   if (!invitation) return undefined;
   if (invitation.status !== "pending") throw new Refusal("AlreadyAnswered");
+  if (hasExpired(invitation, now(ctx))) throw new Refusal("InvitationExpired");
   await queries.answerInvitation(tx, invitationId, { status: answer, answered_at: now(ctx) });
   await tell({ kind: "co_organizer_invitation_answered", actor, invitation, answer });
   return { ...invitation, status: answer };
@@ -144,6 +182,8 @@ function creatorView(row: Awaited<ReturnType<typeof queries.selectUser>>): contr
     status: "accepted",
     invitedAt: null,
     acceptedAt: null,
+    invitationId: null,
+    expiresAt: null,
     invitedEmail: null,
   };
 }
@@ -158,6 +198,8 @@ function view(
     invited_email: string | null;
     invited_at: string;
     answered_at: string | null;
+    invitation_id: string;
+    expires_at: string | null;
   },
   actor: Actor,
 ): contract.CoOrganizer {
@@ -170,6 +212,8 @@ function view(
     status: row.status,
     invitedAt: row.invited_at,
     acceptedAt: row.status === "accepted" ? row.answered_at : null,
+    invitationId: row.status === "accepted" ? null : row.invitation_id,
+    expiresAt: row.status === "pending" ? row.expires_at : null,
     invitedEmail: isOther(row) ? row.invited_email : null,
   };
 }

@@ -1,5 +1,5 @@
 import { limits } from "@plenary/contract/limits";
-import type { Insertable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../db/db.ts";
 import { eventOfInvitation } from "../../db/people.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -16,6 +16,7 @@ function open(db: Db | Tx) {
       "invitation.email",
       "invitation.invited_by",
       "invitation.invited_at",
+      "invitation.expires_at",
       "invitation.words",
       ...eventOfInvitation,
       "events.creator_id",
@@ -53,19 +54,40 @@ export function insertOpen(tx: Tx, row: Insertable<Tables["co_organizer_invitati
     .executeTakeFirst();
 }
 
-/** Replaces the link of an invitation of the event's; returns its address. */
-export function updateLink(
+/** Changes an invitation of the event's, such as its link; returns what it is then. */
+export function updateOpen(
   tx: Tx,
   { eventId, invitationId }: { eventId: string; invitationId: string },
-  tokenHash: Buffer,
+  values: Updateable<Tables["co_organizer_invitations"]>,
 ) {
   return tx
     .updateTable("co_organizer_invitations")
-    .set({ token_hash: tokenHash })
+    .set(values)
     .where("event_id", "=", eventId)
     .where("invitation_id", "=", invitationId)
-    .returning("email")
+    .returning(["email", "expires_at", "words"])
     .executeTakeFirst();
+}
+
+/** One of the event's, which stays as it is until the transaction ends. */
+export function lockOpen(tx: Tx, { eventId, invitationId }: { eventId: string; invitationId: string }) {
+  return tx
+    .selectFrom("co_organizer_invitations")
+    .select(["email", "expires_at", "words"])
+    .where("event_id", "=", eventId)
+    .where("invitation_id", "=", invitationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes room for a new one: removes what this address had and can't be answered any more. */
+export async function deleteExpired(tx: Tx, eventId: string, email: string, time: string): Promise<void> {
+  await tx
+    .deleteFrom("co_organizer_invitations")
+    .where("event_id", "=", eventId)
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("expires_at", "<=", time)
+    .execute();
 }
 
 /** Removes an invitation of the event's; returns its address. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/co-organizers";
+import type { WhyNoMail } from "@plenary/contract/invitations";
 import { Refusal } from "../../base/refusals.ts";
 import { hashToken, newToken } from "../../base/secrets.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -9,11 +10,16 @@ import type { Tx } from "../../db/db.ts";
 import type { EventSeen } from "../events/events-access.ts";
 import { upsertInvitation } from "./co-organizers.queries.ts";
 import { reachInvited } from "./invitation-mails.ts";
+import { expiryFrom } from "./invite-each.ts";
 import { findManaged } from "./managed.ts";
 import * as queries from "./open-invitations.queries.ts";
 
 // Invitations to organize that no account has yet: they wait for whoever has their secret link, or confirms their address
 // (docs/product/invitations.md#whose-an-invitation-is).
+
+/** Whether it can't be answered any more at that time. */
+export const hasExpired = ({ expires_at }: { expires_at: string | null }, time: string): boolean =>
+  expires_at !== null && expires_at <= time;
 
 /** A new secret link: its token, and the hash of it, which is what is kept. */
 export function newLink(): { token: string; token_hash: Buffer } {
@@ -27,45 +33,57 @@ export async function inviteAddress(
   tx: Tx,
   tell: Tell,
   { actor, event, email, words }: { actor: Actor; event: EventSeen; email: string; words: string | null },
-): Promise<{ openInvitation: contract.OpenInvitation; mailSent: boolean }> {
+): Promise<{
+  openInvitation: contract.OpenInvitation;
+  mailSent: boolean;
+  whyNoMail: WhyNoMail | null;
+  token: string;
+}> {
   const { token, token_hash } = newLink();
+  const time = now(ctx);
   const row = {
     invitation_id: randomUUIDv7(),
     event_id: event.event_id,
     email,
     invited_by: actor.userId,
-    invited_at: now(ctx),
+    invited_at: time,
+    expires_at: expiryFrom(time),
     words,
   };
+  await queries.deleteExpired(tx, row.event_id, email, time);
   if (!(await queries.insertOpen(tx, { ...row, token_hash }))) throw new Refusal("AlreadyInvited");
   const inviter = await queries.selectName(tx, actor.userId);
-  const { byMail, mailSent } = await reachInvited(ctx, tx, actor, { eventId: event.event_id, email });
-  await tell({ kind: "address_asked_to_organize", actor, event, email, words, token, byMail });
-  return { openInvitation: openView({ ...row, inviter_name: inviter?.name ?? null }), mailSent };
+  const to = { eventId: event.event_id, email, hasAccount: false };
+  const { byMail, ...reached } = await reachInvited(ctx, tx, actor, to);
+  const { expires_at: expiresAt } = row;
+  await tell({ kind: "address_asked_to_organize", actor, event, email, words, token, expiresAt, byMail });
+  return { openInvitation: openView({ ...row, inviter_name: inviter?.name ?? null }), ...reached, token };
 }
 
 /** An invitation that no account has, as those see it who manage the event. */
 export const openView = (
-  row: Pick<queries.OpenRow, "invitation_id" | "email" | "inviter_name" | "invited_at">,
+  row: Pick<queries.OpenRow, "invitation_id" | "email" | "inviter_name" | "invited_at" | "expires_at">,
 ): contract.OpenInvitation => ({
   invitationId: row.invitation_id,
   email: row.email,
   inviterName: row.inviter_name,
   invitedAt: row.invited_at,
+  expiresAt: row.expires_at,
 });
 
 type Given = { eventId: string; invitationId: string };
 
 /**
  * Makes a new link to an invitation that no account has, and ends the one before. The event's creator and admins may.
- * Throws InvitationNotFound, also once an account has it.
+ * Throws InvitationNotFound, also once an account has it; InvitationExpired, as a link to it would lead nowhere.
  */
 export function linkToOrganize(ctx: Ctx, actor: Actor, given: Given): Promise<string> {
   return inTransaction(ctx, async (tx, tell) => {
     const event = await findManaged(ctx, tx, actor, given.eventId, "share");
     const { token, token_hash } = newLink();
-    const linked = await queries.updateLink(tx, given, token_hash);
+    const linked = await queries.updateOpen(tx, given, { token_hash });
     if (!linked) throw new Refusal("InvitationNotFound");
+    if (hasExpired(linked, now(ctx))) throw new Refusal("InvitationExpired");
     const { invitationId } = given;
     await tell({ kind: "invitation_linked", actor, event, invitationId, email: linked.email });
     return linkTo(ctx, tx, "/invitations/:token", { token });
@@ -84,23 +102,34 @@ export async function withdrawOpen(ctx: Ctx, actor: Actor, given: Given): Promis
 
 /**
  * Makes the invitation with that link the actor's own, to be answered next; undefined if the link leads to none. Throws
- * AlreadyCoOrganizer for somebody who organizes the event, or is asked to.
+ * AlreadyCoOrganizer for somebody who organizes the event, or is asked to; LinkExpired.
  */
-export async function takeToOrganize(tx: Tx, actor: Actor, tokenHash: Buffer): Promise<string | undefined> {
+export async function takeToOrganize(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  tokenHash: Buffer,
+): Promise<string | undefined> {
   const invitation = await queries.selectLinked(tx, tokenHash, "lock");
   if (!invitation) return undefined;
+  if (hasExpired(invitation, now(ctx))) throw new Refusal("LinkExpired");
   const { invitation_id: invitationId, event_id: eventId, email } = invitation;
   await queries.deleteOpen(tx, { eventId, invitationId });
   const taken =
     invitation.creator_id !== actor.userId &&
-    (await upsertInvitation(tx, {
-      invitation_id: invitationId,
-      event_id: eventId,
-      user_id: actor.userId,
-      invited_by: invitation.invited_by,
-      invited_at: invitation.invited_at,
-      invited_email: email,
-    }));
+    (await upsertInvitation(
+      tx,
+      {
+        invitation_id: invitationId,
+        event_id: eventId,
+        user_id: actor.userId,
+        invited_by: invitation.invited_by,
+        invited_at: invitation.invited_at,
+        expires_at: invitation.expires_at,
+        invited_email: email,
+      },
+      now(ctx),
+    ));
   if (!taken) throw new Refusal("AlreadyCoOrganizer");
   return invitationId;
 }

@@ -12,7 +12,7 @@ export type EventRow = Selectable<Tables["events"]>;
 export interface EventSeen extends EventRow {
   /** Whether the user is an accepted co-organizer. */
   co_organizer: boolean;
-  /** Whether the user speaks there (in a session of any status), or has a pending invitation to. */
+  /** Whether the user speaks there (in a session of any status), has a pending invitation to, or arranges a track. */
   speaker: boolean;
   /** Whether the user has a pending invitation to speak there, alone or beside somebody, or to help organize it. */
   invited: boolean;
@@ -173,7 +173,14 @@ function spokenAt(db: Db | Tx, userId: string, time: string) {
         .select("sessions.event_id")
         .where("session_speakers.user_id", "=", userId),
     )
-    .unionAll(invitedToSpeak(db, userId, time));
+    .unionAll(invitedToSpeak(db, userId, time))
+    .unionAll(
+      db
+        .selectFrom("track_managers")
+        .innerJoin("tracks", "tracks.track_id", "track_managers.track_id")
+        .select("tracks.event_id")
+        .where("track_managers.user_id", "=", userId),
+    );
 }
 
 /** The events that invite the user to speak. */

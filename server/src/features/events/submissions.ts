@@ -1,6 +1,9 @@
+import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize, type Ties } from "../../core/access.ts";
-import type { Actor } from "../../core/context.ts";
+import type { Actor, Ctx } from "../../core/context.ts";
+import { addUses } from "../../core/rate-limits.ts";
+import type { Tx } from "../../db/db.ts";
 
 /** What decides whether an event takes submissions (docs/product/events.md#submissions). */
 interface Submittable {
@@ -47,4 +50,22 @@ export const submissionsUntil = (event: Submittable, time: string): string | nul
  */
 export function requireSubmissions(actor: Actor, event: Submittable & Ties, time: string): void {
   if (!mayOrganize(actor, event) && !takesSubmissions(event, time)) throw new Refusal("NoSubmissions");
+}
+
+/**
+ * Counts one new submission of today and throws TooManySubmissions when there are more than one account may make to one event: organizers
+ * hear of each. Deleting one doesn't give it back. What organizers put into their own event is no submission.
+ */
+export async function countSubmission(
+  ctx: Ctx,
+  tx: Tx,
+  actor: Actor,
+  event: Ties & { event_id: string },
+): Promise<void> {
+  if (!ctx.config.rateLimit || mayOrganize(actor, event)) return;
+  const key = `submissions:${event.event_id}:${actor.userId}`;
+  const { hits, milliseconds } = await addUses(ctx, key, DAY / 1000, { tx });
+  const max = serverLimits.submissionsPerDay;
+  if (hits <= max) return;
+  throw new Refusal("TooManySubmissions", { max, seconds: Math.max(1, Math.ceil(milliseconds / 1000)) });
 }

@@ -57,6 +57,8 @@ describe("parseConferences", () => {
       ].join("\n"),
       timezone: "UTC",
       website: "https://rustfest.example",
+      ...{ acronym: null, dayChange: null, rooms: [], tracks: [] },
+      ...{ acronym: null, dayChange: null, rooms: [], tracks: [] },
       sessions: [],
     });
     assert.match(event.sourceKey, /^conference:rustfest-2026-03-01-[0-9a-f]{10}$/);

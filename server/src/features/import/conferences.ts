@@ -108,6 +108,7 @@ function eventOf(
     description: cut(descriptionOf(row), limits.eventDescriptionMax),
     timezone,
     website: websiteAmong([textOf(row, "url")]),
+    ...{ acronym: null, dayChange: null, rooms: [], tracks: [] },
     sessions: [],
   };
 }

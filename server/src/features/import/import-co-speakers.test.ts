@@ -4,6 +4,7 @@ import { getSession } from "@plenary/contract/sessions";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeAdmin, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
+import { noLinks } from "../../../test/parsed.ts";
 import { importEvents } from "./import.ts";
 import type { ParsedPerson } from "./parsed.ts";
 
@@ -17,8 +18,27 @@ const [ada, bo, cem] = ["Ada", "Bo", "Cem"].map((name) => ({ key: `name:${name}`
 /** Imports an event of one session with these speakers; returns the session's id. */
 async function run({ userId }: TestUser, persons: ParsedPerson[]): Promise<string> {
   const text = { title: "Opening", summary: "Words", description: "Words" };
-  const details = { startTime: null, durationMinutes: null, room: null, track: null };
-  const event = { name: "Tea Conf", location: "Oslo", description: "Words", timezone: "UTC", website: null };
+  const details = {
+    startTime: null,
+    durationMinutes: null,
+    room: null,
+    track: null,
+    type: null,
+    languages: [],
+    number: null,
+    ...noLinks,
+  };
+  const event = {
+    name: "Tea Conf",
+    location: "Oslo",
+    description: "Words",
+    timezone: "UTC",
+    website: null,
+    acronym: null,
+    dayChange: null,
+    rooms: [],
+    tracks: [],
+  };
   const days = { startDate: "2027-03-01", endDate: "2027-03-01" };
   const sessions = [{ guid: "opening", ...text, ...details, persons }];
   const options = { ownerId: userId, takeOver: false, visibility: "public", publish: false } as const;

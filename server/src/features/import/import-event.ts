@@ -7,6 +7,7 @@ import { updateRows } from "../../db/rows.ts";
 import { searchText } from "../events/events.ts";
 import * as queries from "./import.queries.ts";
 import { savePeople } from "./import-people.ts";
+import { saveRoomsAndTracks } from "./import-rooms.ts";
 import { saveSessions } from "./import-sessions.ts";
 import type { ParsedEvent, ParsedPerson } from "./parsed.ts";
 import { isGuid, type Provenance, peopleOf, provenanceOf } from "./provenance.ts";
@@ -27,6 +28,8 @@ export interface Saved {
   eventId: string;
   wasPublic: boolean;
   isPublic: boolean;
+  /** Whether its rooms, its tracks or what its programme says of itself is new or another. */
+  roomsChanged: boolean;
   tally: Tally;
 }
 
@@ -68,17 +71,20 @@ export async function saveEvent(
   const known = options.isNew ? [] : await queries.selectImported(tx, event.sourceKey);
   const provenance = provenanceOf(event.sourceKey, known);
   const tally = newTally();
+  let roomsChanged = false;
   const row = await saveRow(tx, event, provenance, options, tally);
   if (event.sessions.length > 0 || provenance.keysOf("session").length > 0) {
     const shared = await selectShared(tx, row, people);
     const ids = await savePeople(tx, people, { own: provenance, shared }, options.time, tally);
     await queries.saveImported(tx, shared.learned);
     progress(Math.round(event.sessions.length / 3));
-    await saveSessions(tx, row, event.sessions, ids, provenance, options.time, tally);
+    const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
+    roomsChanged = finding.changed;
+    await saveSessions(tx, row, { sessions: event.sessions, finding }, ids, provenance, options.time, tally);
   }
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
-  return { eventId, wasPublic, isPublic, tally };
+  return { eventId, wasPublic, isPublic, roomsChanged, tally };
 }
 
 /** Who the people with a GUID are in other events of the same owner, or of administrators if the owner is one. */

@@ -1,10 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
+import { nameBasedId } from "../../base/name-based-ids.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import * as queries from "./import.queries.ts";
+import { saveExtras } from "./import-extras.ts";
+import { selectTaken } from "./import-rooms.queries.ts";
+import type { RoomsAndTracks } from "./import-rooms.ts";
 import type { ParsedPerson, ParsedSession } from "./parsed.ts";
-import type { Provenance } from "./provenance.ts";
+import { isGuid, type Provenance } from "./provenance.ts";
 import type { Tally } from "./tally.ts";
 
 type SessionRow = Awaited<ReturnType<typeof queries.selectSessions>>[number];
@@ -34,7 +38,7 @@ type Plan = ReturnType<typeof planOf>;
 export async function saveSessions(
   tx: Tx,
   event: EventRef,
-  sessions: ParsedSession[],
+  { sessions, finding }: { sessions: ParsedSession[]; finding: RoomsAndTracks },
   people: Map<ParsedPerson, string>,
   provenance: Provenance,
   time: string,
@@ -50,12 +54,17 @@ export async function saveSessions(
   const plans = matches.map((match) => {
     const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
     const speakers = match.session.persons.flatMap((person) => people.get(person) ?? []);
-    return planOf(match, event, [...new Set(speakers)], present);
+    return planOf(match, { event, finding }, [...new Set(speakers)], present);
   });
   await writeTalks(tx, plans, time);
   await writeSessions(tx, event, plans, time);
   await writeCoSpeakers(tx, plans, provenance.source);
-  for (const { match, changed, talkId, sessionId } of plans) {
+  const toldAnew = await saveExtras(
+    tx,
+    plans.map(({ match, sessionId }) => ({ sessionId, extras: match.session.extras })),
+  );
+  for (const { match, changed: isChanged, talkId, sessionId } of plans) {
+    const changed = isChanged || toldAnew.has(sessionId);
     provenance.learn("talk", match.session.guid, talkId);
     provenance.learn("session", match.session.guid, sessionId);
     tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
@@ -117,12 +126,18 @@ async function removeOthers(
 }
 
 /** What the rows should hold, and which of them don't yet. */
-function planOf(match: Match, event: EventRef, speakers: string[], present: CoSpeaker[]) {
+function planOf(
+  match: Match,
+  { event, finding }: { event: EventRef; finding: RoomsAndTracks },
+  speakers: string[],
+  present: CoSpeaker[],
+) {
   const { session, talk, row } = match;
   const { title, summary, description } = session;
   const [speakerId = event.ownerId, ...coSpeakers] = speakers;
   const talkId = talk?.talk_id ?? randomUUIDv7();
   const talkValues = { title, summary, description, creator_id: speakerId };
+  const [room, track] = [finding.room(session.room), finding.track(session.track)];
   const sessionValues = {
     talk_id: talkId,
     speaker_id: speakerId,
@@ -130,8 +145,17 @@ function planOf(match: Match, event: EventRef, speakers: string[], present: CoSp
     reject_reason: null,
     start_time: session.startTime,
     duration_minutes: session.durationMinutes,
-    room: session.room,
-    track: session.track,
+    room: room.name,
+    room_id: room.id,
+    track: track.name,
+    track_id: track.id,
+    type: session.type,
+    languages: session.languages,
+    // What the file doesn't speak of, the organizers may have.
+    links: session.links ?? row?.links ?? [],
+    do_not_record: session.doNotRecord ?? row?.do_not_record ?? false,
+    recording_url: session.recordingUrl ?? row?.recording_url ?? null,
+    no_person: speakers.length === 0,
   };
   const talkChanged = Boolean(talk && changedValues<TalkRow>(talk, talkValues));
   const named = present.filter((speaker) => speaker.imported && speaker.accepted);
@@ -175,12 +199,43 @@ async function writeSessions(tx: Tx, { eventId }: EventRef, plans: Plan[], time:
     updated_at: time,
   });
   await updateRows(tx, "sessions", "session_id", plans.filter((plan) => plan.sessionChanged).map(values));
-  const created = plans.filter((plan) => !plan.match.row).map(values);
-  await insertRows(
+  const created = await named(
     tx,
-    "sessions",
-    created.map((row) => ({ ...row, event_id: eventId, created_at: time })),
+    eventId,
+    plans.filter((plan) => !plan.match.row),
   );
+  const rows = created.map(({ plan, guid, number }) => ({
+    ...values(plan),
+    ...{ event_id: eventId, created_at: time, guid, number },
+  }));
+  await insertRows(tx, "sessions", rows);
+}
+
+/**
+ * The plans with the GUIDs and numbers that their new sessions get: the source's where they are free. 0 is the next number; those
+ * that have one come first, so that it is beyond them.
+ */
+async function named(tx: Tx, eventId: string, plans: Plan[]) {
+  if (!plans.length) return [];
+  const { numbers, guids } = await selectTaken(tx, eventId);
+  const take = <T>(taken: Set<T>, value: T | null): T | null => {
+    if (value === null || taken.has(value)) return null;
+    taken.add(value);
+    return value;
+  };
+  const all = plans.map((plan) => {
+    const { session } = plan.match;
+    const number = take(numbers, session.number) ?? 0;
+    return { plan, number, guid: take(guids, guidOf(session)) ?? plan.sessionId };
+  });
+  return [...all.filter(({ number }) => number > 0), ...all.filter(({ number }) => number === 0)];
+}
+
+/** The source's GUID; one that it uses again stands for another, made of it and the session's number. */
+function guidOf({ guid, number }: ParsedSession): string | null {
+  const [own = "", ordinal] = guid.split("#");
+  if (!isGuid(own)) return null;
+  return ordinal ? nameBasedId(own, String(number ?? ordinal)) : own;
 }
 
 async function writeCoSpeakers(tx: Tx, plans: Plan[], source: string): Promise<void> {

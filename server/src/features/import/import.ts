@@ -59,10 +59,10 @@ async function importEvent(
     const saved = await inTransaction(ctx, async (tx, tell) => {
       if (!options.isNew) await queries.lockImports(tx);
       const result = await saveEvent(tx, event, { ...options, time: now(ctx) }, progress);
-      const { tally, ...imported } = result;
+      const { tally, roomsChanged, ...imported } = result;
       const changed = {
         event: hasChanges(tally, ["events"]),
-        programme: hasChanges(tally, ["sessions", "speakers"]),
+        programme: roomsChanged || hasChanges(tally, ["sessions", "speakers"]),
       };
       await tell({ kind: "event_imported", ...imported, changed });
       return result;

@@ -1,3 +1,5 @@
+import type { SessionLink } from "@plenary/contract/programme-fields";
+
 /**
  * What the parsers of this folder return: an event as a source file tells it, already within the limits and
  * text rules of the contract (NFC, trimmed, no control characters besides tab and line breaks).
@@ -8,6 +10,19 @@ export type ParsedPerson = {
   key: string;
   /** 2 to 100 characters, one line. */
   name: string;
+};
+
+export type Attachment = SessionLink & { type: string };
+
+/** What files say of a session that has no field of its own; files that are written of it say it again. */
+export type Extras = {
+  subtitle: string | null;
+  feedback_url: string | null;
+  logo_url: string | null;
+  /** Where the session is in the source. */
+  origin_url: string | null;
+  recording_license: string | null;
+  attachments: Attachment[];
 };
 
 export type ParsedSession = {
@@ -27,9 +42,25 @@ export type ParsedSession = {
   room: string | null;
   /** At most 100 characters. */
   track: string | null;
+  /** At most 100 characters. */
+  type: string | null;
+  /** Tags of BCP 47, at most 5. */
+  languages: string[];
+  /** The source's number of it, from 1 on; null if it has none. */
+  number: number | null;
+  /** Null where the source doesn't speak of links at all. */
+  links: SessionLink[] | null;
+  /** Null where the source doesn't say. */
+  doNotRecord: boolean | null;
+  recordingUrl: string | null;
+  extras: Extras;
   /** In the order of the source, each person once, at most 21 (a speaker and 20 more). */
   persons: ParsedPerson[];
 };
+
+/** A room or a track that the source lists, at most 100 characters long. */
+export type ParsedRoom = { name: string; guid: string | null };
+export type ParsedTrack = { name: string; color: string | null };
 
 export type ParsedEvent = {
   /** Identifies the event between runs, such as `schedule:fosdem-2026`. */
@@ -44,6 +75,13 @@ export type ParsedEvent = {
   timezone: string;
   /** As the contract takes it; null if the source names none. */
   website: string | null;
+  /** As files call it: 4 to 32 lower case letters, digits, hyphens and underscores; null if the source has none. */
+  acronym: string | null;
+  /** When a day of its programme ends, on its clock: `06:00`; null if the source doesn't say. */
+  dayChange: string | null;
+  /** In the order of the source. */
+  rooms: ParsedRoom[];
+  tracks: ParsedTrack[];
   sessions: ParsedSession[];
 };
 

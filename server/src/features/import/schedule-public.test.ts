@@ -25,6 +25,10 @@ function figures({ sessions }: ParsedEvent) {
     tracks: distinct(sessions.map(({ track }) => track)),
     withoutSpeaker: sessions.filter(({ persons }) => persons.length === 0).length,
     mostSpeakers: Math.max(...sessions.map(({ persons }) => persons.length)),
+    links: sessions.flatMap(({ links }) => links ?? []).length,
+    attachments: sessions.flatMap(({ extras }) => extras.attachments).length,
+    withFeedback: sessions.filter(({ extras }) => extras.feedback_url).length,
+    notRecorded: sessions.filter(({ doNotRecord }) => doNotRecord).length,
     withoutTime: sessions.filter(({ startTime, durationMinutes }) => !startTime || !durationMinutes).length,
   };
 }
@@ -43,8 +47,9 @@ describe("parseSchedule on public schedules", { skip }, () => {
     const { event, problems } = parse(read("fosdem-2026"));
     assert.deepEqual(problems, []);
     assert.deepEqual(
-      { ...event, sessions: [] },
+      { ...event, sessions: [], rooms: event.rooms.length, tracks: event.tracks.length },
       {
+        ...{ acronym: "fosdem-2026", dayChange: "09:00", rooms: 37, tracks: 71 },
         sourceKey: "schedule:fosdem-2026",
         name: "FOSDEM 2026",
         startDate: "2026-01-31",
@@ -64,6 +69,7 @@ describe("parseSchedule on public schedules", { skip }, () => {
       tracks: 71,
       withoutSpeaker: 1,
       mostSpeakers: 13,
+      ...{ links: 6515, attachments: 552, withFeedback: 1079, notRecorded: 0 },
       withoutTime: 0,
     });
     assert.deepEqual(
@@ -99,6 +105,7 @@ describe("parseSchedule on public schedules", { skip }, () => {
       tracks: 7,
       withoutSpeaker: 118,
       mostSpeakers: 5,
+      ...{ links: 0, attachments: 0, withFeedback: 509, notRecorded: 25 },
       withoutTime: 0,
     });
     assert.equal(crossingMidnight(event).length, 26);
@@ -139,7 +146,8 @@ describe("parseSchedule on hostile text", { skip }, () => {
       const [value, id] = [escaped(text), `id="${index}"`];
       const persons = `<persons><person ${id}>Speaker ${value}</person></persons>`;
       return `<event ${id}><title>Talk ${value}</title><date>${value}</date><duration>${value}</duration>
-        <track>${value}</track><abstract>${value}</abstract>${persons}</event>`;
+        <track>${value}</track><abstract>${value}</abstract>${persons}
+        <links><link href="${value.replaceAll('"', "&quot;")}">${value}</link></links><logo>${value}</logo></event>`;
     });
     const { event } = parse(`<schedule><conference><title>Hostile</title></conference>
       <day date="2026-01-01"><room name="Main">${sessions.join("\n")}</room></day></schedule>`);
@@ -156,6 +164,14 @@ describe("parseSchedule on hostile text", { skip }, () => {
         forbidden.test([title, summary, description, track, ...persons.map(({ name }) => name)].join("")),
     );
     assert.deepEqual(unfit, []);
+    const addresses = event.sessions.flatMap(({ links, extras }) => [
+      ...(links ?? []).map(({ url }) => url),
+      extras.logo_url ?? [],
+    ]);
+    assert.deepEqual(
+      addresses.flat().filter((address) => !/^https?:\/\/\S+$/.test(address)),
+      [],
+    );
     const script = texts.indexOf("<script>alert(123)</script>");
     assert.equal(event.sessions[script]?.title, "Talk <script>alert(123)</script>");
   });

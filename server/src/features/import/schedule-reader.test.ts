@@ -23,6 +23,8 @@ describe("readSchedule", () => {
     assert.deepEqual(readSchedule(schedule(session(1, more))), {
       conference: new Map([["title", "Demo"]]),
       days: [day],
+      rooms: [{ name: "Main", guid: "", color: "" }],
+      tracks: [],
       sessions: [
         {
           line: 4,
@@ -38,6 +40,7 @@ describe("readSchedule", () => {
             { guid: "P", id: "7", name: "Ada" },
             { guid: "", id: "", name: "Bob" },
           ],
+          ...{ links: null, attachments: [] },
         },
       ],
       problems: [],

@@ -7,6 +7,9 @@ export type RawDay = { date: string; start: string; end: string };
 
 export type RawPerson = { guid: string; id: string; name: string };
 
+/** A `<link>` or an `<attachment>`. */
+export type RawLink = { href: string; type: string; text: string };
+
 /** An `<event>` of the file, which is a session here: its elements' texts as written. */
 export type RawSession = {
   line: number;
@@ -17,18 +20,31 @@ export type RawSession = {
   room: string;
   fields: Map<string, string>;
   persons: RawPerson[];
+  /** Null where there is no `<links>`. */
+  links: RawLink[] | null;
+  attachments: RawLink[];
 };
+
+/** A room or a track as the file lists it. */
+export type RawRoom = { name: string; guid: string; color: string };
 
 export type RawSchedule = {
   conference: Map<string, string>;
   days: RawDay[];
+  /** In the order of the file; a room as often as it is there. */
+  rooms: RawRoom[];
+  tracks: RawRoom[];
   sessions: RawSession[];
   problems: Problem[];
 };
 
 const sessionFields = new Set(
-  "title subtitle abstract description date start duration room track slug".split(" "),
+  "title subtitle abstract description date start duration room track slug type language url origin_url feedback_url logo".split(
+    " ",
+  ),
 );
+/** Of a session's `<recording>`, known as `recording/optout`. */
+const recordingFields = new Set(["optout", "license", "url", "link"]);
 const conferenceFields = new Set(
   "acronym title subtitle description venue city start end day_change time_zone_name base_url url".split(" "),
 );
@@ -86,12 +102,21 @@ function escapeStrayMarkup(xml: string, fault: (line: number, reason: string) =>
 }
 
 class Reader {
-  readonly result: RawSchedule = { conference: new Map(), days: [], sessions: [], problems: [] };
+  readonly result: RawSchedule = {
+    conference: new Map(),
+    days: [],
+    rooms: [],
+    tracks: [],
+    sessions: [],
+    problems: [],
+  };
   private readonly path: string[] = [];
   private day: RawDay | null = null;
   private room = "";
   private session: RawSession | null = null;
   private person: RawPerson | null = null;
+  private track: RawRoom | null = null;
+  private link: RawLink | null = null;
   /** The element whose text is being collected, by its depth in `path`. */
   private field: { name: string; depth: number; html: boolean; text: string } | null = null;
   private root = false;
@@ -117,12 +142,21 @@ class Reader {
     this.path.push(name);
     if (name === "event") this.openSession(attributes, line);
     else if (name === "day") this.openDay(attributes);
-    else if (name === "room" && !this.session) this.room = attributes.name ?? "";
+    else if (name === "room" && !this.session) this.openRoom(attributes);
+    else if (name === "track" && !this.session) this.openTrack(attributes);
     else if (this.field) this.field.text += this.field.html ? markup(name, attributes) : "";
     else if (this.session && name === "person") this.openPerson(attributes);
-    else if (this.collects(parent, name)) {
-      this.field = { name, depth: this.path.length, html: htmlFields.has(name), text: "" };
-    }
+    else if (this.session && name === "links" && parent === "event") this.session.links ??= [];
+    else if (parent === "links" && name === "link") this.openLink(this.session?.links, attributes);
+    else if (parent === "attachments" && name === "attachment")
+      this.openLink(this.session?.attachments, attributes);
+    else if (this.session && parent === "recording" && recordingFields.has(name))
+      this.openField(`recording/${name}`);
+    else if (this.collects(parent, name)) this.openField(name);
+  }
+
+  private openField(name: string): void {
+    this.field = { name, depth: this.path.length, html: htmlFields.has(name), text: "" };
   }
 
   private collects(parent: string, name: string): boolean {
@@ -136,19 +170,48 @@ class Reader {
     this.result.days.push(this.day);
   }
 
+  private openRoom({ name = "", guid = "" }: Record<string, string>): void {
+    this.room = name;
+    this.result.rooms.push({ name, guid, color: "" });
+  }
+
+  /** Its name is an attribute, or its text. */
+  private openTrack({ name = "", color = "" }: Record<string, string>): void {
+    this.track = { name, guid: "", color };
+    this.result.tracks.push(this.track);
+    this.openField("track");
+  }
+
+  private openLink(links: RawLink[] | null | undefined, { href = "", type = "" }: Record<string, string>) {
+    if (!links) return;
+    this.link = { href, type, text: "" };
+    links.push(this.link);
+    this.openField("link");
+  }
+
   private openSession({ guid = "", id = "" }: Record<string, string>, line: number): void {
     if (this.session) {
       this.fault(line, "<event> inside <event>: the one before it has no </event>");
       this.closeSession();
     }
     const { day, room } = this;
-    this.session = { line, guid, id, day, room, fields: new Map(), persons: [] };
+    this.session = {
+      line,
+      guid,
+      id,
+      day,
+      room,
+      fields: new Map(),
+      persons: [],
+      links: null,
+      attachments: [],
+    };
   }
 
   private openPerson({ guid = "", code = "", id = "", name = "" }: Record<string, string>): void {
     this.person = { guid: guid || code, id, name };
     this.session?.persons.push(this.person);
-    this.field = { name: "name", depth: this.path.length, html: false, text: "" };
+    this.openField("name");
   }
 
   text(text: string): void {
@@ -167,6 +230,16 @@ class Reader {
 
   private closeField({ name, text }: { name: string; text: string }): void {
     this.field = null;
+    if (this.track) {
+      this.track.name = text.trim() || this.track.name;
+      this.track = null;
+      return;
+    }
+    if (this.link) {
+      this.link.text = text;
+      this.link = null;
+      return;
+    }
     if (this.person) {
       this.person.name = text.trim() || this.person.name;
       return;
@@ -178,6 +251,7 @@ class Reader {
   private closeSession(): void {
     if (this.session) this.result.sessions.push(this.session);
     this.session = null;
+    this.link = null;
     this.person = null;
     this.field = null;
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { noLinks } from "../../../test/parsed.ts";
 import { parseSchedule } from "./schedule-xml.ts";
 
 const conference = `<acronym>demo-2026</acronym><title>Demo 2026</title><venue>Hall</venue><city>Rome</city>
@@ -50,6 +51,7 @@ describe("parseSchedule", () => {
       description: "1 session, 3 speakers, 1 room, 1 track.",
       timezone: "Europe/Rome",
       website: null,
+      ...{ acronym: "demo-2026", dayChange: null, rooms: [{ name: "Main", guid: null }], tracks: [] },
       sessions: [
         {
           guid: "g1",
@@ -60,6 +62,8 @@ describe("parseSchedule", () => {
           durationMinutes: 30,
           room: "Room 1",
           track: "Web",
+          ...{ type: null, languages: [], number: 1, ...noLinks },
+          extras: { ...noLinks.extras, subtitle: "Or not" },
           persons: [
             { key: "p1", name: "Ada" },
             { key: "id:7", name: "Bob" },
@@ -165,6 +169,7 @@ describe("parseSchedule", () => {
       description: "No sessions yet.",
       timezone: "UTC",
       website: null,
+      ...{ acronym: null, dayChange: null, rooms: [{ name: "Main", guid: null }], tracks: [] },
       sessions: [],
     });
     assert.deepEqual(problems, [

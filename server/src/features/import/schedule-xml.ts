@@ -1,8 +1,17 @@
 import { limits } from "@plenary/contract/limits";
+import { languageTag } from "@plenary/contract/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme-limits";
 import { htmlToText } from "./html-text.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession, Problem } from "./parsed.ts";
 import { cleanText, cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
-import { type RawPerson, type RawSchedule, type RawSession, readSchedule } from "./schedule-reader.ts";
+import { linksOf as sessionLinksOf } from "./schedule-links.ts";
+import {
+  type RawPerson,
+  type RawRoom,
+  type RawSchedule,
+  type RawSession,
+  readSchedule,
+} from "./schedule-reader.ts";
 import { dayIn, durationOf, findZone, startOf } from "./schedule-time.ts";
 
 type Report = (where: string, reason: string) => void;
@@ -31,7 +40,8 @@ export function parseSchedule(
   const context: Context = { zone, dayChange, persons: new Map(), report };
   const guids = new Set<string>();
   const sessions = raw.sessions.flatMap((session) => sessionOf(session, guids, context));
-  return { event: eventOf(name, raw, zone, sessions, report), problems };
+  const event = eventOf(name, raw, zone, sessions, report);
+  return { event: event && { ...event, ...roomsAndTracksOf(raw), dayChange: clockOf(dayChange) }, problems };
 }
 
 function zoneOf(
@@ -59,7 +69,7 @@ function eventOf(
   zone: string,
   sessions: ParsedSession[],
   report: Report,
-): ParsedEvent | null {
+): Omit<ParsedEvent, "rooms" | "tracks" | "dayChange"> | null {
   const text = (field: string) => oneLine(conference.get(field) ?? "");
   const known = [
     ...days.flatMap((day) => dayIn(day.date, zone) ?? dayIn(day.start, zone) ?? []),
@@ -86,7 +96,40 @@ function eventOf(
     description: eventDescription(conference, sessions),
     timezone: zone,
     website: websiteAmong(linksOf(conference)),
+    acronym: acronymOf(text("acronym")),
     sessions,
+  };
+}
+
+/** The acronym in the form that files and addresses take; null where it has none. */
+function acronymOf(text: string): string | null {
+  const short = text
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, "-")
+    .slice(0, 32);
+  return /^[a-z0-9_-]{4,}$/.test(short) ? short : null;
+}
+
+/** `09:00` of `09:00:00`; null for what is no time. */
+const clockOf = (time: string): string | null => /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(time.trim())?.[0] ?? null;
+
+/** The rooms and tracks that the file lists, those with a name. */
+function roomsAndTracksOf({ rooms, tracks }: RawSchedule): Pick<ParsedEvent, "rooms" | "tracks"> {
+  const named = (room: RawRoom, max: number) => cut(oneLine(room.name), max);
+  // A room is there on each day.
+  const seen = new Set<string>();
+  const isNew = ({ name }: RawRoom) => !seen.has(name) && seen.add(name);
+  return {
+    rooms: rooms
+      .filter(isNew)
+      .map((room) => ({ name: named(room, limits.roomMax), guid: room.guid.trim().toLowerCase() || null }))
+      .filter(({ name }) => name),
+    tracks: tracks
+      .map((track) => ({
+        name: named(track, limits.trackMax),
+        color: /^#[\da-f]{6}$/i.test(track.color.trim()) ? track.color.trim().toLowerCase() : null,
+      }))
+      .filter(({ name }) => name),
   };
 }
 
@@ -138,9 +181,28 @@ function sessionOf(raw: RawSession, guids: Set<string>, context: Context): Parse
       durationMinutes: fits ? minutes : null,
       room: cut(text("room") || oneLine(raw.room), limits.roomMax) || null,
       track: cut(text("track"), limits.trackMax) || null,
+      type: cut(text("type"), programmeLimits.sessionTypeMax) || null,
+      languages: languagesOf(text("language")),
+      number: numberOf(raw.id),
+      ...sessionLinksOf(raw, report),
       persons: personsOf(raw.persons, context, report),
     },
   ];
+}
+
+/** Languages as files write them, `de, en`; what is no tag is left out. */
+const languagesOf = (text: string): string[] =>
+  [...new Set(text.split(/[,;/]+/).flatMap((tag) => (tag.trim() && languageTag(tag)) || []))].slice(
+    0,
+    programmeLimits.languagesMax,
+  );
+
+/** Beyond this, numbers that follow would not fit. */
+const NUMBER_MAX = 1_000_000_000;
+
+function numberOf(id: string): number | null {
+  const number = /^\d+$/.test(id.trim()) ? Number(id) : 0;
+  return number >= 1 && number <= NUMBER_MAX ? number : null;
 }
 
 /** A second session with the same guid gets an ordinal, so that none is lost. */

@@ -64,6 +64,8 @@ describe("accepting an invitation to speak", () => {
         durationMinutes: null,
         room: null,
         track: null,
+        ...{ roomId: null, trackId: null, type: null, languages: [], links: [], doNotRecord: false },
+        ...{ streamUrl: null, recordingUrl: null, expectedAudience: null, needs: [] },
         rejectReason: null,
         speakers: [{ userId: invitee.userId, name: "Bob", deleted: false, accepted: true }],
         talk: { title: "Types", summary: "On types" },

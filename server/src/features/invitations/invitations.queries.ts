@@ -150,7 +150,7 @@ export function selectPending(
       "invitation.event_id",
       sql<string | null>`null::uuid`.as("talk_id"),
       "invitation.invited_at",
-      sql<string | null>`null::timestamptz`.as("expires_at"),
+      "invitation.expires_at",
       "invitation.words",
       ...eventOfInvitation,
       "events.visibility as event_visibility",
@@ -159,7 +159,10 @@ export function selectPending(
       sql.lit("co-organizer").as("type"),
     ])
     .where("invitation.user_id", "=", userId)
-    .where("invitation.status", "=", "pending");
+    .where("invitation.status", "=", "pending")
+    .where((row) =>
+      row.or([row("invitation.expires_at", "is", null), row("invitation.expires_at", ">", time)]),
+    );
   const toSpeakBeside = db
     .selectFrom(asked(db, userId).where("asked.accepted", "=", false).as("invitation"))
     .select([

@@ -135,7 +135,8 @@ describe("inviting a speaker", () => {
       count: 1,
     });
     const link = `${app.ctx.config.appUrl}/sessions/invitations`;
-    const data = { inviterName: "Ada", eventName: "Conf", ...mailedOf("Do come.\nPlease!"), expiresAt, link };
+    const words = mailedOf("Do come.\nPlease!");
+    const data = { inviterName: "Ada", eventName: "Conf", ...words, expiresAt, invitationId, link };
     const mail = { kind: "session_invitation", to: "bob@example.org", name: "Bob", data };
     assert.deepEqual(await mailed(app), [mail]);
   });

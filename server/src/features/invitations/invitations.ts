@@ -87,7 +87,7 @@ export async function answerToSpeak(
 export const answeredToOrganize = (
   row: NonNullable<Awaited<ReturnType<typeof answerToOrganize>>>,
 ): z.output<typeof contract.answerInvitation.response> => {
-  const values = { type: "co-organizer" as const, talk_id: null, expires_at: null };
+  const values = { type: "co-organizer" as const, talk_id: null };
   return { invitation: view({ ...row, ...values }), session: null };
 };
 

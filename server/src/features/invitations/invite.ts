@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/invitations";
-import { InviteSpeakerBody } from "@plenary/contract/invitations";
 import type * as inviting from "@plenary/contract/inviting";
-import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
-import { isRefusal, Refusal } from "../../base/refusals.ts";
+import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
@@ -13,13 +11,12 @@ import type { Db, Tx } from "../../db/db.ts";
 import { selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
 import { reachInvited } from "../co-organizers/invitation-mails.ts";
+import { expiryFrom, inviteEach } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
 import * as queries from "./invitations.queries.ts";
 import { selectSentOne } from "./sent.queries.ts";
 import { sentView } from "./sent.ts";
-
-const address = InviteSpeakerBody.shape.email;
 
 type Invited = z.output<typeof contract.inviteSpeaker.response>;
 
@@ -34,8 +31,8 @@ export async function inviteSpeaker(
   actor: Actor,
   body: z.output<typeof contract.InviteSpeakerBody>,
 ): Promise<Invited> {
-  const { invitation, mailSent } = await invite(ctx, actor, body);
-  return { invitation, mailSent };
+  const { url: _, ...invited } = await invite(ctx, actor, body);
+  return invited;
 }
 
 /**
@@ -50,34 +47,8 @@ export async function inviteSpeakers(
   { emails, words }: z.output<typeof inviting.InviteSpeakersBody>,
 ): Promise<inviting.InvitedOne[]> {
   await findInviting(ctx, ctx.db, actor, eventId);
-  const results: inviting.InvitedOne[] = [];
-  // One after the other: together they would take all connections from everybody else.
-  for (const given of emails) results.push(await inviteOne(ctx, actor, { eventId, given, words }));
-  return results;
-}
-
-async function inviteOne(
-  ctx: Ctx,
-  actor: Actor,
-  { eventId, given, words }: { eventId: string; given: string; words: string | null | undefined },
-): Promise<inviting.InvitedOne> {
-  const not = { email: given, invitation: null, mailSent: false, url: null };
-  const email = address.safeParse(given);
-  if (!email.success) {
-    return { ...not, outcome: "not_an_address", reason: email.error.issues[0]?.message ?? "" };
-  }
-  try {
-    const invited = await invite(ctx, actor, { eventId, email: email.data, words }, "link");
-    return { ...invited, email: given, outcome: "invited", reason: null };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ...not, outcome: outcomeOf(error), reason: error.message };
-  }
-}
-
-function outcomeOf(refusal: Refusal): inviting.InvitedOne["outcome"] {
-  if (isRefusal(refusal, "AlreadyPending")) return "already_invited";
-  return isRefusal(refusal, "UnusableEmail") ? "not_an_address" : "refused";
+  const not = { invitation: null, mailSent: false, whyNoMail: null, url: null };
+  return inviteEach(emails, not, (email) => invite(ctx, actor, { eventId, email, words }, "link"));
 }
 
 /** The event, for its organizers. */
@@ -121,16 +92,13 @@ async function invite(
     });
     if (!inserted) throw new Refusal("AlreadyPending");
     const invitation = await selectSentOne(tx, invitationId);
-    const { byMail, mailSent } = await reachInvited(ctx, tx, actor, { eventId, email });
+    const to = { eventId, email, hasAccount: invitee !== undefined };
+    const { byMail, ...reached } = await reachInvited(ctx, tx, actor, to);
     const token = link?.token ?? null;
     await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token, byMail });
-    const url =
-      give && !mailSent && token !== null ? await linkTo(ctx, tx, "/invitations/:token", { token }) : null;
+    const isLinked = give && !reached.mailSent && token !== null;
+    const url = isLinked ? await linkTo(ctx, tx, "/invitations/:token", { token }) : null;
     if (url !== null) await tell({ kind: "invitation_linked", actor, event, invitationId, email });
-    return { invitation: sentView(invitation, time), mailSent, url };
+    return { invitation: sentView(invitation, time), ...reached, url };
   });
 }
-
-/** When an invitation that is sent at that time expires. */
-export const expiryFrom = (time: string): string =>
-  new Date(Date.parse(time) + limits.invitationDays * 86_400_000).toISOString();

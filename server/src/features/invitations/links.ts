@@ -6,7 +6,12 @@ import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
 import { answerToOrganize } from "../co-organizers/co-organizers.ts";
-import { findLinkedToOrganize, newLink, takeToOrganize } from "../co-organizers/open-invitations.ts";
+import {
+  findLinkedToOrganize,
+  hasExpired,
+  newLink,
+  takeToOrganize,
+} from "../co-organizers/open-invitations.ts";
 import { lockInvitation, selectLinked, updateInvitation } from "./invitations.queries.ts";
 import { answeredToOrganize, answerToSpeak } from "./invitations.ts";
 import { requirePending } from "./sent.ts";
@@ -29,7 +34,8 @@ export async function getLinkedInvitation(ctx: Ctx, token: string): Promise<cont
   }
   const toOrganize = await findLinkedToOrganize(ctx, tokenHash);
   if (!toOrganize) throw new Refusal("LinkNotValid");
-  return { type: "co-organizer", ...shown(toOrganize), expiresAt: null, taken: false };
+  if (hasExpired(toOrganize, now(ctx))) throw new Refusal("LinkExpired");
+  return { type: "co-organizer", ...shown(toOrganize), expiresAt: toOrganize.expires_at, taken: false };
 }
 
 /** What a link shows of either kind. */
@@ -59,7 +65,7 @@ export async function answerByLink(ctx: Ctx, actor: Actor, token: string, body: 
   if ((await getLinkedInvitation(ctx, token)).taken) throw new Refusal("LinkNotValid");
   const tokenHash = hashToken(token);
   return inTransaction(ctx, async (tx, tell) => {
-    const invitationId = await takeToOrganize(tx, actor, tokenHash);
+    const invitationId = await takeToOrganize(ctx, tx, actor, tokenHash);
     if (invitationId === undefined)
       return answerToSpeak(ctx, tx, tell, { actor, claim: { tokenHash }, body });
     const answer = body.accept ? "accepted" : "rejected";

@@ -47,7 +47,7 @@ describe("sending an invitation again", () => {
     await open(first);
     await pass(1);
     const again = await resend();
-    assert.deepEqual(again, { invitation, mailSent: true, url: null });
+    assert.deepEqual(again, { invitation, mailSent: true, whyNoMail: null, url: null });
     assert.equal((await mailed(app)).length, 2);
     assert.equal((await refusal(open(first))).status, 404);
     assert.equal((await open(await newestToken())).invitation.words, "Do come");

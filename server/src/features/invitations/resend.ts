@@ -4,15 +4,14 @@ import { Refusal } from "../../base/refusals.ts";
 import { mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { linkTo } from "../../core/links.ts";
-import { readSettings, whyNoMail } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
 import { type Recipient, selectRecipient, selectRecipientByEmail } from "../../mail/recipients.ts";
 import { countInvitation } from "../co-organizers/co-organizers.ts";
-import { reachInvited } from "../co-organizers/invitation-mails.ts";
+import { reachAgain } from "../co-organizers/invitation-mails.ts";
+import { expiryFrom } from "../co-organizers/invite-each.ts";
 import { newLink } from "../co-organizers/open-invitations.ts";
 import { findEvent } from "../events/events-access.ts";
 import * as queries from "./invitations.queries.ts";
-import { expiryFrom } from "./invite.ts";
 import { selectSentOne } from "./sent.queries.ts";
 import { requirePending, sentView, stateOf } from "./sent.ts";
 
@@ -47,11 +46,9 @@ export async function resendInvitation(
     if (hasExpired && (await queries.hasPending(tx, eventId, email))) throw new Refusal("AlreadyPending");
 
     const event = await findEvent(ctx, tx, actor, eventId);
-    const to = { eventId, email: invitee?.email ?? email };
-    // Without a mail server the first mail waits already; a second one would only say the same.
-    const leaves = whyNoMail(await readSettings(tx)) === null;
-    const mailSent = leaves && (await reachInvited(ctx, tx, actor, to)).byMail;
-    if (leaves && !mailSent && !hasExpired) throw new Refusal("InvitationMailed");
+    const to = { eventId, email: invitee?.email ?? email, hasAccount: invitee !== undefined };
+    const { mailSent, whyNoMail } = await reachAgain(ctx, tx, actor, to);
+    if (whyNoMail === "address" && !hasExpired) throw new Refusal("InvitationMailed");
     const link = invitee ? undefined : newLink();
     await queries.updateInvitation(tx, invitationId, {
       status: "pending",
@@ -64,7 +61,7 @@ export async function resendInvitation(
     await tell({ kind: "speaker_invited", actor, event, invitation, invitee, token, byMail: mailSent });
     const url = !mailSent && token !== null ? await linkTo(ctx, tx, "/invitations/:token", { token }) : null;
     if (url !== null) await tell({ kind: "invitation_linked", actor, event, invitationId, email });
-    return { invitation: sentView(invitation, time), mailSent, url };
+    return { invitation: sentView(invitation, time), mailSent, whyNoMail, url };
   });
 }
 

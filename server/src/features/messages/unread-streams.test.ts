@@ -3,6 +3,7 @@ import { type IncomingMessage, request as send } from "node:http";
 import { after, before, describe, it, mock } from "node:test";
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/messages";
+import { serverLimits } from "@plenary/contract/server-limits";
 import * as signIns from "@plenary/contract/sign-ins";
 import { sql } from "kysely";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
@@ -178,7 +179,7 @@ describe("the stream of inbox counts", () => {
   it("is refused above so many of one user, until one of them is closed", async () => {
     const { sender, reader } = await pair();
     const tabs: IncomingMessage[] = [];
-    for (let n = 0; n < limits.messageStreamsMax; n++) tabs.push(await openRaw(reader.token));
+    for (let n = 0; n < serverLimits.messageStreamsMax; n++) tabs.push(await openRaw(reader.token));
     const headers = { authorization: `Bearer ${reader.token}` };
     const refused = await app.raw(path, { headers });
     assert.deepEqual(

@@ -1,5 +1,5 @@
-import { limits } from "@plenary/contract/limits";
 import type { InboxCounts } from "@plenary/contract/messages";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { type Tag, tags } from "../../core/tags.ts";
@@ -121,7 +121,7 @@ export function openUnreadStreams(ctx: Ctx) {
     /** Throws TooManyTabs if the user has too many open already, and Unavailable while nothing would be told. */
     admit(userId: string): void {
       if (ctx.changes.isDeaf()) throw new Refusal("Unavailable");
-      if ((streams.get(userId)?.size ?? 0) < limits.messageStreamsMax) return;
+      if ((streams.get(userId)?.size ?? 0) < serverLimits.messageStreamsMax) return;
       throw new Refusal("TooManyTabs");
     },
     add(stream: Stream): void {

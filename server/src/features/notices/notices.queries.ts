@@ -1,11 +1,11 @@
-import type { NoticeKind } from "@plenary/contract/notices";
+import type { DecisionNoticeKind, MailedNoticeKind, NoticeKind } from "@plenary/contract/notices";
 import { type Insertable, sql } from "kysely";
-import { concernsRecipient } from "../../core/concerns.ts";
+import { concernsRecipient, isStillSo } from "../../core/concerns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** The user's notices that still concern them, with the names of now. */
-function concerning(db: Db | Tx, userId: string) {
+/** The user's notices that may be shown, still concern them and are still so, with the names of now. */
+function concerning(db: Db | Tx, userId: string, time: string) {
   return db
     .selectFrom("notices")
     .innerJoin("events", "events.event_id", "notices.event_id")
@@ -13,19 +13,24 @@ function concerning(db: Db | Tx, userId: string) {
     .leftJoin("sessions", "sessions.session_id", "notices.session_id")
     .leftJoin("users as actor", "actor.user_id", "notices.actor_id")
     .where("notices.recipient_id", "=", userId)
-    .where(concernsRecipient);
+    .where(isShown(time))
+    .where(concernsRecipient)
+    .where(isStillSo);
 }
 
+/** Not before what it tells can't be undone any more. */
+const isShown = (time: string) =>
+  sql<boolean>`(notices.shown_from is null or notices.shown_from <= ${time}::timestamptz)`;
+
 /** The newest first, all of them or only those that were not seen. */
-export function selectNewest(db: Db, userId: string, limit: number, which: "all" | "unseen") {
-  return concerning(db, userId)
-    .select([
-      "notices.notice_id",
-      "notices.kind",
-      "notices.event_id",
-      "notices.session_id",
-      "notices.seen_at",
-    ])
+export function selectNewest(
+  db: Db,
+  userId: string,
+  { time, limit, which }: { time: string; limit: number; which: "all" | "unseen" },
+) {
+  return concerning(db, userId, time)
+    .select(["notices.notice_id", "notices.kind", "notices.session_id", "notices.seen_at"])
+    .select(["notices.event_id", "sessions.reject_reason"])
     .select(["notices.data", "notices.created_at", "events.name as event_name", "actor.name as actor_name"])
     .$if(which === "unseen", (query) => query.where("notices.seen_at", "is", null))
     .orderBy("notices.created_at", "desc")
@@ -34,27 +39,33 @@ export function selectNewest(db: Db, userId: string, limit: number, which: "all"
     .execute();
 }
 
-export async function countUnseen(db: Db, userId: string): Promise<number> {
-  const { count } = await concerning(db, userId)
+export async function countUnseen(db: Db, userId: string, time: string): Promise<number> {
+  const { count } = await concerning(db, userId, time)
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("notices.seen_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function markSeen(tx: Tx, userId: string, time: string, ids: string[] | undefined) {
-  if (ids?.length === 0) return;
+export async function markSeen(tx: Tx, userId: string, time: string, ids: string[]) {
+  if (ids.length === 0) return;
   await tx
     .updateTable("notices")
     .set({ seen_at: time })
     .where("recipient_id", "=", userId)
     .where("seen_at", "is", null)
-    .$if(ids !== undefined, (query) => query.where("notice_id", "in", ids ?? []))
+    .where(isShown(time))
+    .where("notice_id", "in", ids)
     .execute();
 }
 
 export async function insertNotices(tx: Tx, rows: Insertable<Tables["notices"]>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto("notices").values(rows).execute();
+}
+
+/** Removes what is told of that decision about the session, to whomever. */
+export async function deleteDecision(tx: Tx, sessionId: string, kind: DecisionNoticeKind): Promise<void> {
+  await tx.deleteFrom("notices").where("session_id", "=", sessionId).where("kind", "=", kind).execute();
 }
 
 /**
@@ -76,7 +87,27 @@ export function deleteUntold(
     .where((row) =>
       row.or([row("mail_id", "is", null), ...(mailIds.length > 0 ? [row("mail_id", "in", mailIds)] : [])]),
     )
-    .returning(["recipient_id", "data"])
+    .returning(["recipient_id", "kind", "data"])
+    .execute();
+}
+
+/** Marks what is older about the session, of these kinds and told by a mail, as seen: what follows takes its place on the dashboard. */
+export async function supersede(
+  tx: Tx,
+  {
+    about,
+    kinds,
+    recipients,
+    time,
+  }: { about: string; kinds: readonly NoticeKind[]; recipients: string[]; time: string },
+): Promise<void> {
+  await tx
+    .updateTable("notices")
+    .set({ seen_at: time })
+    .where("session_id", "=", about)
+    .where("kind", "in", [...kinds])
+    .where("recipient_id", "in", recipients)
+    .where("seen_at", "is", null)
     .execute();
 }
 
@@ -90,7 +121,7 @@ export function selectMuted(db: Db | Tx, userId: string) {
 }
 
 /** Of these users, those who want no mails of that kind. */
-export async function selectMuting(tx: Tx, kind: NoticeKind, userIds: string[]): Promise<Set<string>> {
+export async function selectMuting(tx: Tx, kind: MailedNoticeKind, userIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("muted_notices")
     .select("user_id")
@@ -100,7 +131,7 @@ export async function selectMuting(tx: Tx, kind: NoticeKind, userIds: string[]):
   return new Set(rows.map((row) => row.user_id));
 }
 
-export async function insertMuted(tx: Tx, userId: string, kind: NoticeKind): Promise<void> {
+export async function insertMuted(tx: Tx, userId: string, kind: MailedNoticeKind): Promise<void> {
   await tx
     .insertInto("muted_notices")
     .values({ user_id: userId, kind })
@@ -108,17 +139,25 @@ export async function insertMuted(tx: Tx, userId: string, kind: NoticeKind): Pro
     .execute();
 }
 
-export async function deleteMuted(tx: Tx, userId: string, kind: NoticeKind): Promise<void> {
+export async function deleteMuted(tx: Tx, userId: string, kind: MailedNoticeKind): Promise<void> {
   await tx.deleteFrom("muted_notices").where("user_id", "=", userId).where("kind", "=", kind).execute();
 }
 
-/** Removes what is older than that, and of each account all but the newest so many. */
+/**
+ * Removes what is older than that, and of each account all but so many. What was not seen stays before what was; and of both, the newest of each person who
+ * caused it before the second newest of anybody, and so on: whoever causes the most loses lines first, and nobody else's newest goes before all but one of theirs.
+ */
 export async function deleteOld(db: Db, before: string, kept: number): Promise<void> {
   await db.deleteFrom("notices").where("created_at", "<", before).execute();
   await sql`delete from notices where notice_id in (
     select notice_id from (
-      select notice_id, row_number() over (partition by recipient_id order by created_at desc, notice_id desc) as place
-      from notices where recipient_id in (
-        select recipient_id from notices group by recipient_id having count(*) > ${kept}::int)
+      select notice_id, row_number() over (
+        partition by recipient_id order by seen_at is not null, nth, created_at desc, notice_id desc) as place
+      from (
+        select notice_id, recipient_id, seen_at, created_at, row_number() over (
+          partition by recipient_id, seen_at is null, actor_id order by created_at desc, notice_id desc) as nth
+        from notices where recipient_id in (
+          select recipient_id from notices group by recipient_id having count(*) > ${kept}::int)
+      ) as caused
     ) as each where place > ${kept}::int)`.execute(db);
 }

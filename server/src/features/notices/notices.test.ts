@@ -2,24 +2,26 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/account-data";
 import { deleteAccount } from "@plenary/contract/accounts";
-import { listNotices, muteNotices } from "@plenary/contract/notices";
+import { listNotices, markNoticesSeen, muteNotices } from "@plenary/contract/notices";
 import { deleteSession } from "@plenary/contract/sessions";
 import { confirmIdentity } from "@plenary/contract/sign-ins";
-import { PASSWORD } from "../../../test/factories.ts";
-import { useApp } from "../../../test/harness.ts";
+import { makeUser, PASSWORD } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
 import { useMailServer } from "../../../test/mail-server.ts";
 import { newsOf } from "../../../test/news.ts";
 import { jobs } from "../../jobs.ts";
 
 const app = useApp();
-const { scene, linesOf } = newsOf(app, useMailServer());
+const { scene, leave, linesOf } = newsOf(app, useMailServer());
 const MINUTE = 60_000;
 
 describe("notices", () => {
   it("stay readable once their session is deleted, and go after 90 days; of each account the newest 500 stay", async () => {
-    const { olga, hugo, submit } = await scene();
+    const { olga, hugo, sam, submit } = await scene();
     const { params } = await submit("Types");
-    await hugo.call(deleteSession, { params });
+    app.clock.advance(10 * MINUTE);
+    await leave();
+    await sam.call(deleteSession, { params });
     assert.deepEqual(
       (await olga.call(listNotices)).notices.map(({ talkTitle, sessionId }) => [talkTitle, sessionId]),
       [["Types", null]],
@@ -28,6 +30,7 @@ describe("notices", () => {
       .selectFrom("notices")
       .selectAll()
       .where("recipient_id", "=", olga.userId)
+      .where("kind", "=", "session_withdrawn")
       .execute();
     const many = Array.from({ length: 505 }, (_, at) => ({
       ...row,
@@ -37,13 +40,63 @@ describe("notices", () => {
     }));
     await app.db.insertInto("notices").values(many).execute();
     const { count, notices } = await olga.call(listNotices);
-    assert.deepEqual([count, notices.length, notices[0]?.talkTitle], [506, 10, "504"]);
+    assert.deepEqual([count, notices.length, notices[0]?.talkTitle], [506, 100, "504"]);
     const sweep = jobs.find(({ name }) => name === "sweep-notices")?.open(app.ctx);
     await sweep?.run();
     assert.deepEqual([(await olga.call(listNotices)).count, (await hugo.call(listNotices)).count], [500, 1]);
     app.clock.advance(91 * 24 * 60 * MINUTE);
     await sweep?.run();
     assert.deepEqual(await app.db.selectFrom("notices").selectAll().execute(), []);
+  });
+
+  it("are marked as seen by name, never those that came after the page was loaded", async () => {
+    const { olga, submit } = await scene();
+    await submit("Types");
+    const { notices } = await olga.call(listNotices);
+    await submit("Parsers");
+    await olga.call(markNoticesSeen, { body: { noticeIds: notices.map((each) => each.noticeId) } });
+    assert.deepEqual(await linesOf(olga), ["session_submitted, Parsers, Sam, Conf"]);
+    const all = await refusal(olga.call(markNoticesSeen, { body: JSON.parse("{}") }));
+    assert.equal(all.status, 422);
+  });
+
+  it("of one person don't push those of others out, and what was seen goes first", async () => {
+    const { olga, hugo, sam, submit } = await scene();
+    await submit("Rare");
+    await submit("Own", hugo);
+    const rows = await app.db
+      .selectFrom("notices")
+      .selectAll()
+      .where("recipient_id", "=", olga.userId)
+      .execute();
+    const row = rows.find((each) => each.actor_id === sam.userId) ?? assert.fail();
+    const copies = (number: number, seconds: number, over: object) =>
+      Array.from({ length: number }, (_, at) => ({
+        ...{ ...row, notice_id: crypto.randomUUID(), ...over },
+        data: JSON.stringify({ talkTitle: `${at}` }),
+        created_at: new Date(Date.parse(row.created_at) + (at + seconds) * 1000).toISOString(),
+      }));
+    const loud = await makeUser(app, { name: "Loud" });
+    await app.db
+      .insertInto("notices")
+      .values([
+        ...copies(600, 10, { actor_id: loud.userId }),
+        ...copies(30, 1000, { actor_id: sam.userId, seen_at: row.created_at }),
+      ])
+      .execute();
+    await jobs
+      .find(({ name }) => name === "sweep-notices")
+      ?.open(app.ctx)
+      .run();
+    const kept = await app.db
+      .selectFrom("notices")
+      .select(["actor_id", "seen_at", "data"])
+      .where("recipient_id", "=", olga.userId)
+      .orderBy("created_at")
+      .execute();
+    const titles = kept.map(({ data }) => (data as { talkTitle: string }).talkTitle);
+    assert.deepEqual([kept.length, titles.slice(0, 3).sort()], [500, ["102", "Own", "Rare"]]);
+    assert.ok(kept.every((each) => each.seen_at === null));
   });
 
   it("go with the account, also those about what it did, and are in the download until then", async () => {

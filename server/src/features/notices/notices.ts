@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/notices";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import * as queries from "./notices.queries.ts";
@@ -14,12 +15,19 @@ export type Whereabouts = NonNullable<contract.Notice["moved"]>["before"];
 export interface Said {
   talkTitle: string;
   wasConfirmed?: boolean;
+  /** The recipient's own, which an organizer deleted. */
+  wasOwn?: boolean;
+  /** Whose sessions were taken over. */
+  speakerName?: string;
   moved?: { before: Whereabouts; after: Whereabouts; timezone: string };
 }
 
+/** Those that are told at once. */
+type UndecidedKind = Exclude<contract.NoticeKind, contract.DecisionNoticeKind>;
+
 /** Something that concerns people, for each of whom the mail that tells it is named, or null for none. */
 export interface Noted {
-  kind: contract.NoticeKind;
+  kind: UndecidedKind;
   eventId: string;
   /** Null where its recipients may not see it any more. */
   sessionId: string | null;
@@ -29,29 +37,40 @@ export interface Noted {
   mails: ReadonlyMap<string, string | null>;
 }
 
-/** Which notices about a session a later one takes the place of, as long as nobody has heard of them. */
-const replaces: Record<contract.NoticeKind, readonly contract.NoticeKind[]> = {
-  session_submitted: ["session_submitted"],
-  session_withdrawn: ["session_submitted", "change_waiting"],
-  change_waiting: ["change_waiting"],
+/**
+ * Which notices about a session a later one takes the place of: as long as nobody has heard of them altogether, and on the dashboard
+ * also those that a mail has told.
+ */
+const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
+  session_submitted: ["session_submitted", "change_waiting"],
+  session_withdrawn: ["session_submitted", "change_waiting", "session_moved"],
+  change_waiting: ["session_submitted", "change_waiting"],
   session_moved: ["session_moved"],
+  speaker_claimed: [],
 };
 
 /**
  * Writes what concerns people, in the transaction that does it. What it takes the place of goes, so that a session that is moved five times
- * is one notice, from where it was first; one that is back there is none.
- * @param about the session that it is about, also where the notice must not lead there
+ * is one notice, from where it was first; one that is back there is none. Neither is the withdrawal of a submission of which a recipient has not heard.
+ * @param about the session that it is about, also where the notice must not lead there; null for none
  */
-export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string): Promise<void> {
+export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string | null): Promise<void> {
   const { kind, eventId, sessionId, actorId, said, mails } = noted;
   const recipients = [...mails.keys()];
   if (recipients.length === 0) return;
   const mailIds = [...mails.values()].filter((mailId) => mailId !== null);
-  const untold = await queries.deleteUntold(tx, about, replaces[kind], { recipients, mailIds });
+  const untold =
+    about === null ? [] : await queries.deleteUntold(tx, about, replaces[kind], { recipients, mailIds });
+  if (about !== null)
+    await queries.supersede(tx, { about, kinds: replaces[kind], recipients, time: now(ctx) });
   const before = new Map(
     untold.map((row) => [row.recipient_id, (row.data as unknown as Said).moved?.before]),
   );
+  const unheard = new Set(
+    untold.filter((row) => row.kind === "session_submitted").map((row) => row.recipient_id),
+  );
   const rows = [...mails].flatMap(([recipientId, mailId]) => {
+    if (isPlainWithdrawal(noted) && unheard.has(recipientId)) return [];
     const first = before.get(recipientId);
     const moved = said.moved && { ...said.moved, before: first ?? said.moved.before };
     if (moved && isSame(moved.before, moved.after)) return [];
@@ -64,6 +83,45 @@ export async function addNotices(ctx: Ctx, tx: Tx, noted: Noted, about: string):
   await queries.insertNotices(tx, rows);
 }
 
+/** Of what was not confirmed, and isn't the recipients' own: to them it only ends a submission. */
+const isPlainWithdrawal = ({ kind, said }: Noted) =>
+  kind === "session_withdrawn" && !said.wasConfirmed && !said.wasOwn;
+
+/** What was decided about a session, and to whom that is told, not before `shownFrom`; at once if that is null. */
+export interface Decided {
+  kind: contract.DecisionNoticeKind;
+  eventId: string;
+  sessionId: string;
+  talkTitle: string;
+  actorId: string;
+  recipients: readonly string[];
+  shownFrom: string | null;
+}
+
+/**
+ * Writes what was decided, in the transaction that decides it. It takes the place of what was told when the same was decided earlier. What tells the opposite
+ * stays, unseen while it isn't so: undoing this decision brings it back.
+ */
+export async function addDecision(ctx: Ctx, tx: Tx, decided: Decided): Promise<void> {
+  const { kind, eventId, sessionId, talkTitle, actorId, recipients, shownFrom } = decided;
+  await queries.deleteDecision(tx, sessionId, kind);
+  const rows = recipients.map((recipientId) => ({
+    ...{
+      notice_id: randomUUIDv7(),
+      recipient_id: recipientId,
+      kind,
+      event_id: eventId,
+      session_id: sessionId,
+    },
+    ...{ actor_id: actorId, created_at: now(ctx), shown_from: shownFrom, mail_id: null },
+    data: JSON.stringify({ talkTitle }),
+  }));
+  await queries.insertNotices(tx, rows);
+}
+
+/** Takes back what was to be told of a decision that is undone. */
+export const removeDecision = queries.deleteDecision;
+
 const isSame = (one: Whereabouts, other: Whereabouts) =>
   one.startTime === other.startTime &&
   one.durationMinutes === other.durationMinutes &&
@@ -74,16 +132,18 @@ export const whoMutes = queries.selectMuting;
 
 /** What concerns the caller and was not seen yet, the newest first. */
 export async function listNotices(ctx: Ctx, actor: Actor) {
+  const time = now(ctx);
   const [count, rows] = await Promise.all([
-    queries.countUnseen(ctx.db, actor.userId),
-    queries.selectNewest(ctx.db, actor.userId, limits.noticesShown, "unseen"),
+    queries.countUnseen(ctx.db, actor.userId, time),
+    queries.selectNewest(ctx.db, actor.userId, { time, limit: limits.noticesShown, which: "unseen" }),
   ]);
   return { count, notices: rows.map(view) };
 }
 
 /** All of the caller's notices that still concern them, the newest first, with when each was seen; 500 are kept. */
 export async function listAllNotices(ctx: Ctx, actor: Actor) {
-  const rows = await queries.selectNewest(ctx.db, actor.userId, 2 * limits.noticesKept, "all");
+  const found = { time: now(ctx), limit: 2 * serverLimits.noticesKept, which: "all" as const };
+  const rows = await queries.selectNewest(ctx.db, actor.userId, found);
   return rows.map((row) => ({ ...view(row), seenAt: row.seen_at }));
 }
 
@@ -96,15 +156,18 @@ function view(row: Awaited<ReturnType<typeof queries.selectNewest>>[number]): co
     eventName: row.event_name,
     sessionId: row.session_id,
     talkTitle: said.talkTitle,
+    speakerName: said.speakerName ?? null,
     actorName: row.actor_name,
     wasConfirmed: said.wasConfirmed ?? false,
+    wasOwn: said.wasOwn ?? false,
     moved: said.moved ?? null,
+    reason: row.kind === "session_rejected" ? row.reject_reason : null,
     createdAt: row.created_at,
   };
 }
 
-/** Marks the caller's notices as seen, all or those; ids of others' are ignored. */
-export const markNoticesSeen = (ctx: Ctx, actor: Actor, noticeIds: string[] | undefined): Promise<void> =>
+/** Marks these notices of the caller as seen; ids of others' are ignored. */
+export const markNoticesSeen = (ctx: Ctx, actor: Actor, noticeIds: string[]): Promise<void> =>
   inTransaction(ctx, (tx) => queries.markSeen(tx, actor.userId, now(ctx), noticeIds));
 
 /** The kinds of which the caller gets no mail. */
@@ -113,17 +176,17 @@ export async function readMuted(ctx: Ctx, actor: Actor) {
 }
 
 /** Switches the mails of one kind off or on. */
-export async function mute(ctx: Ctx, actor: Actor, kind: contract.NoticeKind, muted: boolean) {
+export async function mute(ctx: Ctx, actor: Actor, kind: contract.MailedNoticeKind, muted: boolean) {
   await inTransaction(ctx, (tx) =>
     (muted ? queries.insertMuted : queries.deleteMuted)(tx, actor.userId, kind),
   );
   return readMuted(ctx, actor);
 }
 
-/** Removes what is older than 90 days, and of each account all but its newest 500. */
+/** Removes what is older than 90 days, and of each account all but 500. */
 export const sweepNotices = (ctx: Ctx): Promise<void> =>
   queries.deleteOld(
     ctx.db,
-    new Date(ctx.clock().valueOf() - limits.noticeDays * DAY).toISOString(),
-    limits.noticesKept,
+    new Date(ctx.clock().valueOf() - serverLimits.noticeDays * DAY).toISOString(),
+    serverLimits.noticesKept,
   );

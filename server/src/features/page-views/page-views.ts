@@ -1,7 +1,7 @@
 import type { readStatus } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
-import { limits } from "@plenary/contract/limits";
 import type { ScreenPath } from "@plenary/contract/screens";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { type Ctx, now } from "../../core/context.ts";
 import { type Limit, limitInMemory, networkOf } from "../../core/rate-limits.ts";
 import * as queries from "./page-views.queries.ts";
@@ -81,4 +81,4 @@ export async function readPageViews(ctx: Ctx): Promise<Answer<typeof readStatus>
 
 /** Removes counts that are too old to be kept. */
 export const sweepPageViews = (ctx: Ctx): Promise<void> =>
-  queries.deleteViews(ctx.db, today(ctx), limits.pageViewMonths);
+  queries.deleteViews(ctx.db, today(ctx), serverLimits.pageViewMonths);

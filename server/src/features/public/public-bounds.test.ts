@@ -4,6 +4,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { limits } from "@plenary/contract/limits";
 import { getPublicProfile, listPublicSessions, type PublicSession } from "@plenary/contract/public";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { sql } from "kysely";
 import { makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -12,7 +13,7 @@ import { share } from "../../core/turns.ts";
 const app = useApp({}, "built");
 
 /** What a page may have at most: half as much again as an answer, since its lists are bounded one by one. */
-const answerMax = 1.5 * limits.answerBytes;
+const answerMax = 1.5 * serverLimits.answerBytes;
 const sizeOf = async (path: string) => (await (await app.raw(path)).arrayBuffer()).byteLength;
 
 /** Talks with the longest titles and summaries, each of which is a confirmed session of the event, at 50 times. */
@@ -93,7 +94,7 @@ describe("a long profile", () => {
 describe("a programme", () => {
   it("that is very large comes in pages, which lead to all of it in order", async () => {
     const { eventId, visit } = await makeLong(1500, "語");
-    assert.ok((await sizeOf(`/api/public/events/${eventId}/sessions`)) < 1.1 * limits.programmeBytes);
+    assert.ok((await sizeOf(`/api/public/events/${eventId}/sessions`)) < 1.1 * serverLimits.programmeBytes);
     const params = { eventId };
     const all: PublicSession[] = [];
     let pages = 0;
@@ -113,7 +114,7 @@ describe("a programme", () => {
     // Each page comes in parts, the last of which leads to the next page.
     for (let part: string | undefined = `/public/events/${eventId}`; part; ) {
       html = await (await app.raw(part.replaceAll("&amp;", "&"))).text();
-      assert.ok(Buffer.byteLength(html) < limits.programmeBytes);
+      assert.ok(Buffer.byteLength(html) < serverLimits.programmeBytes);
       part = /href="([^"]*part=[^"]*)#programme"/.exec(html)?.[1];
     }
     const [, next = ""] = /href="([^"]*\?cursor=[^"]*)#programme"/.exec(html) ?? [];

@@ -1,10 +1,9 @@
-import { type ExpressionBuilder, sql } from "kysely";
-import { acceptedCoSpeakers, publiclyVisible } from "../../core/access.ts";
+import { sql } from "kysely";
+import { publiclyVisible, speaksIn } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { listedColumns, listedDescription } from "../../db/listed.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
-import type { Tables } from "../../db/tables.ts";
 
 /** Sort values of a row; the page continues after it. */
 interface After {
@@ -129,6 +128,15 @@ function publicSessions(db: Db) {
       "sessions.duration_minutes",
       "sessions.room",
       "sessions.track",
+      "sessions.room_id",
+      "sessions.track_id",
+      "sessions.guid",
+      "sessions.number",
+      "sessions.do_not_record",
+      "sessions.notice",
+      "sessions.type",
+      "sessions.languages",
+      "sessions.no_person",
       "talks.title",
       "talks.summary",
       "users.name as speaker_name",
@@ -190,23 +198,10 @@ export async function countEventSessions(db: Db, eventId: string): Promise<numbe
   return count;
 }
 
-/** The sessions in which a user speaks, alone or with others. */
-const speaks = (userId: string) => (row: ExpressionBuilder<Tables, "sessions">) =>
-  row.or([
-    row("sessions.speaker_id", "=", userId),
-    row(
-      "sessions.session_id",
-      "in",
-      acceptedCoSpeakers()
-        .select("session_speakers.session_id")
-        .where("session_speakers.user_id", "=", userId),
-    ),
-  ]);
-
 /** The confirmed sessions of a speaker or co-speaker in public events, newest first. */
 export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: SessionPage) {
   const order = sql`coalesce(sessions.start_time, '-infinity')`;
-  let query = publicSessions(db).where(speaks(userId));
+  let query = publicSessions(db).where(speaksIn(userId));
   if (after) {
     query = query.where(
       sql<boolean>`(${order}, sessions.session_id) < (coalesce(${after.start}::timestamptz, '-infinity'), ${after.id}::uuid)`,
@@ -226,7 +221,7 @@ export async function countOfSpeaker(db: Db, userId: string) {
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .where(publiclyVisible.session)
-    .where(speaks(userId))
+    .where(speaksIn(userId))
     .select((row) => [
       row.fn.countAll<number>().as("sessions"),
       row.fn.count<number>("sessions.event_id").distinct().as("events"),

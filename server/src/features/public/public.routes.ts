@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/public";
+import { getPublicProgramme as getProgramme } from "@plenary/contract/public-programme";
 import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import {
@@ -9,6 +10,7 @@ import {
   listPublicEvents,
   listPublicSessions,
 } from "./public.ts";
+import { getPublicProgramme } from "./public-programme.ts";
 
 export function publicRoutes(served: Served): void {
   const { ctx } = served;
@@ -39,6 +41,13 @@ export function publicRoutes(served: Served): void {
     served,
     contract.listPublicSessions,
     ({ params, query }) => listPublicSessions(ctx, params.eventId, query.cursor),
+    event,
+  );
+
+  serve(
+    served,
+    getProgramme,
+    async ({ params }) => ({ programme: await getPublicProgramme(ctx, params.eventId) }),
     event,
   );
 

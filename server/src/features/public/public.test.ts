@@ -153,6 +153,8 @@ describe("a public event", () => {
       durationMinutes: 30,
       room: "Aula",
       track: "Main",
+      // No rows have these names, and nothing more is said of it.
+      ...{ roomId: null, trackId: null, guid: sessions[1]?.guid, type: null, languages: [] },
       talk,
       speaker: { name: "Ada" },
       speakers: [

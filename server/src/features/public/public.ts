@@ -4,6 +4,7 @@ import { fold } from "@plenary/contract/fold";
 import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/public";
 import type { PublicSession, SinglePublicEvent } from "@plenary/contract/public";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { z } from "zod";
 import { htmlOf, previewOf } from "../../base/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
@@ -153,7 +154,7 @@ export async function listPublicSessions(
   const after = cursor === undefined ? undefined : decodeCursor(ctx, SessionCursor, cursor);
   const limit = limits.programmePage;
   const rows = await selectEventSessions(ctx.db, eventId, { limit: limit + 1, after });
-  const page = pageWithin(rows, { limit, bytes: limits.programmeBytes, view: publicSession });
+  const page = pageWithin(rows, { limit, bytes: serverLimits.programmeBytes, view: publicSession });
   const total = after || page.length < rows.length ? await countEventSessions(ctx.db, eventId) : rows.length;
   return { sessions: page.map(publicSession), total, nextCursor: cursorAfter(ctx, rows, page) };
 }
@@ -208,6 +209,7 @@ function cursorAfter(ctx: Ctx, rows: PublicSessionRow[], page: PublicSessionRow[
 }
 
 function publicSession(row: PublicSessionRow): PublicSession {
+  const speaker = { userId: row.speaker_id, name: row.speaker_name, hasProfile: row.speaker_has_profile };
   return {
     sessionId: row.session_id,
     eventId: row.event_id,
@@ -216,12 +218,14 @@ function publicSession(row: PublicSessionRow): PublicSession {
     durationMinutes: row.duration_minutes,
     room: row.room,
     track: row.track,
+    roomId: row.room_id,
+    trackId: row.track_id,
+    guid: row.guid,
+    type: row.type,
+    languages: row.languages,
     talk: { title: row.title, summary: row.summary },
     speaker: { name: row.speaker_name },
-    speakers: [
-      { userId: row.speaker_id, name: row.speaker_name, hasProfile: row.speaker_has_profile },
-      ...row.co_speakers,
-    ],
+    speakers: [...(row.no_person ? [] : [speaker]), ...row.co_speakers],
     event: { name: row.event_name, timezone: row.timezone },
   };
 }

@@ -1,4 +1,4 @@
-import { acceptedCoSpeakers, publiclyVisible } from "../../core/access.ts";
+import { acceptedCoSpeakers, publiclyVisible, speaksIn } from "../../core/access.ts";
 import type { Tx } from "../../db/db.ts";
 
 /** Who speaks beside the speaker, to be joined with their sessions. */
@@ -40,18 +40,7 @@ export function selectConfirmedEvents(tx: Tx, userId: string) {
     .selectFrom("sessions")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .where(publiclyVisible.session)
-    .where(({ eb, or }) =>
-      or([
-        eb("sessions.speaker_id", "=", userId),
-        eb(
-          "sessions.session_id",
-          "in",
-          acceptedCoSpeakers()
-            .select("session_speakers.session_id")
-            .where("session_speakers.user_id", "=", userId),
-        ),
-      ]),
-    );
+    .where(speaksIn(userId));
   return confirmed
     .select(["sessions.event_id", "sessions.speaker_id as user_id"])
     .union(

@@ -58,6 +58,15 @@ export async function talk({ before }: FactOf<"talk_updated">, { tx, changed }: 
   }
 }
 
+/** Rooms, tracks and items are shown on the event's page; names of rooms and tracks on its speakers' too. */
+export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed }: Reacting): Promise<void> {
+  const { event, what, how } = fact;
+  if (!isPublic(event)) return;
+  changed(tags.publicEvent(event.event_id));
+  const isNamed = (what === "room" || what === "track") && how === "updated";
+  if (isNamed) changed(...(await selectConfirmedSpeakers(tx, event.event_id)).map(tags.publicUser));
+}
+
 /** A new event has no speakers yet. */
 export function newEvent({ after }: FactOf<"event_created">, { changed }: Reacting): void {
   if (isPublic(after)) changed(tags.publicEvents, tags.publicEvent(after.event_id));

@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import type { SecurityEntry, SecurityEvent } from "@plenary/contract/security-log";
+import { serverLimits } from "@plenary/contract/server-limits";
 import type { SignInMethod } from "@plenary/contract/sign-ins";
 import { Refusal } from "../../base/refusals.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
@@ -41,7 +42,7 @@ async function listLog(ctx: Ctx, userId: string, { limit = limits.auditPage, cur
 
 /** Entries are kept since then. */
 const oldest = (ctx: Ctx): string =>
-  new Date(ctx.clock().valueOf() - limits.securityLogDays * 86_400_000).toISOString();
+  new Date(ctx.clock().valueOf() - serverLimits.securityLogDays * 86_400_000).toISOString();
 
 /** Removes entries that are older than 180 days. */
 export const sweepSecurityLog = (ctx: Ctx): Promise<void> => queries.deleteBefore(ctx.db, oldest(ctx));

@@ -41,7 +41,7 @@ async function change(
   actor: Actor,
   eventId: string,
   { sessionId, ifStatus, decidedAt }: Chosen,
-  { action, reason = null, room, track }: Body,
+  { action, reason = null, room, track, roomId, trackId }: Body,
 ): Promise<Partial<Outcome> & Pick<Outcome, "outcome">> {
   const expected = { ifStatus, organizedIn: eventId };
   try {
@@ -55,7 +55,7 @@ async function change(
         await undoDecision(ctx, actor, sessionId, decidedAt, eventId);
         return { outcome: "done" };
       case "set":
-        await updateSession(ctx, actor, sessionId, { room, track, startTime: undefined }, eventId);
+        await updateSession(ctx, actor, sessionId, { room, track, roomId, trackId }, eventId);
         return { outcome: "done" };
     }
   } catch (error) {

@@ -91,6 +91,15 @@ export async function deleteCoSpeakers(tx: Tx, sessionId: string): Promise<void>
   await tx.deleteFrom("session_speakers").where("session_id", "=", sessionId).execute();
 }
 
+export async function selectAccepted(tx: Tx, sessionId: string): Promise<string[]> {
+  const rows = tx
+    .selectFrom("session_speakers")
+    .select("user_id")
+    .where("session_id", "=", sessionId)
+    .where("accepted", "=", true);
+  return (await rows.execute()).map((row) => row.user_id);
+}
+
 export async function acceptCoSpeaker(tx: Tx, sessionId: string, userId: string): Promise<void> {
   await tx
     .updateTable("session_speakers")

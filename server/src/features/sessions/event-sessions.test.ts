@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CallInput } from "@plenary/contract/endpoint";
 import * as contract from "@plenary/contract/event-sessions";
+import { createRoom, updateRoom } from "@plenary/contract/rooms";
 import type { SessionStatus } from "@plenary/contract/sessions";
 import { makeCast, makeCoSpeaker, outcomes } from "../../../test/cast.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
-import { notFound } from "../../../test/refusals.ts";
+import { invalid, notFound } from "../../../test/refusals.ts";
 
 const app = useApp();
 
@@ -208,6 +209,21 @@ describe("several sessions at once", () => {
     ]);
     await change(organizer, eventId, { action: "set", sessions, track: "T" });
     assert.deepEqual(await stored(hindi), [["confirmed", null, "Hall 2", "T"]]);
+  });
+
+  it("are given a room by its row, whatever it is called by now, and none of another event", async () => {
+    const { organizer, eventId, maze, hindi } = await makeProgramme();
+    const room = async (of: string) =>
+      (await organizer.call(createRoom, { params: { eventId: of }, body: { name: "Hall 3" } })).room;
+    const { roomId } = await room(eventId);
+    await organizer.call(updateRoom, { params: { roomId }, body: { name: "Grand hall" } });
+    const sessions = [{ sessionId: maze }, { sessionId: hindi }];
+    const set = await change(organizer, eventId, { action: "set", sessions, roomId });
+    assert.deepEqual(outcomesOf(set), ["done", "done"]);
+    assert.deepEqual(await stored(maze), [["confirmed", null, "Grand hall", "time"]]);
+    const { roomId: elsewhere } = await room(await makeEvent(app, organizer));
+    const foreign = change(organizer, eventId, { action: "set", sessions, roomId: elsewhere });
+    assert.deepEqual(await refusal(foreign), invalid("roomId", "Room not found"));
   });
 
   it("are put back to how they were while nobody has heard of it", async () => {

@@ -1,5 +1,6 @@
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
+import { selectAccepted } from "./co-speakers.queries.ts";
 import * as queries from "./sessions.queries.ts";
 
 /** What an overview of all of one user's sessions needs (the dashboard). */
@@ -45,3 +46,10 @@ export function countSpoken(ctx: Ctx, actor: Actor): Promise<number> {
 
 /** The sessions of a talk that is about to be deleted, as far as others hear of that. */
 export const sessionsOfTalk = (tx: Tx, talkId: string) => queries.selectOfTalk(tx, talkId);
+
+/** Who has accepted to speak in the session beside its speaker. */
+export const coSpeakersOf = selectAccepted;
+
+/** These sessions as the caller sees them, in the order of their ids. */
+export const seenSessions = (tx: Tx, actor: Actor, sessionIds: string[]) =>
+  queries.selectSeen(tx, actor.userId, sessionIds);

@@ -1,3 +1,4 @@
+import type { Feature, SessionLink } from "@plenary/contract/programme-fields";
 import type * as contract from "@plenary/contract/sessions";
 import type { Actor } from "../../core/context.ts";
 import type { SessionSeen } from "./sessions.queries.ts";
@@ -20,6 +21,16 @@ export function view(actor: Actor, row: SessionSeen, time: string): contract.Ses
     durationMinutes: row.duration_minutes,
     room: row.room,
     track: row.track,
+    roomId: row.room_id,
+    trackId: row.track_id,
+    type: row.type,
+    languages: row.languages,
+    links: row.links as SessionLink[],
+    doNotRecord: row.do_not_record,
+    streamUrl: row.stream_url,
+    recordingUrl: row.recording_url,
+    expectedAudience: row.expected_audience,
+    needs: row.needs as Feature[],
     rejectReason: row.reject_reason,
     speakers: [
       speakerView({

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
-import { acceptedCoSpeakers, coOrganizedBy, organizedBy } from "../../core/access.ts";
+import { coOrganizedBy, coSpokenBy, organizedBy } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Position } from "../../db/newest-first.ts";
 import { isDeleted, isNobodys, namedCoSpeakersOf } from "../../db/people.ts";
+import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /** Sessions with their talk, event and speakers, and how the user is connected with the event. */
@@ -38,6 +39,13 @@ export type SessionSeen = NonNullable<Awaited<ReturnType<typeof selectSession>>>
 export function selectSession(db: Db | Tx, sessionId: string, userId: string) {
   return sessionsFor(db, userId).where("sessions.session_id", "=", sessionId).executeTakeFirst();
 }
+
+/** The sessions with these ids, in their order. */
+export const selectSeen = (tx: Tx, userId: string, sessionIds: string[]) =>
+  sessionsFor(tx, userId)
+    .where("sessions.session_id", "in", listedIds(sessionIds))
+    .orderBy("sessions.session_id")
+    .execute();
 
 /**
  * The session, for changing or deleting it; its event can't change until the transaction ends. Everybody locks the
@@ -118,11 +126,8 @@ export function countSessions(db: Db, filter: SessionFilter) {
 /** The number of sessions at which the user speaks; nobody is both speaker and co-speaker of the same one. */
 export async function countSpoken(db: Db, userId: string): Promise<number> {
   const alone = db.selectFrom("sessions").select("session_id").where("speaker_id", "=", userId);
-  const beside = acceptedCoSpeakers()
-    .select("session_speakers.session_id")
-    .where("session_speakers.user_id", "=", userId);
   const { count } = await db
-    .selectFrom(alone.unionAll(beside).as("spoken"))
+    .selectFrom(alone.unionAll(coSpokenBy(userId)).as("spoken"))
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -230,10 +235,7 @@ export function matching({ speakerId, eventId, waiting, waitingFor }: SessionFil
         .selectFrom("sessions as own")
         .select("own.session_id")
         .where("own.speaker_id", "=", speakerId);
-      const beside = acceptedCoSpeakers()
-        .select("session_speakers.session_id")
-        .where("session_speakers.user_id", "=", speakerId);
-      conditions.push(row("sessions.session_id", "in", alone.unionAll(beside)));
+      conditions.push(row("sessions.session_id", "in", alone.unionAll(coSpokenBy(speakerId))));
     }
     // Not a parameter, so that the database can use the index of drafts.
     if (waiting) conditions.push(row("sessions.status", "=", sql.lit("draft")));

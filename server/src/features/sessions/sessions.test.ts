@@ -36,6 +36,8 @@ describe("createSession", () => {
       durationMinutes: 45,
       room: "Main hall",
       track: null,
+      ...{ roomId: null, trackId: null, type: null, languages: [], links: [], doNotRecord: false },
+      ...{ streamUrl: null, recordingUrl: null, expectedAudience: null, needs: [] },
       rejectReason: null,
       speakers: [speaker, ...others.reverse()].map(({ userId, name }) => ({
         ...{ userId, name, deleted: false },

@@ -11,9 +11,10 @@ import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { findEvent } from "../events/events-access.ts";
-import { requireSubmissions } from "../events/submissions.ts";
+import { countSubmission, requireSubmissions } from "../events/submissions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
 import { listDeclined, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
+import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
 import { startInstant } from "./session-start.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
@@ -27,7 +28,7 @@ import {
 } from "./sessions-access.ts";
 
 type Query = z.output<typeof contract.listSessions.query>;
-type UpdateBody = z.output<typeof contract.UpdateSessionBody>;
+type UpdateBody = Partial<z.output<typeof contract.UpdateSessionBody>>;
 
 /**
  * The sessions at which the caller speaks, newest first; with `eventId` those of one event, all of them for its
@@ -101,6 +102,7 @@ function submit(
     const talkId = await talkToSubmit(tx, tell);
     const event = await findEvent(ctx, tx, actor, body.eventId, "share");
     requireSubmissions(actor, event, time);
+    await countSubmission(ctx, tx, actor, event);
     await requireCoSpeakers(tx, actor.userId, coSpeakerIds);
     const sessionId = randomUUIDv7();
     await queries.insertSession(tx, {
@@ -110,8 +112,12 @@ function submit(
       speaker_id: actor.userId,
       start_time: body.startTime ? startInstant(body.startTime, event.timezone) : null,
       duration_minutes: body.durationMinutes ?? null,
-      room: body.room ?? null,
-      track: body.track ?? null,
+      ...(await roomsAndTracksOf(tx, body, {
+        eventId: body.eventId,
+        organized: mayOrganize(actor, event),
+        time,
+      })),
+      ...storedColumns(shownColumns(body)),
       created_at: time,
       updated_at: time,
     });
@@ -151,13 +157,15 @@ export function updateSession(
     if (!mayEdit(actor, session)) throw new Refusal("SessionNotEditable");
     requireAsSeen(session, body.ifCoSpeakerIds);
     const event = await destination(ctx, tx, actor, session, body);
+    const eventId = body.eventId ?? session.event_id;
+    const placing = { eventId, organized: event.organized, present: session, time: now(ctx) };
     const changes = changedValues<queries.SessionSeen>(session, {
       talk_id: body.talkId,
       event_id: body.eventId,
       start_time: body.startTime ? startInstant(body.startTime, event.timezone) : body.startTime,
       duration_minutes: body.durationMinutes,
-      room: body.room,
-      track: body.track,
+      ...(await roomsAndTracksOf(tx, body, placing)),
+      ...shownColumns(body),
     });
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
     if (!changes && !coSpeakerIds) return view(actor, session, now(ctx));
@@ -165,14 +173,14 @@ export function updateSession(
     // A speaker who organizes both the event it was in and the one it is in now need not be asked again.
     const keepsStatus = mayDecide(actor, session) && event.organized;
     await queries.updateSession(tx, sessionId, {
-      ...changes,
+      ...(changes && storedColumns(changes)),
       ...(!keepsStatus && { status: "draft", reject_reason: null }),
       updated_at: now(ctx),
     });
     const naming = toName(session, { changes, coSpeakerIds });
     const asked = naming ? await nameCoSpeakers(ctx, tx, actor, naming) : [];
     const after = await findSession(tx, actor, sessionId);
-    const changed = [...Object.keys(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
+    const changed = [...changedColumns(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
     await tell({ kind: "session_updated", actor, before: session, after, changed });
     await tellAsked(tell, after, asked);
     return view(actor, after, now(ctx));
@@ -209,6 +217,7 @@ async function destination(
   if (!toEvent) return { timezone: session.event_timezone, organized: mayDecide(actor, session) };
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   requireSubmissions(actor, event, now(ctx));
+  await countSubmission(ctx, tx, actor, event);
   return { timezone: event.timezone, organized: mayOrganize(actor, event) };
 }
 

@@ -81,7 +81,7 @@ describe("the mail about a decision", () => {
     assert.deepEqual(await delivered(), ["Not accepted"]);
   });
 
-  it("is replaced by that of a later decision, also where none is sent of that any more", async () => {
+  it("is replaced by that of a later decision, also where that one waits for the next day", async () => {
     const { params, approve, reject } = await scene();
     for (let n = 0; n < 2; n++) {
       await approve();
@@ -90,7 +90,7 @@ describe("the mail about a decision", () => {
     await approve();
     assert.deepEqual(await waiting(), ["session_approved"]);
     await reject("The sixth");
-    assert.deepEqual(await waiting(), []);
+    assert.deepEqual(await waiting(), ["session_rejected"]);
     assert.ok((await rows()).every(({ data }) => JSON.stringify(data).includes(params.sessionId)));
   });
 

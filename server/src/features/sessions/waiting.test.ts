@@ -139,20 +139,6 @@ describe("the mail about a decision", () => {
     assert.deepEqual(await mailed(app), [approved, rejected("Too <late>"), approved, rejected("")]);
   });
 
-  it("goes out five times a day about one session, however often it is approved and rejected in turn", async () => {
-    const { people, sessionId } = await makeCast(app);
-    const params = { sessionId };
-    const flip = async () => {
-      await people.creator.call(contract.approveSession, { params });
-      await people.creator.call(contract.rejectSession, { params, body: {} });
-    };
-    for (let round = 0; round < 4; round++) await flip();
-    assert.equal((await mailed(app)).length, 5);
-    app.clock.advance(24 * 3_600_000);
-    await flip();
-    assert.equal((await mailed(app)).length, 7);
-  });
-
   it("is not sent when nothing is decided, when one decides oneself, or when none is wanted", async () => {
     const { people, sessionId, eventId } = await makeCast(app);
     const { creator, stranger } = people;

@@ -8,6 +8,9 @@ import * as queries from "./writing.queries.ts";
 /** Messages that one transaction writes: the embedded database serves nobody else meanwhile. */
 const PART = 20;
 
+/** How often a part is tried before its message has failed: for about four hours. */
+const TRIES = 8;
+
 /** Parts that one run sends before others get their turn. */
 const RUN = 100;
 
@@ -24,8 +27,10 @@ export function sendEventMessages(ctx: Ctx): Work {
         lanes: 1,
         most: RUN,
         take: async () => (stopping ? undefined : queries.claimPart(ctx.db, now(ctx))),
-        work: async ({ event_message_id }) => {
-          await sendPart(ctx, event_message_id);
+        work: async ({ event_message_id, attempts }) => {
+          // One that was claimed before the limit was known, or whose process ended, counts too.
+          if (attempts > TRIES) await queries.fail(ctx.db, event_message_id, now(ctx));
+          else await tryPart(ctx, event_message_id, attempts);
           // The embedded database would otherwise go on at once, ahead of requests that have come in.
           await setImmediate();
           return true;
@@ -39,6 +44,16 @@ export function sendEventMessages(ctx: Ctx): Work {
       stopping = true;
     },
   };
+}
+
+/** The last try that fails is the end: what has failed is no longer due, and an organizer can begin anew. */
+async function tryPart(ctx: Ctx, eventMessageId: string, attempts: number): Promise<void> {
+  try {
+    await sendPart(ctx, eventMessageId);
+  } catch (error) {
+    if (attempts >= TRIES) await queries.fail(ctx.db, eventMessageId, now(ctx));
+    throw error;
+  }
 }
 
 async function sendPart(ctx: Ctx, eventMessageId: string): Promise<void> {

@@ -75,7 +75,16 @@ function eventMessages(db: Db | Tx) {
       "event_messages.unreachable",
       "users.name as sender_name",
       isDeleted("users").as("sender_deleted"),
-    ]);
+    ])
+    .select((row) =>
+      row
+        .selectFrom("event_message_recipients as waiting")
+        .whereRef("waiting.event_message_id", "=", "event_messages.event_message_id")
+        .select((each) => each.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("waiting"),
+    );
 }
 
 export type EventMessageRow = Awaited<ReturnType<typeof selectEventMessages>>[number];
@@ -96,6 +105,14 @@ export function selectEventMessage(tx: Tx, eventMessageId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** The event's message; undefined if it has none with that id. */
+export function selectOf(tx: Tx, { eventId, eventMessageId }: { eventId: string; eventMessageId: string }) {
+  return eventMessages(tx)
+    .where("event_messages.event_id", "=", eventId)
+    .where("event_messages.event_message_id", "=", eventMessageId)
+    .executeTakeFirst();
+}
+
 /** The same message of the same sender, begun since then. */
 export function selectSame(tx: Tx, eventId: string, senderId: string, hash: Uint8Array, since: string) {
   return eventMessages(tx)
@@ -105,6 +122,40 @@ export function selectSame(tx: Tx, eventId: string, senderId: string, hash: Uint
     .where("event_messages.created_at", ">", since)
     .orderBy("event_messages.created_at", "desc")
     .executeTakeFirst();
+}
+
+/** Who will still get a message of that hash, begun since then, or has got that text from its sender since then. */
+export async function selectReached(
+  tx: Tx,
+  eventId: string,
+  {
+    senderId,
+    hash,
+    subject,
+    content,
+  }: { senderId: string; hash: Uint8Array; subject: string; content: string },
+  since: string,
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("event_message_recipients as waiting")
+    .innerJoin("event_messages", "event_messages.event_message_id", "waiting.event_message_id")
+    .select("waiting.user_id")
+    .where("event_messages.event_id", "=", eventId)
+    .where("event_messages.sender_id", "=", senderId)
+    .where("event_messages.asked_hash", "=", hash)
+    .where("event_messages.created_at", ">", since)
+    .union(
+      tx
+        .selectFrom("messages")
+        .innerJoin("message_recipients", "message_recipients.message_id", "messages.message_id")
+        .select("message_recipients.user_id")
+        .where("messages.sender_id", "=", senderId)
+        .where("messages.sent_at", ">", since)
+        .where("messages.subject", "=", subject)
+        .where("messages.content", "=", content),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
 }
 
 /** When the last messages to speakers of the event were written, since then, the newest first. */
@@ -142,8 +193,35 @@ export function claimPart(db: Db, time: string) {
         .forUpdate()
         .skipLocked(),
     )
+    .returning(["event_message_id", "attempts"])
+    .executeTakeFirst();
+}
+
+/** It could not be sent: nothing of it is tried any more. Who has not got it stays on the list. */
+export async function fail(db: Db, eventMessageId: string, time: string): Promise<void> {
+  await db
+    .updateTable("event_messages")
+    .set({ state: "failed", finished_at: time })
+    .where("event_message_id", "=", eventMessageId)
+    .where("state", "=", sql.lit("sending"))
+    .execute();
+}
+
+/** Begins anew what has failed; false for what has not, or is another event's. */
+export async function restart(
+  tx: Tx,
+  { eventId, eventMessageId }: { eventId: string; eventMessageId: string },
+  time: string,
+): Promise<boolean> {
+  const begun = await tx
+    .updateTable("event_messages")
+    .set({ state: "sending", finished_at: null, attempts: 0, next_attempt_at: time })
+    .where("event_id", "=", eventId)
+    .where("event_message_id", "=", eventMessageId)
+    .where("state", "=", "failed")
     .returning("event_message_id")
     .executeTakeFirst();
+  return begun !== undefined;
 }
 
 /** When the next part of any message is due. */

@@ -5,7 +5,7 @@ import { listMessages } from "@plenary/contract/messages";
 import type { z } from "zod";
 import { announcedBy } from "../../../test/announced.ts";
 import { makeCoSpeaker } from "../../../test/cast.ts";
-import { makeCrowd, makeUnclaimed } from "../../../test/crowd.ts";
+import { makeUnclaimed } from "../../../test/crowd.ts";
 import {
   makeAdmin,
   makeCoOrganizer,
@@ -17,7 +17,6 @@ import {
 import { refusal, useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 import { invalid } from "../../../test/refusals.ts";
-import type { Fact } from "../../core/facts.ts";
 import { tags } from "../../core/tags.ts";
 import { sendEventMessages } from "./sending.ts";
 
@@ -92,6 +91,7 @@ describe("a message to the speakers of an event", () => {
       finishedAt: null,
       recipients: 2,
       sent: 0,
+      waiting: 2,
       withoutAccount: 1,
       unreachable: 0,
     };
@@ -102,7 +102,7 @@ describe("a message to the speakers of an event", () => {
     assert.deepEqual(await received(), ["Ada", "Cem"]);
     const { eventMessages, left, freeAt } = await list();
     const finishedAt = eventMessages[0]?.finishedAt;
-    assert.deepEqual(eventMessages, [{ ...begun, state: "sent", sent: 2, finishedAt }]);
+    assert.deepEqual(eventMessages, [{ ...begun, state: "sent", sent: 2, waiting: 0, finishedAt }]);
     assert.deepEqual([left, freeAt], [4, null]);
 
     const inboxes = await Promise.all([ada, cem].map(({ call }) => call(listMessages)));
@@ -171,6 +171,25 @@ describe("a message to the speakers of an event", () => {
     assert.equal((await list()).left, 2);
   });
 
+  it("goes once more to those alone who have come to be addressed since", async () => {
+    const { write, eventId, list } = await makeProgramme();
+    const { eventMessage: first } = await write({ audience: "confirmed" });
+    const dan = await makeUser(app, { name: "Dan" });
+    await makeSession(app, dan, eventId, { status: "confirmed" });
+    const { eventMessage: second } = await write({ audience: "confirmed" });
+    await work();
+    const eve = await makeUser(app, { name: "Eve" });
+    await makeSession(app, eve, eventId, { status: "confirmed" });
+    app.clock.advance(1000);
+    const { eventMessage: third } = await write({ audience: "confirmed" });
+    await work();
+    const { eventMessage: again } = await write({ audience: "confirmed" });
+    assert.deepEqual([first.recipients, second.recipients, third.recipients], [2, 1, 1]);
+    assert.equal(again.eventMessageId, third.eventMessageId);
+    assert.deepEqual(await received(), ["Ada", "Cem", "Dan", "Eve"]);
+    assert.equal((await list()).left, 2);
+  });
+
   it("can be written five times a day, whichever organizer writes it", async () => {
     const { write, eventId, list } = await makeProgramme();
     const helper = await makeUser(app);
@@ -211,88 +230,5 @@ describe("a message to the speakers of an event", () => {
         details: { eventName: "Conf", audience: "waiting", subject: "Slides", recipients: 1 },
       },
     ]);
-  });
-});
-
-/** Lets the message that comes after so many fail, as where the process or the database ends. */
-async function breakAfter(count: number, broken: () => Promise<unknown>): Promise<void> {
-  const { reactions } = app.ctx;
-  let told = 0;
-  const fail = (_fact: Fact) => {
-    told += 1;
-    if (told > count) throw new Error("broken on purpose");
-  };
-  app.ctx.reactions = { ...reactions, message_sent: [fail, ...reactions.message_sent] };
-  try {
-    await assert.rejects(broken(), /broken on purpose/);
-  } finally {
-    app.ctx.reactions = reactions;
-  }
-}
-
-describe("sending to many speakers", () => {
-  const soon = 61_000;
-
-  async function makeLarge(count = 50) {
-    const olga = await makeUser(app, { name: "Olga" });
-    const helper = await makeUser(app, { name: "Hugo" });
-    const eventId = await makeEvent(app, olga);
-    await makeCoOrganizer(app, helper, eventId);
-    await makeCrowd(app, eventId, count);
-    const list = () => olga.call(contract.listEventMessages, { params: { eventId } });
-    const state = async () => {
-      const [message] = (await list()).eventMessages;
-      return [message?.state, message?.sent, message?.recipients, message?.unreachable];
-    };
-    return { eventId, helper, state, write: writing(helper, eventId) };
-  }
-
-  const isOnceEach = async (count: number) => {
-    const { length } = await received();
-    assert.deepEqual([length, new Set(await received()).size], [count, count]);
-  };
-
-  it("goes on where it was broken off, in any number of processes, and gives nobody two", async () => {
-    const { write, state } = await makeLarge();
-    await write({ audience: "confirmed" });
-    await breakAfter(25, work);
-    assert.deepEqual(await state(), ["sending", 20, 50, 0]);
-    await isOnceEach(20);
-    app.clock.advance(soon);
-    await Promise.all([work(), work(), work()]);
-    app.clock.advance(soon);
-    await work();
-    assert.deepEqual(await state(), ["sent", 50, 50, 0]);
-    await isOnceEach(50);
-  });
-
-  it("stops when its sender doesn't organize the event any more", async () => {
-    const { write, state, helper } = await makeLarge();
-    await write({ audience: "confirmed" });
-    await breakAfter(25, work);
-    await app.db.deleteFrom("co_organizers").where("user_id", "=", helper.userId).execute();
-    app.clock.advance(soon);
-    await work();
-    assert.deepEqual(await state(), ["stopped", 20, 50, 0]);
-    await isOnceEach(20);
-    assert.deepEqual(await app.db.selectFrom("event_message_recipients").select("user_id").execute(), []);
-  });
-
-  it("leaves out who was locked or deleted meanwhile, and says how many", async () => {
-    const { write, state } = await makeLarge(3);
-    await write({ audience: "confirmed" });
-    await app.db.updateTable("users").set({ is_locked: true }).where("name", "=", "Crowd 1").execute();
-    await work();
-    assert.deepEqual(await state(), ["sent", 2, 3, 1]);
-    assert.deepEqual(await received(), ["Crowd 2", "Crowd 3"]);
-  });
-
-  it("ends with its event", async () => {
-    const { write, eventId } = await makeLarge(3);
-    await write({ audience: "confirmed" });
-    await app.db.deleteFrom("sessions").execute();
-    await app.db.deleteFrom("events").where("event_id", "=", eventId).execute();
-    await work();
-    assert.deepEqual(await received(), []);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/event-messages";
 import { limits } from "@plenary/contract/limits";
+import { serverLimits } from "@plenary/contract/server-limits";
 import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
@@ -15,7 +16,8 @@ const DAY = 24 * 60 * MINUTE;
 
 /**
  * Writes to speakers of an event (docs/product/speakers.md#writing-to-them): stores the message and for whom it is, which
- * sending.ts then works off. The same again within an hour, as after a lost answer, is the same message. Throws
+ * sending.ts then works off. The same again within an hour, as after a lost answer, is the same message, but for those whom it has not reached: they
+ * get one of their own. Throws
  * EventNotFound, OnlyOrganizers, NobodyToWriteTo and TooManyEventMessages.
  */
 export function writeToSpeakers(
@@ -28,11 +30,15 @@ export function writeToSpeakers(
     // One after the other, so that two at once are neither the same one twice nor one more than the limit.
     const event = await findOrganized(ctx, tx, actor, eventId, { to: "write_to_speakers", lock: "update" });
     const hash = hashOf(body);
-    const again = before(ctx, limits.eventMessageAgainMinutes * MINUTE);
+    const again = before(ctx, serverLimits.eventMessageAgainMinutes * MINUTE);
     const same = await queries.selectSame(tx, eventId, actor.userId, hash, again);
-    if (same) return view(same);
-    const people = await queries.selectAddressed(tx, eventId, body, actor.userId);
+    const { subject, content } = body;
+    const asked = { senderId: actor.userId, hash, subject, content };
+    const reached = same ? await queries.selectReached(tx, eventId, asked, again) : new Set<string>();
+    const addressed = await queries.selectAddressed(tx, eventId, body, actor.userId);
+    const people = addressed.filter((each) => !reached.has(each.user_id));
     const recipientIds = people.filter((each) => each.can_sign_in).map((each) => each.user_id);
+    if (same && recipientIds.length === 0) return view(same);
     if (recipientIds.length === 0) throw new Refusal("NobodyToWriteTo");
     await requireLeft(ctx, tx, eventId);
     const withoutAccount = people.filter((each) => each.unclaimed).length;
@@ -44,8 +50,8 @@ export function writeToSpeakers(
       sender_id: actor.userId,
       audience: body.audience,
       asked_hash: hash,
-      subject: body.subject,
-      content: body.content,
+      subject,
+      content,
       created_at: time,
       recipients: recipientIds.length,
       without_account: withoutAccount,
@@ -53,12 +59,11 @@ export function writeToSpeakers(
       next_attempt_at: time,
     };
     await queries.insertEventMessage(tx, row, recipientIds);
-    const { audience, subject } = body;
     await tell({
       kind: "speakers_written_to",
       actor,
       event,
-      audience,
+      audience: body.audience,
       subject,
       recipients: recipientIds.length,
     });
@@ -66,11 +71,34 @@ export function writeToSpeakers(
   });
 }
 
+/**
+ * Tries again to send what has failed to those who have not got it. Any organizer may; it stays its sender's message. For one that
+ * goes on already, such as after a lost answer, nothing is done. Throws EventNotFound, OnlyOrganizers and MessageNotFound.
+ */
+export function retryEventMessage(
+  ctx: Ctx,
+  actor: Actor,
+  given: { eventId: string; eventMessageId: string },
+): Promise<contract.EventMessage> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findOrganized(ctx, tx, actor, given.eventId, {
+      to: "write_to_speakers",
+      lock: "update",
+    });
+    const isBegun = await queries.restart(tx, given, now(ctx));
+    const row = await queries.selectOf(tx, given);
+    if (!row) throw new Refusal("MessageNotFound");
+    const { audience, subject, waiting: recipients } = row;
+    if (isBegun) await tell({ kind: "speakers_written_to", actor, event, audience, subject, recipients });
+    return view(row);
+  });
+}
+
 /** The last messages to speakers of the event with how far they are, and how many more can be written now. */
 export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string) {
   await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
   const [rows, { left, freeAt }] = await Promise.all([
-    queries.selectEventMessages(ctx.db, eventId, limits.eventMessagesListed),
+    queries.selectEventMessages(ctx.db, eventId, serverLimits.eventMessagesListed),
     leftToday(ctx, ctx.db, eventId),
   ]);
   return { eventMessages: rows.map(view), left, freeAt };
@@ -112,6 +140,7 @@ function view(row: queries.EventMessageRow): contract.EventMessage {
     finishedAt: row.finished_at,
     recipients: row.recipients,
     sent: row.sent,
+    waiting: row.waiting,
     withoutAccount: row.without_account,
     unreachable: row.unreachable,
   };

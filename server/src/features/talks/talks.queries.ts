@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { acceptedCoSpeakers, coOrganizedBy, publiclyVisible } from "../../core/access.ts";
+import { coOrganizedBy, coSpokenBy, publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedDescription, PART_BYTES, textBytes } from "../../db/listed.ts";
@@ -57,15 +57,7 @@ export function selectTalk(
       )
         .$castTo<boolean>()
         .as("submitted_to_user"),
-      exists(
-        session.where(
-          "sessions.session_id",
-          "in",
-          acceptedCoSpeakers()
-            .select("session_speakers.session_id")
-            .where("session_speakers.user_id", "=", userId),
-        ),
-      )
+      exists(session.where("sessions.session_id", "in", coSpokenBy(userId)))
         .$castTo<boolean>()
         .as("spoken_by_user"),
       exists(atEvent.where(publiclyVisible.session)).$castTo<boolean>().as("published"),

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createEvent, getEvent, updateEvent } from "@plenary/contract/events";
-import { limits } from "@plenary/contract/limits";
 import { getPublicEvent, listPublicEvents, searchPublicEvents } from "@plenary/contract/public";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { createTalk, getTalk } from "@plenary/contract/talks";
 import { renderText } from "@plenary/contract/texts";
 import { makeUser } from "../../../test/factories.ts";
@@ -56,7 +56,7 @@ describe("a description in Markdown", () => {
     assert.deepEqual(await render(description), { html: descriptionHtml });
     const tooLong = "Must be 50000 characters or less";
     assert.deepEqual(await refusal(render("x".repeat(50_001))), invalid("text", tooLong));
-    for (let n = 1; n < limits.renderedTexts; n++) await render("x");
+    for (let n = 1; n < serverLimits.renderedTexts; n++) await render("x");
     assert.equal((await refusal(render("x"))).status, 429);
   });
 });

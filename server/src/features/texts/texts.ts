@@ -1,9 +1,9 @@
-import { limits } from "@plenary/contract/limits";
+import { serverLimits } from "@plenary/contract/server-limits";
 import { htmlOf } from "../../base/markdown.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 
-const perUser: Limit = { max: limits.renderedTexts, seconds: 5 * 60 };
+const perUser: Limit = { max: serverLimits.renderedTexts, seconds: 5 * 60 };
 
 /** A text as it would be shown, for the form in which it is written (docs/product/texts.md). Throws TooManyAttempts. */
 export async function renderText(ctx: Ctx, actor: Actor, text: string): Promise<{ html: string }> {

@@ -1,6 +1,6 @@
-import "../../screens.css";
 import type { ReactNode } from "react";
 import { focus } from "../../ui/focus.ts";
+import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 
 interface AccountScreenProps {
   title: string;
@@ -17,6 +17,7 @@ interface AccountScreenProps {
 export function AccountScreen({ title, lead, children, below, focused }: AccountScreenProps) {
   return (
     <div className="page-column py-10 sm:py-16">
+      <ScreenStyles />
       <title>{`${title} · Plenary`}</title>
       <div className="mx-auto max-w-form">
         <h1

@@ -22,6 +22,10 @@ const empty = { currentPassword: "", newPassword: "", confirm: "" };
 interface ChangePasswordFormProps {
   /** Asks for these too, and changes them together with the password or not at all. */
   details?: { name: string; email: string };
+  /** The current password, where it is known: it is asked for only if it turns out to be wrong. */
+  current?: string | undefined;
+  /** Where the current one is to be had. */
+  currentHint?: ReactNode;
   onChanged?: (answer: Answer<typeof changePassword>) => void;
   /** Buttons beside the one that sends it. */
   children?: ReactNode;
@@ -31,9 +35,22 @@ interface ChangePasswordFormProps {
  * The five live checks decide here, not a schema: what is missing is seen while typing
  * (docs/product/accounts.md#passwords).
  */
-export function ChangePasswordForm({ details, onChanged, children }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  details,
+  current = "",
+  currentHint,
+  onChanged,
+  children,
+}: ChangePasswordFormProps) {
   const { user } = useSignIn();
-  const [values, setValues] = useState({ ...empty, name: "", email: "", ...details });
+  const [values, setValues] = useState({
+    ...empty,
+    currentPassword: current,
+    name: "",
+    email: "",
+    ...details,
+  });
+  const [asksCurrent, setAsksCurrent] = useState(!current);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -82,7 +99,10 @@ export function ChangePasswordForm({ details, onChanged, children }: ChangePassw
   }
 
   function showErrors(found: Errors) {
-    flushSync(() => setErrors(found));
+    flushSync(() => {
+      setErrors(found);
+      if (found.currentPassword) setAsksCurrent(true);
+    });
     formRef.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
   }
 
@@ -97,13 +117,16 @@ export function ChangePasswordForm({ details, onChanged, children }: ChangePassw
       <FormError>{failure}</FormError>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user?.username ?? ""} readOnly hidden />
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        value={currentPassword}
-        onChange={edit("currentPassword")}
-        error={errors.currentPassword}
-      />
+      {asksCurrent && (
+        <PasswordField
+          label="Current Password"
+          hint={currentHint}
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={edit("currentPassword")}
+          error={errors.currentPassword}
+        />
+      )}
       <PasswordField
         label="New Password"
         autoComplete="new-password"

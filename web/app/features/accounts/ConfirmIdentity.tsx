@@ -1,4 +1,3 @@
-import "../../screens.css";
 import { startPasskeyConfirmation } from "@plenary/contract/passkeys";
 import { CodeBody } from "@plenary/contract/second-factors";
 import { ConfirmBody, confirmIdentity } from "@plenary/contract/sign-ins";

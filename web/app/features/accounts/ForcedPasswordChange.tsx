@@ -1,8 +1,12 @@
-import "../../screens.css";
 import { placeholders } from "@plenary/contract/first-admin";
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
+import { readItem, removeItem } from "../../base/storage.ts";
+import { forgetUsed, retrievalTokenKey, usedPassword } from "../../sign-in/first-credentials.ts";
 import { signOut } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -11,9 +15,20 @@ import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
 /**
  * What an administrator with the temporary password sees before anything else: a password, name and address of one's own
- * (docs/product/accounts.md#the-temporary-password).
+ * (docs/product/accounts.md#the-temporary-password). The temporary one isn't asked for again by the page that signed in with it.
  */
 export default function ForcedPasswordChange({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const [current] = useState(usedPassword);
+  const [canRetrieve] = useState(() => readItem(retrievalTokenKey) !== null);
+
+  async function leave() {
+    forgetUsed();
+    // Before signing out, which would lead from a signed-in screen to the start.
+    if (canRetrieve && !current) await navigate(paths.setup());
+    await signOut();
+  }
+
   return (
     <Dialog
       open
@@ -26,7 +41,12 @@ export default function ForcedPasswordChange({ user }: { user: User }) {
     >
       <ChangePasswordForm
         details={ownDetails(user)}
+        current={current ?? undefined}
+        currentHint={<WhereItIs canRetrieve={canRetrieve} />}
         onChanged={({ user: changed, linkSent }) => {
+          forgetUsed();
+          // It retrieves nothing any more.
+          removeItem(retrievalTokenKey);
           const bdi = (inner: React.ReactNode) => <bdi>{inner}</bdi>;
           if (linkSent && changed?.pendingEmail)
             notify(
@@ -37,12 +57,23 @@ export default function ForcedPasswordChange({ user }: { user: User }) {
             );
         }}
       >
-        <Button variant="quiet" onClick={signOut}>
+        <Button variant="quiet" onClick={leave}>
           Sign Out
         </Button>
       </ChangePasswordForm>
     </Dialog>
   );
+}
+
+/** After a reload, when nothing remembers the temporary password any more. */
+function WhereItIs({ canRetrieve }: { canRetrieve: boolean }) {
+  const code = (inner: React.ReactNode) => <code>{inner}</code>;
+  return canRetrieve
+    ? text("The temporary one that you signed in with. Sign out to retrieve it from the setup page again.")
+    : rich(
+        "The temporary one that you signed in with. If it is lost, run <code>npm run admin:reset</code> on the server; with the embedded database, stop it first.",
+        { code },
+      );
 }
 
 /** What the account says already, without what stands there until somebody says something. */

@@ -7,7 +7,8 @@ import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
 import { readDeviceToken } from "../../base/token.ts";
 import { useQuery } from "../../base/use-query.ts";
-import { forgetPassedOn, passedOn } from "../../sign-in/first-credentials.ts";
+import { forgetPassedOn, keepUsed, passedOn } from "../../sign-in/first-credentials.ts";
+import { looksTemporary } from "../../sign-in/looks-temporary.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
@@ -39,6 +40,7 @@ export default function Login() {
     try {
       const signedIn = await call(login, { body: { ...body, deviceToken: readDeviceToken() } });
       beginSignIn(signedIn, body.password);
+      if (looksTemporary(signedIn.user, body.password)) keepUsed(body.password);
       if (visit.links) await visit.link();
     } catch (error) {
       const next = waitingFor(error);

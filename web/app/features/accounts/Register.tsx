@@ -1,9 +1,11 @@
 import { RegisterForm, register } from "@plenary/contract/accounts";
 import { text } from "@plenary/contract/text";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
+import { readTabItem, removeTabItem, writeTabItem } from "../../base/storage.ts";
 import { readDeviceToken } from "../../base/token.ts";
 import { useQuery } from "../../base/use-query.ts";
 import { beginSignIn } from "../../sign-in/store.ts";
@@ -27,8 +29,20 @@ const empty = {
   agreed: false,
 };
 
+/** Where the tab keeps what is written, passwords apart, until there is an account. */
+const place = "registration";
+
 export default function Register() {
   const form = useSchemaForm(RegisterForm, empty);
+  const { hook } = form;
+  useEffect(() => {
+    const kept = readTabItem(place);
+    if (kept) hook.reset({ ...empty, ...JSON.parse(kept) });
+    const { unsubscribe } = hook.watch(({ username, email, name, description }) =>
+      writeTabItem(place, JSON.stringify({ username, email, name, description })),
+    );
+    return unsubscribe;
+  }, [hook]);
   const from = useQuery().get("from") ?? undefined;
   const ways = useProvider();
   const [password, description] = form.hook.watch(["password", "description"]);
@@ -42,7 +56,9 @@ export default function Register() {
   const send = form.submit(async ({ username, password, name, email, description }) => {
     const profile = { name, email, description };
     const body = { username, password, profile, deviceToken: readDeviceToken() };
-    beginSignIn(await call(register, { body }));
+    const answer = await call(register, { body });
+    removeTabItem(place);
+    beginSignIn(answer);
   }, register.failure);
 
   const otherWay = (

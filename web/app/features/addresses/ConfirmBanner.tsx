@@ -4,12 +4,14 @@ import { useEffect, useState } from "react";
 import { call } from "../../base/api.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { askAgain, useSignIn } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { AskToConfirm } from "./AskToConfirm.tsx";
 
 /**
  * Above every signed-in screen while one's address isn't confirmed: what waits for that, and one more link. If another
- * address is to take its place, the link goes there.
+ * address is to take its place, the link goes there. Without a mail server it says whom to ask.
  */
 export function ConfirmBanner() {
   const signIn = useSignIn();
@@ -21,6 +23,7 @@ export function ConfirmBanner() {
 
 function Banner({ address }: { address: string }) {
   const task = useTask(resendConfirmation.failure);
+  const noMail = useNoMail();
   const [isSent, setSent] = useState(false);
   const shown = { bdi: (inner: React.ReactNode) => <bdi>{inner}</bdi>, address };
 
@@ -38,6 +41,7 @@ function Banner({ address }: { address: string }) {
       setSent(true);
     });
 
+  // It stands there from the first: coming later, it would move what is being pressed.
   return (
     <section aria-labelledby="confirm-address" className="border-b border-line bg-accent-wash">
       <div className="page-column flex flex-wrap items-center gap-x-8 gap-y-3 py-4 text-sm">
@@ -46,9 +50,16 @@ function Banner({ address }: { address: string }) {
             {text("Confirm your e-mail address")}
           </h2>
           <p className="mt-0.5 [overflow-wrap:anywhere]">
-            {rich(
-              "Until <bdi>{address}</bdi> is confirmed, you get no notifications and see no invitations sent to it. A link that comes by mail confirms it; an administrator can, too.",
-              shown,
+            {noMail !== null ? (
+              <>
+                {rich("Until <bdi>{address}</bdi> is confirmed, you see no invitations sent to it.", shown)}{" "}
+                {noMail && <AskToConfirm {...noMail} />}
+              </>
+            ) : (
+              rich(
+                "Until <bdi>{address}</bdi> is confirmed, you get no notifications and see no invitations sent to it. A link that comes by mail confirms it; an administrator can, too.",
+                shown,
+              )
             )}
           </p>
           <p role="status" className="font-medium [overflow-wrap:anywhere]">
@@ -60,9 +71,17 @@ function Banner({ address }: { address: string }) {
             </p>
           )}
         </div>
-        <Button variant="secondary" size="sm" busy={task.busy} busyLabel={text("Sending...")} onClick={send}>
-          {text("Send again")}
-        </Button>
+        {noMail === null && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={task.busy}
+            busyLabel={text("Sending...")}
+            onClick={send}
+          >
+            {text("Send again")}
+          </Button>
+        )}
       </div>
     </section>
   );

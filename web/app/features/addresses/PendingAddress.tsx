@@ -6,10 +6,12 @@ import type { ReactNode } from "react";
 import { call } from "../../base/api.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { userChanged } from "../../sign-in/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { notify } from "../../ui/notices.ts";
+import { AskToConfirm } from "./AskToConfirm.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
@@ -29,6 +31,7 @@ export function sayAsked(address: string, linkSent: boolean | undefined): void {
 export function PendingAddress({ user }: { user: User }) {
   const resend = useTask(resendConfirmation.failure);
   const drop = useTask(updateProfile.failure);
+  const noMail = useNoMail();
   const { userId, name, email, pendingEmail } = user;
   if (!pendingEmail) return null;
 
@@ -48,21 +51,30 @@ export function PendingAddress({ user }: { user: User }) {
   return (
     <div className="mt-2 flex flex-col items-start gap-2 text-sm">
       <p className="text-ink-soft [overflow-wrap:anywhere]">
-        {rich("<bdi>{email}</bdi> takes its place once the link in the mail to it is opened.", {
-          bdi,
-          email: pendingEmail,
-        })}
+        {noMail ? (
+          <>
+            {rich("<bdi>{email}</bdi> takes its place once it is confirmed.", { bdi, email: pendingEmail })}{" "}
+            <AskToConfirm {...noMail} />
+          </>
+        ) : (
+          rich("<bdi>{email}</bdi> takes its place once the link in the mail to it is opened.", {
+            bdi,
+            email: pendingEmail,
+          })
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={resend.busy}
-          busyLabel={text("Sending...")}
-          onClick={sendAgain}
-        >
-          {text("Send the link again")}
-        </Button>
+        {noMail === null && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={resend.busy}
+            busyLabel={text("Sending...")}
+            onClick={sendAgain}
+          >
+            {text("Send the link again")}
+          </Button>
+        )}
         {email && (
           <Button
             size="sm"

@@ -1,5 +1,6 @@
 import { type CoOrganizer, type CoOrganizerStatus, removeCoOrganizer } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
+import { resendToOrganize } from "@plenary/contract/inviting";
 import type { RefObject } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
@@ -11,6 +12,9 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
+import { hasExpired, sayExpiry } from "../invitations/expiry.ts";
+import { ResendInvitation } from "../invitations/ResendInvitation.tsx";
+import { states } from "../invitations/states.ts";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 const statuses: Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> = {
@@ -22,15 +26,19 @@ const statuses: Record<CoOrganizerStatus, { label: string; tone: BadgeTone }> = 
 const roles = { creator: "Creator", "co-organizer": "Co-organizer" };
 
 interface CoOrganizerRowProps {
+  /** Whether mail goes out. */
+  byMail: boolean;
   event: Event;
   coOrganizer: CoOrganizer;
   /** What gets the focus when this row is gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-export function CoOrganizerRow({ event, coOrganizer, focusAfter }: CoOrganizerRowProps) {
+export function CoOrganizerRow({ byMail, event, coOrganizer, focusAfter }: CoOrganizerRowProps) {
   const { name, email, role, status, invitedAt, acceptedAt, invitedEmail } = coOrganizer;
-  const { label, tone } = statuses[status];
+  const { invitationId, expiresAt } = coOrganizer;
+  const { label, tone } = hasExpired(expiresAt) ? states.expired : statuses[status];
+  const params = { eventId: event.eventId, invitationId: invitationId ?? "" };
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
       <Avatar name={name} />
@@ -53,11 +61,22 @@ export function CoOrganizerRow({ event, coOrganizer, focusAfter }: CoOrganizerRo
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{roles[role]}</span>
           {invitedAt && <span>Invited {formatInstantDay(invitedAt)}</span>}
+          {expiresAt && <span>{sayExpiry(expiresAt)}</span>}
           {acceptedAt && <span>Accepted {formatInstantDay(acceptedAt)}</span>}
         </p>
       </div>
       {role === "co-organizer" && (
-        <RemoveCoOrganizer event={event} coOrganizer={coOrganizer} focusAfter={focusAfter} />
+        <div className="flex flex-wrap gap-2">
+          {status === "pending" && (
+            <ResendInvitation
+              byMail={byMail}
+              email={email ?? ""}
+              name={name}
+              send={() => call(resendToOrganize, { params })}
+            />
+          )}
+          <RemoveCoOrganizer event={event} coOrganizer={coOrganizer} focusAfter={focusAfter} />
+        </div>
       )}
     </li>
   );
@@ -70,7 +89,7 @@ const losses: Record<CoOrganizerStatus, string> = {
   rejected: "They will be gone from this list.",
 };
 
-function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: CoOrganizerRowProps) {
+function RemoveCoOrganizer({ event, coOrganizer, focusAfter }: Omit<CoOrganizerRowProps, "byMail">) {
   const task = useTask(removeCoOrganizer.failure);
   const { revalidate } = useRevalidator();
   const { userId, name, status } = coOrganizer;

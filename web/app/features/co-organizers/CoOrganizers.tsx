@@ -4,10 +4,12 @@ import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { hasExpired } from "../invitations/expiry.ts";
 import { useShown } from "../invitations/use-shown.tsx";
 import { CoOrganizerRow } from "./CoOrganizerRow.tsx";
 import { InviteCoOrganizer } from "./InviteCoOrganizer.tsx";
@@ -29,13 +31,21 @@ export function ErrorBoundary() {
 export default function CoOrganizers() {
   const { event, coOrganizers, openInvitations } = useLoaderData<typeof clientLoader>();
   const count = useRef<HTMLParagraphElement>(null);
+  const byMail = !useNoMail();
   const { shown, more } = useShown([
     ...(coOrganizers ?? []).map((coOrganizer) => (
-      <CoOrganizerRow key={coOrganizer.userId} event={event} coOrganizer={coOrganizer} focusAfter={count} />
+      <CoOrganizerRow
+        key={coOrganizer.userId}
+        byMail={byMail}
+        event={event}
+        coOrganizer={coOrganizer}
+        focusAfter={count}
+      />
     )),
     ...openInvitations.map((invitation) => (
       <OpenInvitationRow
         key={invitation.invitationId}
+        byMail={byMail}
         eventId={event.eventId}
         invitation={invitation}
         focusAfter={count}
@@ -56,7 +66,7 @@ export default function CoOrganizers() {
         </div>
         <div className="lg:row-start-1">
           <p ref={count} tabIndex={-1} className="mb-3 text-sm text-ink-soft outline-none">
-            {howMany(coOrganizers, openInvitations.length)}
+            {howMany(coOrganizers, openInvitations.filter((each) => !hasExpired(each.expiresAt)).length)}
           </p>
           <ul aria-label="Co-organizers" className="divide-y divide-line border-y border-line">
             {shown}
@@ -72,7 +82,10 @@ function howMany(coOrganizers: CoOrganizer[], addresses: number): string {
   const number = (status: CoOrganizer["status"]) =>
     coOrganizers.filter((each) => each.status === status).length;
   const accepted = number("accepted");
-  const pending = number("pending") + addresses;
+  // Those that have expired wait for nobody any more.
+  const pending =
+    coOrganizers.filter((each) => each.status === "pending" && !hasExpired(each.expiresAt)).length +
+    addresses;
   const organize = accepted === 1 ? "1 person organizes" : `${accepted} people organize`;
   return `${organize} this event${pending ? `, ${pending} invited` : ""}`;
 }

@@ -1,67 +1,69 @@
-import {
-  InviteCoOrganizerBody,
-  inviteCoOrganizer,
-  linkCoOrganizerInvitation,
-} from "@plenary/contract/co-organizers";
+import { inviteCoOrganizer, linkCoOrganizerInvitation } from "@plenary/contract/co-organizers";
 import type { Event } from "@plenary/contract/events";
+import { inviteCoOrganizers } from "@plenary/contract/inviting";
 import { text } from "@plenary/contract/text";
+import MailPlus from "lucide-react/icons/mail-plus";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
-import { useSchemaForm } from "../../base/forms.ts";
+import { rich } from "../../base/rich.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { FormError } from "../../ui/FormError.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { notify } from "../../ui/notices.ts";
-import { TextField } from "../../ui/TextField.tsx";
 import { useFreshLink } from "../invitations/FreshLink.tsx";
-import { WordsField } from "../invitations/InvitedTo.tsx";
+import { InviteForm } from "../invitations/InviteForm.tsx";
 import { sayInvited } from "../invitations/say-invited.tsx";
 
-/** Invites an address; it is in the list at once, as pending. */
+/** Invites addresses to organize, one or many that were pasted; they are in the list at once, as pending. */
 export function InviteCoOrganizer({ event }: { event: Event }) {
-  const form = useSchemaForm(InviteCoOrganizerBody, { email: "", words: null });
+  const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const fresh = useFreshLink();
+  const params = { eventId: event.eventId };
 
-  const send = form.submit(async (body) => {
-    const { coOrganizer, openInvitation, mailSent } = await call(inviteCoOrganizer, {
-      params: { eventId: event.eventId },
-      body,
-    });
-    form.hook.reset();
+  async function inviteOne(email: string, { words }: { words?: string | null | undefined }) {
+    const body = { email, words };
+    const { coOrganizer, openInvitation, ...made } = await call(inviteCoOrganizer, { params, body });
+    const { mailSent, whyNoMail: why } = made;
+    setOpen(false);
     await revalidate();
-    const invitee = coOrganizer?.name ?? openInvitation?.email ?? body.email;
+    if (!mailSent && coOrganizer) return fresh.showWaiting(coOrganizer.name, { why });
     if (!mailSent && openInvitation) {
-      const params = { eventId: event.eventId, invitationId: openInvitation.invitationId };
-      if (await fresh.show(openInvitation.email, () => call(linkCoOrganizerInvitation, { params }))) return;
+      const { invitationId } = openInvitation;
+      const link = () => call(linkCoOrganizerInvitation, { params: { ...params, invitationId } });
+      if (await fresh.show(openInvitation.email, link, why)) return;
     }
+    const invitee = coOrganizer?.name ?? openInvitation?.email ?? email;
     notify(sayInvited(invitee, { hasAccount: coOrganizer !== null, mailSent }));
-    form.hook.setFocus("email");
-  }, inviteCoOrganizer.failure);
+  }
 
   return (
-    <Card as="section">
-      <h2 className="text-xl">Invite a co-organizer</h2>
-      <form noValidate onSubmit={send} className="mt-4 flex flex-col items-start gap-4 *:w-full">
-        <FormError>{form.failure}</FormError>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          hint={text("They accept or reject it with the account that they have, or a new one.")}
-          error={form.errorOf("email")}
-          {...form.register("email")}
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <MailPlus aria-hidden="true" />
+        {text("Invite co-organizers")}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={text("Invite co-organizers")}
+        description={
+          <span className="[overflow-wrap:anywhere]">
+            {rich(
+              "To organize <bdi>{event}</bdi> together. They accept or reject it with the account that they have, or a new one.",
+              { bdi: (inner) => <bdi>{inner}</bdi>, event: event.name },
+            )}
+          </span>
+        }
+      >
+        <InviteForm
+          inviteOne={inviteOne}
+          inviteMany={(body) => call(inviteCoOrganizers, { params, body })}
+          showList={revalidate}
+          onClose={() => setOpen(false)}
         />
-        <WordsField
-          written={form.hook.watch("words")}
-          error={form.errorOf("words")}
-          {...form.register("words")}
-        />
-        <Button type="submit" busy={form.busy} busyLabel="Inviting...">
-          Send invitation
-        </Button>
-      </form>
+      </Dialog>
       {fresh.dialog}
-    </Card>
+    </>
   );
 }

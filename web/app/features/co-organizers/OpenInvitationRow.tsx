@@ -3,6 +3,7 @@ import {
   type OpenInvitation,
   withdrawCoOrganizerInvitation,
 } from "@plenary/contract/co-organizers";
+import { resendToOrganize } from "@plenary/contract/inviting";
 import { text } from "@plenary/contract/text";
 import type { ReactNode, RefObject } from "react";
 import { useRevalidator } from "react-router";
@@ -16,10 +17,14 @@ import { Badge } from "../../ui/Badge.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { notify } from "../../ui/notices.ts";
 import { CopyLink } from "../invitations/CopyLink.tsx";
+import { hasExpired, sayExpiry } from "../invitations/expiry.ts";
+import { ResendInvitation } from "../invitations/ResendInvitation.tsx";
 
 const bdi = (inner: ReactNode) => <bdi className="[overflow-wrap:anywhere]">{inner}</bdi>;
 
 interface OpenInvitationRowProps {
+  /** Whether mail goes out. */
+  byMail: boolean;
   eventId: string;
   invitation: OpenInvitation;
   /** What gets the focus when this row is gone. */
@@ -27,8 +32,9 @@ interface OpenInvitationRowProps {
 }
 
 /** An address that was asked to organize, and that no account has taken yet. */
-export function OpenInvitationRow({ eventId, invitation, focusAfter }: OpenInvitationRowProps) {
-  const { invitationId, email, invitedAt } = invitation;
+export function OpenInvitationRow({ byMail, eventId, invitation, focusAfter }: OpenInvitationRowProps) {
+  const { invitationId, email, invitedAt, expiresAt } = invitation;
+  const isOver = hasExpired(expiresAt);
   const { revalidate } = useRevalidator();
   const task = useTask(withdrawCoOrganizerInvitation.failure);
   const params = { eventId, invitationId };
@@ -50,20 +56,31 @@ export function OpenInvitationRow({ eventId, invitation, focusAfter }: OpenInvit
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{email}</h2>
-          <Badge tone="warn">{text("Pending")}</Badge>
+          <Badge tone={isOver ? "neutral" : "warn"}>{isOver ? text("Expired") : text("Pending")}</Badge>
         </div>
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{text("No account has taken it yet")}</span>
           <span>{text("Invited {day}", { day: formatInstantDay(invitedAt) })}</span>
+          {expiresAt && <span>{sayExpiry(expiresAt)}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <CopyLink
-          email={email}
-          make={async () => (await call(linkCoOrganizerInvitation, { params })).url}
-          failure={linkCoOrganizerInvitation.failure}
-          reload={revalidate}
-        />
+        {(byMail || isOver) && (
+          <ResendInvitation
+            email={email}
+            name={null}
+            byMail={byMail}
+            send={() => call(resendToOrganize, { params })}
+          />
+        )}
+        {!isOver && (
+          <CopyLink
+            email={email}
+            make={async () => (await call(linkCoOrganizerInvitation, { params })).url}
+            failure={linkCoOrganizerInvitation.failure}
+            reload={revalidate}
+          />
+        )}
         <ConfirmButton
           label={text("Withdraw")}
           about={text("the invitation of {email}", { email })}

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
-import { paths } from "../../base/paths.ts";
+import { adminPaths } from "../../base/admin-paths.ts";
 import { readItem, writeItem } from "../../base/storage.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { focusHeading } from "../../ui/focus-heading.ts";
@@ -38,7 +38,7 @@ export function Administration({ checklist, warnings }: NonNullable<Dashboard["a
       {isShown && <Checklist lines={lines} onHide={hide} />}
       <Warnings
         warnings={left.map(({ text }) => text)}
-        more={{ to: paths.adminStatus(), label: text("See the system status") }}
+        more={{ to: adminPaths.status(), label: text("See the system status") }}
       />
     </div>
   );

@@ -55,11 +55,20 @@ export default function Dashboard() {
       </PageHeader>
       {dashboard?.administration && <Administration {...dashboard.administration} />}
       <BegunSubmission />
-      {dashboard?.noMail && <NoMail {...dashboard.noMail} isAdmin={user?.role === "admin"} />}
+      {dashboard?.noMail && user && (
+        <NoMail
+          key={user.userId}
+          {...dashboard.noMail}
+          userId={user.userId}
+          isAdmin={user.role === "admin"}
+        />
+      )}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-12">
           {dashboard && <News {...dashboard.news} />}
-          {dashboard && (waits > 0 || !isNew) && <Waiting dashboard={dashboard} />}
+          {dashboard && (waits > 0 || (!isNew && dashboard.news.count === 0)) && (
+            <Waiting dashboard={dashboard} />
+          )}
           {isNew && <FirstSteps hasTalk={Boolean(dashboard?.own.talks)} />}
         </div>
         <div className="flex min-w-0 flex-col gap-12">

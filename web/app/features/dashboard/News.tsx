@@ -1,30 +1,42 @@
 import type { Answer } from "@plenary/contract/endpoint";
 import { type listNotices, markNoticesSeen, type Notice } from "@plenary/contract/notices";
 import { counted, text } from "@plenary/contract/text";
-import { type ReactNode, useRef } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
-import { formatTimeRange, formatZone } from "../../base/dates.ts";
 import { formatAge } from "../../base/moments.ts";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Names } from "../../ui/Names.tsx";
 import { useNow } from "../messages/use-now.ts";
+import { joined } from "./joined.ts";
+import { placeOf } from "./place-of.ts";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+const b = (inner: ReactNode) => <b className="font-medium">{inner}</b>;
 
-/** What has changed for the reader in events, until it is opened or marked as seen. */
+/** Lines that are shown at first, and sessions that one of them names before it is opened. */
+const LINES = 10;
+const NAMED = 3;
+
+/** What has changed for the reader in events, until it is opened or marked as seen: at most what was loaded, so that nothing ends that could not be seen. */
 export function News({ count, notices }: Answer<typeof listNotices>) {
   const place = useRef<HTMLDivElement>(null);
   const task = useTask(markNoticesSeen.failure);
   const { revalidate } = useRevalidator();
-  const now = useNow();
+  const [isWhole, setWhole] = useState(false);
+  const lines = joined(notices);
+  const shown = isWhole ? lines : lines.slice(0, LINES);
+  const hidden = count - shown.flat().length;
 
-  const mark = (noticeIds?: string[]) =>
+  const markSeen = (marked: readonly Notice[]) =>
+    call(markNoticesSeen, { body: { noticeIds: marked.map(({ noticeId }) => noticeId) } });
+  const mark = (marked: readonly Notice[]) =>
     task.run(async () => {
-      await call(markNoticesSeen, { body: noticeIds ? { noticeIds } : {} });
+      await markSeen(marked);
       await revalidate();
       // The pressed button is gone.
       place.current?.focus();
@@ -39,8 +51,14 @@ export function News({ count, notices }: Answer<typeof listNotices>) {
               {text("New in your events")}
               <Badge tone="warn">{count}</Badge>
             </h2>
-            <Button size="sm" variant="secondary" disabled={task.busy} onClick={() => mark()}>
-              {text("Mark all as seen")}
+            <Button size="sm" variant="secondary" disabled={task.busy} onClick={() => mark(notices)}>
+              {count > notices.length
+                ? counted(
+                    notices.length,
+                    "Mark the newest {count} as seen",
+                    "Mark the newest {count} as seen",
+                  )
+                : text("Mark all as seen")}
             </Button>
           </div>
           {task.error && (
@@ -49,38 +67,26 @@ export function News({ count, notices }: Answer<typeof listNotices>) {
             </p>
           )}
           <ul className="divide-y divide-line border-y border-line">
-            {notices.map((notice) => (
-              <li
-                key={notice.noticeId}
-                className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3.5 sm:flex-nowrap"
-              >
-                <div className="min-w-0">
-                  <h3 className="text-base [overflow-wrap:anywhere]">
-                    <Title
-                      notice={notice}
-                      onOpen={() =>
-                        task.run(() => call(markNoticesSeen, { body: { noticeIds: [notice.noticeId] } }))
-                      }
-                    />
-                  </h3>
-                  <p className="mt-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">{said(notice)}</p>
-                  <p className="mt-0.5 text-sm text-ink-soft">{formatAge(notice.createdAt, now)}</p>
-                </div>
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  disabled={task.busy}
-                  onClick={() => mark([notice.noticeId])}
-                >
-                  {text("Mark as seen")} <span className="sr-only">{notice.talkTitle}</span>
-                </Button>
-              </li>
+            {shown.map((line) => (
+              <Line
+                key={line[0].noticeId}
+                line={line}
+                busy={task.busy}
+                onOpen={(opened) => task.run(() => markSeen([opened]))}
+                onMark={() => mark(line)}
+              />
             ))}
           </ul>
-          {count > notices.length && (
-            <p className="mt-2 text-sm text-ink-soft">
-              {counted(count - notices.length, "And {count} more", "And {count} more")}
-            </p>
+          {shown.length < lines.length ? (
+            <Button size="sm" variant="secondary" className="mt-3" onClick={() => setWhole(true)}>
+              {counted(hidden, "Show {count} more", "Show {count} more")}
+            </Button>
+          ) : (
+            hidden > 0 && (
+              <p className="mt-2 text-sm text-ink-soft">
+                {counted(hidden, "And {count} more", "And {count} more")}
+              </p>
+            )
           )}
         </section>
       )}
@@ -88,8 +94,75 @@ export function News({ count, notices }: Answer<typeof listNotices>) {
   );
 }
 
-/** Leads to the session, or, once that is deleted, nowhere. */
-function Title({ notice: { sessionId, talkTitle }, onOpen }: { notice: Notice; onOpen: () => void }) {
+interface LineProps {
+  line: [Notice, ...Notice[]];
+  busy: boolean;
+  onOpen: (notice: Notice) => void;
+  onMark: () => void;
+}
+
+/** One thing that has changed, of however many sessions; many of them are named once the line is opened. */
+function Line({ line, busy, onOpen, onMark }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const now = useNow();
+  const [notice, ...alike] = line;
+  const named = isOpen ? line : line.slice(0, NAMED);
+  // Each has moved from and to somewhere else.
+  const isMoves = notice.kind === "session_moved" && alike.length > 0;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3.5 sm:flex-nowrap">
+      <div className="min-w-0">
+        <h3 className="text-base [overflow-wrap:anywhere]">
+          {named.map((each, index) => (
+            <Fragment key={each.noticeId}>
+              {index > 0 && text(", ")}
+              <Title notice={each} onOpen={() => onOpen(each)} />
+            </Fragment>
+          ))}
+        </h3>
+        {named.length < line.length && (
+          <Button size="sm" variant="secondary" className="my-1" onClick={() => setOpen(true)}>
+            {counted(line.length - named.length, "Show {count} more", "Show {count} more")}
+          </Button>
+        )}
+        {(isMoves ? named : [notice]).map((each) => (
+          <p key={each.noticeId} className="mt-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+            {isMoves && (
+              <>
+                <bdi>{each.talkTitle}</bdi>
+                {text(": ")}
+              </>
+            )}
+            {alike.length > 0 && !isMoves ? saidOfMany(each) : said(each)}
+          </p>
+        ))}
+        {notice.reason && (
+          <p className="user-text mt-1 max-w-prose border-s-2 border-danger ps-3 text-sm">
+            {rich("<b>Reason:</b> {reason}", { b, reason: notice.reason })}
+          </p>
+        )}
+        <p className="mt-0.5 text-sm text-ink-soft">{formatAge(notice.createdAt, now)}</p>
+      </div>
+      <Button size="sm" variant="secondary" disabled={busy} onClick={onMark}>
+        {text("Mark as seen")}{" "}
+        <span className="sr-only">
+          <Names names={line.map((each) => each.speakerName ?? each.talkTitle)} />
+        </span>
+      </Button>
+    </li>
+  );
+}
+
+/** Leads to the session, or, once that is deleted, nowhere; what is about a speaker leads to the event. */
+function Title({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { sessionId, talkTitle, speakerName, eventId } = notice;
+  if (speakerName !== null) {
+    return (
+      <Link dir="auto" to={paths.event(eventId)} className="text-link" onClick={onOpen}>
+        {speakerName}
+      </Link>
+    );
+  }
   if (!sessionId) return <bdi>{talkTitle}</bdi>;
   return (
     <Link dir="auto" to={paths.session(sessionId)} className="text-link" onClick={onOpen}>
@@ -98,12 +171,50 @@ function Title({ notice: { sessionId, talkTitle }, onOpen }: { notice: Notice; o
   );
 }
 
-function said({ kind, actorName, eventName: event, wasConfirmed, moved }: Notice): ReactNode {
+/** The same of several sessions. */
+function saidOfMany(notice: Notice): ReactNode {
+  const { kind, actorName, eventName: event, wasConfirmed, wasOwn } = notice;
+  const names = { bdi, actor: actorName ?? text("Somebody"), event };
+  if (kind === "session_submitted")
+    return rich("<bdi>{actor}</bdi> has submitted them to <bdi>{event}</bdi>", names);
+  if (kind === "change_waiting")
+    return rich(
+      "<bdi>{actor}</bdi> has changed them at <bdi>{event}</bdi>, where they wait for approval again",
+      names,
+    );
+  if (kind === "speaker_claimed")
+    return rich(
+      "<bdi>{actor}</bdi> has taken over these imported speakers’ sessions at <bdi>{event}</bdi>",
+      names,
+    );
+  if (kind !== "session_withdrawn") return said(notice);
+  if (wasOwn) {
+    return wasConfirmed
+      ? rich(
+          "<bdi>{actor}</bdi> has deleted your sessions at <bdi>{event}</bdi>, where they were confirmed",
+          names,
+        )
+      : rich("<bdi>{actor}</bdi> has deleted your sessions at <bdi>{event}</bdi>", names);
+  }
+  return wasConfirmed
+    ? rich("<bdi>{actor}</bdi> has withdrawn them from <bdi>{event}</bdi>, where they were confirmed", names)
+    : rich("<bdi>{actor}</bdi> has withdrawn them from <bdi>{event}</bdi>", names);
+}
+
+function said({ kind, actorName, eventName: event, wasConfirmed, wasOwn, moved }: Notice): ReactNode {
   const names = { bdi, actor: actorName ?? text("Somebody"), event };
   switch (kind) {
     case "session_submitted":
       return rich("<bdi>{actor}</bdi> has submitted it to <bdi>{event}</bdi>", names);
     case "session_withdrawn":
+      if (wasOwn) {
+        return wasConfirmed
+          ? rich(
+              "<bdi>{actor}</bdi> has deleted your session at <bdi>{event}</bdi>, where it was confirmed",
+              names,
+            )
+          : rich("<bdi>{actor}</bdi> has deleted your session at <bdi>{event}</bdi>", names);
+      }
       return wasConfirmed
         ? rich("<bdi>{actor}</bdi> has withdrawn it from <bdi>{event}</bdi>, where it was confirmed", names)
         : rich("<bdi>{actor}</bdi> has withdrawn it from <bdi>{event}</bdi>", names);
@@ -112,6 +223,15 @@ function said({ kind, actorName, eventName: event, wasConfirmed, moved }: Notice
         "<bdi>{actor}</bdi> has changed it at <bdi>{event}</bdi>, where it waits for approval again",
         names,
       );
+    case "speaker_claimed":
+      return rich(
+        "<bdi>{actor}</bdi> has taken over this imported speaker’s sessions at <bdi>{event}</bdi>",
+        names,
+      );
+    case "session_approved":
+      return rich("Confirmed for <bdi>{event}</bdi>", { bdi, event });
+    case "session_rejected":
+      return rich("Not accepted for <bdi>{event}</bdi>", { bdi, event });
     case "session_moved":
       return rich("New time or room at <bdi>{event}</bdi>: <bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", {
         ...{ bdi, event },
@@ -119,13 +239,4 @@ function said({ kind, actorName, eventName: event, wasConfirmed, moved }: Notice
         before: moved ? placeOf(moved.before, moved.timezone) : "",
       });
   }
-}
-
-type Moved = NonNullable<Notice["moved"]>;
-
-function placeOf({ startTime, durationMinutes, room }: Moved["after"], timezone: string): string {
-  const time = startTime && formatTimeRange(startTime, durationMinutes, timezone);
-  return [time ? `${time} (${formatZone(timezone)})` : text("no time yet"), room ?? text("no room yet")].join(
-    " · ",
-  );
 }

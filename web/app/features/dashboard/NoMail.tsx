@@ -3,19 +3,20 @@ import { text } from "@plenary/contract/text";
 import MailX from "lucide-react/icons/mail-x";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { adminPaths } from "../../base/admin-paths.ts";
 import { rich } from "../../base/rich.ts";
 import { readItem, writeItem } from "../../base/storage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { WarningCard } from "../../ui/WarningCard.tsx";
 
-const readKey = "noMailRead";
+/** Others who use this browser have not read it. */
+const readKeyOf = (userId: string) => `noMailRead:${userId}`;
 
-type NoMailProps = NonNullable<Dashboard["noMail"]> & { isAdmin: boolean };
+type NoMailProps = NonNullable<Dashboard["noMail"]> & { userId: string; isAdmin: boolean };
 
 /** Tells who organizes that nobody hears of anything by mail, and who can change that; until they have read it. */
-export function NoMail({ reason, supportEmail, isAdmin }: NoMailProps) {
-  const [isRead, setRead] = useState(() => readItem(readKey) === "true");
+export function NoMail({ reason, supportEmail, userId, isAdmin }: NoMailProps) {
+  const [isRead, setRead] = useState(() => readItem(readKeyOf(userId)) === "true");
   if (isRead) return null;
   return (
     <WarningCard
@@ -26,7 +27,7 @@ export function NoMail({ reason, supportEmail, isAdmin }: NoMailProps) {
     >
       <p className="mt-1 max-w-prose text-sm">
         {text(
-          "Nobody hears by mail of invitations, decisions or messages: they see them here once they sign in. Pass the links of your invitations on yourself.",
+          "Nobody hears by mail of invitations, decisions or messages. Once they sign in, these are on their dashboard. Pass the links of your invitations on yourself.",
         )}{" "}
         <Who isAdmin={isAdmin} supportEmail={supportEmail} />
       </p>
@@ -35,7 +36,7 @@ export function NoMail({ reason, supportEmail, isAdmin }: NoMailProps) {
         variant="secondary"
         className="mt-4"
         onClick={() => {
-          writeItem(readKey, "true");
+          writeItem(readKeyOf(userId), "true");
           setRead(true);
         }}
       >
@@ -49,7 +50,7 @@ function Who({ isAdmin, supportEmail }: Pick<NoMailProps, "isAdmin" | "supportEm
   if (isAdmin)
     return rich("You can change that in the <settings>system settings</settings>.", {
       settings: (inner) => (
-        <Link to={paths.adminSettings()} className="text-link">
+        <Link to={adminPaths.settings()} className="text-link">
           {inner}
         </Link>
       ),

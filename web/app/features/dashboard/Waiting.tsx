@@ -2,6 +2,7 @@ import type { Dashboard } from "@plenary/contract/dashboard";
 import type { Invitation } from "@plenary/contract/invitations";
 import { counted } from "@plenary/contract/text";
 import type { ReactNode } from "react";
+import { adminPaths } from "../../base/admin-paths.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { formatAge } from "../../base/moments.ts";
 import { paths } from "../../base/paths.ts";
@@ -30,9 +31,9 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       {adminInvitation && (
-        <Section title="Administration" count={1} all={{ to: paths.adminRoles(), label: "Admin Roles" }}>
+        <Section title="Administration" count={1} all={{ to: adminPaths.roles(), label: "Admin Roles" }}>
           <Row
-            to={paths.adminRoles()}
+            to={adminPaths.roles()}
             title="Become an administrator"
             text={
               <>

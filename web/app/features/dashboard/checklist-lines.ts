@@ -1,6 +1,7 @@
 import type { Dashboard } from "@plenary/contract/dashboard";
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
+import { adminPaths } from "../../base/admin-paths.ts";
 import { paths } from "../../base/paths.ts";
 
 type State = NonNullable<Dashboard["administration"]>["checklist"];
@@ -22,7 +23,7 @@ export function linesOf(state: State, user: Pick<User, "userId"> | null): Line[]
       about: "domain",
       title: text("Enter the domain"),
       text: text("Links in mails lead there, and passkeys are made for it."),
-      to: `${paths.adminSettings()}#system`,
+      to: `${adminPaths.settings()}#system`,
       done: state.domain,
     },
     {
@@ -32,7 +33,7 @@ export function linesOf(state: State, user: Pick<User, "userId"> | null): Line[]
         state.mailServer === "untested"
           ? text("A mail server is set. Send yourself a test mail to see whether mail leaves.")
           : text("Invitations, decisions and links for new passwords go out by mail."),
-      to: `${paths.adminSettings()}#smtp`,
+      to: `${adminPaths.settings()}#smtp`,
       done: state.mailServer === "tested",
     },
     { about: "ownAddress", ...addressLine(state, user), done: state.ownAddress === "confirmed" },
@@ -65,8 +66,11 @@ function addressLine({ ownAddress, mailServer }: State, user: Pick<User, "userId
   }
   if (ownAddress === "unconfirmed" && mailServer === "none" && user) {
     const how = text("No mail goes out yet: confirm it by hand on your account's page.");
-    return { title, text: how, to: paths.adminUserSecurity(user.userId) };
+    return { title, text: how, to: adminPaths.userSecurity(user.userId) };
   }
-  const what = text("Notifications, and links for a new password, reach you there.");
+  const what =
+    mailServer === "none"
+      ? text("Once mail goes out, notifications and links for a new password reach you there.")
+      : text("Notifications, and links for a new password, reach you there.");
   return { title, text: what, to: profile };
 }

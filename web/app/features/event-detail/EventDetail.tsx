@@ -4,6 +4,7 @@ import { text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
+import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -103,25 +104,45 @@ function EventActions({ event }: { event: Event }) {
   return (
     <>
       {event.takesSubmissions ? (
-        <LinkButton to={paths.newSession({ eventId })}>Submit a talk</LinkButton>
+        // Who organizes it invites first.
+        <LinkButton to={paths.newSession({ eventId })} variant={permissions.edit ? "secondary" : "primary"}>
+          {text("Submit a talk")}
+        </LinkButton>
       ) : (
         // What organizers put into their programme themselves is no submission.
         permissions.edit && (
-          <LinkButton to={paths.newSession({ eventId })}>{text("Add a session")}</LinkButton>
+          <LinkButton to={paths.newSession({ eventId })} variant="secondary">
+            {text("Add a session")}
+          </LinkButton>
         )
       )}
       {permissions.edit && (
-        <LinkButton to={paths.speakers(eventId)} variant="secondary">
+        <LinkButton to={organizerPaths.programme(eventId)} variant="secondary">
+          {text("Programme")}
+        </LinkButton>
+      )}
+      {permissions.edit && (
+        <LinkButton to={organizerPaths.rooms(eventId)} variant="secondary">
+          {text("Rooms")}
+        </LinkButton>
+      )}
+      {permissions.edit && (
+        <LinkButton to={organizerPaths.tracks(eventId)} variant="secondary">
+          {text("Tracks")}
+        </LinkButton>
+      )}
+      {permissions.edit && (
+        <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary">
           {text("Speakers")}
         </LinkButton>
       )}
       {permissions.edit && (
-        <LinkButton to={paths.editEvent(eventId)} variant="secondary">
+        <LinkButton to={organizerPaths.editEvent(eventId)} variant="secondary">
           Edit
         </LinkButton>
       )}
       {permissions.manage && (
-        <LinkButton to={paths.coOrganizers(eventId)} variant="secondary">
+        <LinkButton to={organizerPaths.coOrganizers(eventId)} variant="secondary">
           Co-organizers
         </LinkButton>
       )}

@@ -1,5 +1,6 @@
 import type { Event } from "@plenary/contract/events";
 import { Link } from "react-router";
+import { formatCount } from "../../base/figures.ts";
 import { paths } from "../../base/paths.ts";
 import type { SessionPage } from "../event-sessions/OrganizedSessions.tsx";
 import { InviteSpeaker } from "../invitations/InviteSpeaker.tsx";
@@ -59,7 +60,7 @@ function Part({ to, label, count, isShown }: PartProps) {
       className="flex items-baseline gap-2 border-b-2 border-transparent py-1 font-display text-2xl font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
     >
       {label}
-      <span className="text-base font-normal">{count}</span>
+      <span className="text-base font-normal">{formatCount(count)}</span>
     </Link>
   );
 }

@@ -4,9 +4,9 @@ import Check from "lucide-react/icons/check";
 import MapPin from "lucide-react/icons/map-pin";
 import Send from "lucide-react/icons/send";
 import X from "lucide-react/icons/x";
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { organizerPaths } from "../../base/organizer-paths.ts";
 import { useTask } from "../../base/task.ts";
 import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -35,6 +35,8 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
   const task = useTask(changeEventSessions.failure, sayFailed);
   const { revalidate } = useRevalidator();
   const [asks, setAsks] = useState<"reason" | "place" | null>(null);
+  /** What gets the focus when a dialog closes: what opened it or, once the bar goes with what was chosen, the first of the chosen rows. */
+  const goOnAt = useRef<HTMLElement>(null);
   const count = chosen.size;
 
   /** Returns what to do once a dialog is closed. */
@@ -45,6 +47,7 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
       await revalidate();
       throw error;
     });
+    goOnAt.current = frame.current?.querySelector<HTMLElement>("li input:checked") ?? frame.current;
     return async () => {
       // What somebody else has decided meanwhile is still to be looked at.
       const left = new Set(found.changed.map(({ sessionId }) => sessionId));
@@ -60,6 +63,11 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
   async function approve() {
     const finish = await act({ action: "approve" });
     await finish();
+  }
+
+  function ask(what: typeof asks, { currentTarget }: { currentTarget: HTMLElement }) {
+    goOnAt.current = currentTarget;
+    setAsks(what);
   }
 
   function clear() {
@@ -89,21 +97,26 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
             <Check aria-hidden="true" />
             {text("Approve")}
           </Button>
-          <Button size="sm" variant="secondary" disabled={task.busy} onClick={() => setAsks("reason")}>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={task.busy}
+            onClick={(press) => ask("reason", press)}
+          >
             <X aria-hidden="true" />
             {text("Reject")}
           </Button>
-          <Button size="sm" variant="secondary" disabled={task.busy} onClick={() => setAsks("place")}>
-            <MapPin aria-hidden="true" />
+          <Button size="sm" variant="secondary" disabled={task.busy} onClick={(press) => ask("place", press)}>
+            <MapPin className="max-sm:hidden" aria-hidden="true" />
             {text("Room and track")}
           </Button>
           <LinkButton
             size="sm"
             variant="secondary"
-            to={paths.writeToSpeakers(eventId)}
+            to={organizerPaths.writeToSpeakers(eventId)}
             state={{ sessionIds: [...chosen.keys()] } satisfies ChosenToWriteTo}
           >
-            <Send aria-hidden="true" />
+            <Send className="max-sm:hidden" aria-hidden="true" />
             {text("Write to their speakers")}
           </LinkButton>
           <Button size="sm" variant="quiet" disabled={task.busy} onClick={clear}>
@@ -120,17 +133,18 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
         count={count}
         open={asks === "reason"}
         onClose={() => setAsks(null)}
-        focusAfter={frame}
+        focusAfter={goOnAt}
         reject={({ reason }) => act({ action: "reject", reason })}
         sayFailed={sayFailed}
       />
       <PlaceDialog
         count={count}
+        eventId={eventId}
         rooms={rooms}
         tracks={tracks}
         open={asks === "place"}
         onClose={() => setAsks(null)}
-        focusAfter={frame}
+        focusAfter={goOnAt}
         set={(place) => act({ action: "set", ...place })}
         sayFailed={sayFailed}
       />

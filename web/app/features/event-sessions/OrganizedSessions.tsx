@@ -45,7 +45,8 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
   const { frame, decided } = useRowFocus(sessions);
   const { user } = useSignIn();
   const asked = askedSessions(query);
-  const { chosen: kept, choose } = useChosen(`${user?.userId} ${eventId} ${narrowedTo(asked)}`);
+  const list = (of: typeof asked) => `${user?.userId} ${eventId} ${narrowedTo(of)}`;
+  const { chosen: kept, choose } = useChosen(list(asked), list(askedSessions(wanted)));
   useFocusOnPage(frame, page);
   useReturnTo(frame);
   if (total === 0) return <NoneYet />;

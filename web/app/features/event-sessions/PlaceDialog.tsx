@@ -5,37 +5,52 @@ import { useSchemaForm } from "../../base/forms.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { NameNote } from "../sessions/NameNote.tsx";
+import { byRows, namesOf, useRoomsAndTracks } from "../sessions/rooms-and-tracks.ts";
 import { Suggestions } from "../sessions/Suggestions.tsx";
 import { usual } from "../sessions/usual.ts";
+import type { RoomAndTrack } from "./several.ts";
 
 interface PlaceDialogProps {
   /** How many sessions it is about. */
   count: number;
-  /** What is in use, which the fields suggest. */
+  eventId: string;
+  /** What is in use, which the fields suggest besides the event's own. */
   rooms: readonly string[];
   tracks: readonly string[];
   open: boolean;
   onClose: () => void;
   focusAfter: RefObject<HTMLElement | null>;
   /** Returns what to do once the dialog is closed. */
-  set: (place: { room?: string; track?: string }) => Promise<() => Promise<void>>;
+  set: (place: RoomAndTrack) => Promise<() => Promise<void>>;
   sayFailed: (error: unknown, failure: string) => string;
 }
 
-const RoomAndTrack = BulkSessionsBody.pick({ room: true, track: true });
+const Fields = BulkSessionsBody.pick({ room: true, track: true, roomId: true, trackId: true });
 
 /** Asks for the room and the track of several sessions; what is left empty stays as it is in each. */
-export function PlaceDialog({ count, rooms, tracks, set, sayFailed, ...dialog }: PlaceDialogProps) {
-  const form = useSchemaForm(RoomAndTrack, { room: "", track: "" });
+export function PlaceDialog({ count, eventId, set, sayFailed, ...props }: PlaceDialogProps) {
+  const { rooms: inUse, tracks: tracksInUse, ...dialog } = props;
+  const form = useSchemaForm(Fields, { room: "", track: "", roomId: undefined, trackId: undefined });
   const id = useId();
   const [room, track] = form.hook.watch(["room", "track"]);
+  const { found } = useRoomsAndTracks(dialog.open ? eventId : null);
+  const { rooms, tracks } = found ?? { rooms: [], tracks: [] };
+
+  const words = (name: "room" | "track") => ({
+    ...form.register(name, { onChange: () => form.hook.clearErrors(`${name}Id`) }),
+    list: `${id}-${name}`,
+    autoComplete: "off",
+    error: form.errorOf(name) ?? form.errorOf(`${name}Id`),
+  });
 
   const send = form.submit(
     async (typed) => {
-      const finish = await set({
-        ...(typed.room && { room: usual(typed.room, rooms) }),
-        ...(typed.track && { track: usual(typed.track, tracks) }),
-      });
+      const place = {
+        ...(typed.room && { room: usual(typed.room, inUse) }),
+        ...(typed.track && { track: usual(typed.track, tracksInUse) }),
+      };
+      const finish = await set(byRows(place, { rooms, tracks }));
       dialog.onClose();
       form.hook.reset();
       await finish();
@@ -59,22 +74,16 @@ export function PlaceDialog({ count, rooms, tracks, set, sayFailed, ...dialog }:
         busyLabel={text("Saving...")}
         disabled={!room?.trim() && !track?.trim()}
       >
-        <TextField
-          label={text("Room")}
-          list={`${id}-rooms`}
-          autoComplete="off"
-          error={form.errorOf("room")}
-          {...form.register("room")}
-        />
-        <TextField
-          label={text("Track")}
-          list={`${id}-tracks`}
-          autoComplete="off"
-          error={form.errorOf("track")}
-          {...form.register("track")}
-        />
-        <Suggestions id={`${id}-rooms`} words={rooms} />
-        <Suggestions id={`${id}-tracks`} words={tracks} />
+        <div>
+          <TextField label={text("Room")} {...words("room")} />
+          <NameNote kind="room" typed={room ?? ""} found={found} />
+        </div>
+        <div>
+          <TextField label={text("Track")} {...words("track")} />
+          <NameNote kind="track" typed={track ?? ""} found={found} />
+        </div>
+        <Suggestions id={`${id}-room`} words={namesOf(rooms, inUse)} />
+        <Suggestions id={`${id}-track`} words={namesOf(tracks, tracksInUse)} />
       </DialogForm>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
 import { call, errorText } from "../../base/api.ts";
 import { type NoticeAction, notify } from "../../ui/notices.ts";
+import { sayUndone } from "../sessions/undo-decisions.ts";
 
 type Outcome = Answer<typeof changeEventSessions>["outcomes"][number];
 
@@ -12,7 +13,15 @@ export type Act =
   | { action: "approve" }
   | { action: "reject"; reason?: string | null | undefined }
   | { action: "undo" }
-  | { action: "set"; room?: string | null | undefined; track?: string | null | undefined };
+  | ({ action: "set" } & RoomAndTrack);
+
+/** Each by its row, where it is one of the event, else by a text. */
+export interface RoomAndTrack {
+  room?: string | null | undefined;
+  roomId?: string | undefined;
+  track?: string | null | undefined;
+  trackId?: string | undefined;
+}
 
 type One = CallInput<typeof changeEventSessions>["body"]["sessions"][number];
 
@@ -70,7 +79,7 @@ function sayDone(action: Act["action"], count: number): string {
     case "reject":
       return counted(count, "{count} session is rejected.", "{count} sessions are rejected.");
     case "undo":
-      return counted(count, "{count} decision is undone.", "{count} decisions are undone.");
+      return sayUndone(count);
     case "set":
       return counted(count, "{count} session is changed.", "{count} sessions are changed.");
   }

@@ -30,7 +30,7 @@ export function EventSwitch({ event, failure, change, ask, say, ...shown }: Even
     if (ask && !(await ask(on))) return;
     await call(updateEvent, { params: { eventId: event.eventId }, body: change(on) });
     await revalidate();
-    notify(say(on));
+    notify(say(on), "good", { kind: [event.eventId, ...Object.keys(change(on))].join(" ") });
   }
 
   return (

@@ -45,25 +45,26 @@ export const otherNames = new Map(
     Asia/Tokyo: Osaka, Kyoto, Yokohama, Nagoya, Fukuoka, Sapporo
     Asia/Yangon: Rangoon
     Australia/Sydney: Canberra
-    Europe/Amsterdam: Rotterdam, The Hague, Utrecht, Eindhoven
-    Europe/Berlin: Munich, Hamburg, Cologne, Frankfurt, Leipzig, Stuttgart, Dusseldorf, Dresden
-    Europe/Brussels: Ghent, Antwerp, Leuven
-    Europe/Bucharest: Cluj, Iasi, Timisoara
+    Europe/Amsterdam: Rotterdam, The Hague, Den Haag, Utrecht, Eindhoven
+    Europe/Berlin: Munich, Hamburg, Cologne, Frankfurt, Leipzig, Stuttgart, Dusseldorf, Dresden, Munchen, Koln
+    Europe/Brussels: Bruxelles, Brussel, Ghent, Antwerp, Leuven
+    Europe/Bucharest: Bucuresti, Cluj, Iasi, Timisoara
+    Europe/Copenhagen: Kobenhavn, København, Aarhus
     Europe/Dublin: Cork, Galway
     Europe/Helsinki: Tampere, Turku
     Europe/Istanbul: Ankara, Izmir
     Europe/Kyiv: Kiev, Lviv, Kharkiv, Odesa
-    Europe/Lisbon: Porto, Braga, Coimbra
+    Europe/Lisbon: Lisboa, Porto, Braga, Coimbra
     Europe/London: Edinburgh, Manchester, Glasgow, Birmingham, Cambridge, Oxford, Bristol, Cardiff
-    Europe/Madrid: Barcelona, Valencia, Seville, Malaga, Bilbao
-    Europe/Moscow: Saint Petersburg
+    Europe/Madrid: Barcelona, Valencia, Seville, Sevilla, Malaga, Bilbao
+    Europe/Moscow: Moskva, Saint Petersburg
     Europe/Oslo: Bergen, Trondheim
     Europe/Paris: Lyon, Nice, Cannes, Marseille, Toulouse, Nantes, Lille, Strasbourg
-    Europe/Prague: Brno
-    Europe/Rome: Milan, Florence, Turin, Bologna, Naples, Venice
-    Europe/Stockholm: Gothenburg, Malmo, Uppsala
-    Europe/Vienna: Graz, Linz, Salzburg
-    Europe/Warsaw: Krakow, Wroclaw, Gdansk, Poznan
+    Europe/Prague: Praha, Brno
+    Europe/Rome: Roma, Milan, Florence, Firenze, Turin, Torino, Bologna, Naples, Napoli, Venice, Venezia
+    Europe/Stockholm: Gothenburg, Goteborg, Malmo, Uppsala
+    Europe/Vienna: Wien, Graz, Linz, Salzburg
+    Europe/Warsaw: Warszawa, Krakow, Wroclaw, Gdansk, Poznan
     Europe/Zurich: Geneva, Basel, Bern, Lausanne
     Pacific/Auckland: Wellington, Christchurch`,
   ),

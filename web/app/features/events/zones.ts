@@ -26,7 +26,7 @@ export function zonesOf(names: Iterable<string>, now: Date): Zone[] {
 
 /**
  * Those that are meant by what is typed: a city, also one that has no zone of its own or is called otherwise today, a
- * region, or an offset such as "+05:30", "UTC+5" or "GMT-3". Zones named after the city come first; without anything typed,
+ * region, or an offset such as "+05:30", "5:45", "UTC+5" or "GMT-3". Zones named after the city come first; without anything typed,
  * all of them.
  */
 export function findZones(zones: readonly Zone[], typed: string): Zone[] {
@@ -57,11 +57,13 @@ function formatOffset(minutes: number): string {
 /** Whether an offset is the one that is typed; undefined where none is. Without minutes, any of that hour is. */
 function offsetIn(q: string): ((offset: number) => boolean) | undefined {
   if (q === "utc" || q === "gmt") return (offset) => offset === 0;
-  const [, sign, hours, minutes] = /^(?:utc|gmt)? ?([+\-−]) ?(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(q) ?? [];
-  if (!sign) return undefined;
+  const [, prefix, sign, hours, separator, minutes] =
+    /^(utc|gmt)? ?([+\-−])? ?(\d{1,2})(?:([:.]?)(\d{2}))?$/.exec(q) ?? [];
+  // A bare number may begin a name.
+  if (!prefix && !sign && !separator) return undefined;
   const wanted = Number(hours) * 60 + Number(minutes ?? 0);
   return (offset) => {
-    const ahead = sign === "+" ? offset : -offset;
+    const ahead = !sign || sign === "+" ? offset : -offset;
     return minutes === undefined && wanted > 0 ? Math.floor(ahead / 60) * 60 === wanted : ahead === wanted;
   };
 }

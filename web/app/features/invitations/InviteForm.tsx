@@ -1,26 +1,21 @@
-import type { Event } from "@plenary/contract/events";
-import { InviteSpeakerBody, inviteSpeaker, linkInvitation } from "@plenary/contract/invitations";
-import { type InvitedOne, inviteSpeakers } from "@plenary/contract/inviting";
+import { InviteSpeakerBody } from "@plenary/contract/invitations";
+import { type InvitedToOrganize, inviteSpeakers } from "@plenary/contract/inviting";
 import { counted, text } from "@plenary/contract/text";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import { z } from "zod";
-import { call } from "../../base/api.ts";
 import { formatCount } from "../../base/figures.ts";
 import { useSchemaForm } from "../../base/forms.ts";
-import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";
-import { notify } from "../../ui/notices.ts";
+import { focus } from "../../ui/focus.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import type { useFreshLink } from "./FreshLink.tsx";
 import { InvitedMany } from "./InvitedMany.tsx";
 import { WordsField } from "./InvitedTo.tsx";
 import { recognize } from "./pasted.ts";
 import { Recognized } from "./Recognized.tsx";
-import { sayInvited } from "./say-invited.tsx";
 import { type Invitee, useInvitee } from "./use-invitee.ts";
 
 /** Characters that fit: a browser takes seconds to break the lines of a megabyte. A hundred addresses with long names are fewer. */
@@ -34,47 +29,45 @@ const Written = InviteSpeakerBody.pick({ talkId: true, words: true }).extend({
 });
 
 interface InviteFormProps {
-  event: Event;
-  /** Shows the link to an invitation that no mail tells of. */
-  show: ReturnType<typeof useFreshLink>["show"];
+  /** Whether one of the invitee's talks can be asked for. */
+  asksForTalk?: boolean;
+  /** Invites one address, says so and closes the form. */
+  inviteOne: (email: string, asked: Pick<z.output<typeof Written>, "talkId" | "words">) => Promise<void>;
+  inviteMany: (body: {
+    emails: string[];
+    words: string | null | undefined;
+  }) => Promise<{ results: InvitedToOrganize[] }>;
+  /** Shows the list of invitations, which has the new ones. */
+  showList: () => void | Promise<void>;
   onClose: () => void;
 }
 
 /** One address is invited and shown in the list; many are answered one by one, and what was not invited stays in the field. */
-export function InviteForm({ event, show, onClose }: InviteFormProps) {
-  const { eventId } = event;
+export function InviteForm({
+  asksForTalk = false,
+  inviteOne,
+  inviteMany,
+  showList,
+  onClose,
+}: InviteFormProps) {
   const form = useSchemaForm(Written, { pasted: "", talkId: null, words: null });
   const [written, talkId, words] = form.hook.watch(["pasted", "talkId", "words"]);
   const looked = useDeferredValue(written);
   const pasted = useMemo(() => recognize(looked), [looked]);
-  const [results, setResults] = useState<InvitedOne[] | null>(null);
+  const [results, setResults] = useState<InvitedToOrganize[] | null>(null);
   const { addresses, unknown, later } = pasted;
   const [only] = addresses.length === 1 && unknown.length === 0 && !later ? addresses : [];
   const invitee = useInvitee(only ?? null);
-  const navigate = useNavigate();
-
-  /** The list of invitations, which starts with the new ones. */
-  const showList = () =>
-    navigate(paths.event(eventId, { show: "invitations" }), { replace: true, preventScrollReset: true });
-
-  async function inviteOne(email: string, asked: Pick<z.output<typeof Written>, "talkId" | "words">) {
-    const { invitation, mailSent } = await call(inviteSpeaker, { body: { ...asked, eventId, email } });
-    onClose();
-    await showList();
-    const hasAccount = invitation.invitee !== null;
-    const { invitationId } = invitation;
-    const link = () => call(linkInvitation, { params: { invitationId } });
-    if (!mailSent && !hasAccount && (await show(invitation.email, link))) return;
-    notify(sayInvited(invitation.email, { hasAccount, mailSent }));
-  }
+  const talks = asksForTalk && invitee?.known ? invitee.talks : [];
+  const [choosesTalk, setChoosesTalk] = useState(false);
+  const noMail = useNoMail();
 
   const send = form.submit(async ({ pasted: given, ...asked }) => {
     const sent = recognize(given);
     const [first = ""] = sent.addresses;
     if (sent.addresses.length === 1 && sent.unknown.length === 0 && !sent.later && !results)
       return inviteOne(first, asked);
-    const body = { emails: sent.addresses, words: asked.words };
-    const { results: told } = await call(inviteSpeakers, { params: { eventId }, body });
+    const { results: told } = await inviteMany({ emails: sent.addresses, words: asked.words });
     setResults([...(results ?? []), ...told]);
     const left = told.filter(({ outcome }) => outcome === "refused" || outcome === "not_an_address");
     const kept = [...left.map(({ email }) => email), ...sent.unknown, sent.later].filter(Boolean);
@@ -98,13 +91,10 @@ export function InviteForm({ event, show, onClose }: InviteFormProps) {
       <DialogForm
         onSubmit={send}
         onCancel={onClose}
+        {...(results?.some(({ outcome }) => outcome === "invited") && { cancelLabel: text("Done") })}
         failure={form.failure}
         busy={form.busy}
-        submitLabel={
-          addresses.length > 1
-            ? counted(addresses.length, "Send {count} invitation", "Send {count} invitations")
-            : text("Send invitation")
-        }
+        submitLabel={sayInvite(addresses.length, !noMail)}
         busyLabel={text("Inviting...")}
       >
         <TextArea
@@ -127,13 +117,26 @@ export function InviteForm({ event, show, onClose }: InviteFormProps) {
               }),
             });
           }}
-          hint={<FieldHint isEmpty={looked.trim() === ""} invitee={only ? invitee : null} />}
+          hint={
+            <FieldHint
+              isEmpty={looked.trim() === ""}
+              invitee={only ? invitee : null}
+              asksForTalk={asksForTalk}
+              chooseTalk={talks.length > 0 && !choosesTalk ? () => setChoosesTalk(true) : undefined}
+            />
+          }
           error={form.errorOf("pasted")}
-          {...form.register("pasted", { onChange: () => form.hook.setValue("talkId", null) })}
+          {...form.register("pasted", {
+            onChange: () => {
+              form.hook.setValue("talkId", null);
+              setChoosesTalk(false);
+            },
+          })}
         />
         {!only && looked.trim() !== "" && <Recognized pasted={pasted} />}
-        {invitee?.known && invitee.talks.length > 0 && (
+        {choosesTalk && (
           <SelectField
+            ref={focus}
             label={text("Talk")}
             optional
             hint={text("The one that you would like. They may choose another.")}
@@ -145,39 +148,68 @@ export function InviteForm({ event, show, onClose }: InviteFormProps) {
             }}
           >
             <option value="">{text("Any of their talks")}</option>
-            {invitee.talks.map((talk) => (
+            {talks.map((talk) => (
               <option key={talk.talkId} value={talk.talkId}>
                 {talk.title}
               </option>
             ))}
           </SelectField>
         )}
-        <WordsField written={words} error={form.errorOf("words")} {...form.register("words")} />
+        <WordsField
+          written={words}
+          byMail={!noMail}
+          error={form.errorOf("words")}
+          {...form.register("words")}
+        />
       </DialogForm>
     </>
   );
 }
 
-function FieldHint({ isEmpty, invitee }: { isEmpty: boolean; invitee: Invitee | null }): ReactNode {
+function sayInvite(count: number, byMail: boolean): string {
+  if (!byMail)
+    return count > 1 ? counted(count, "Invite {count} person", "Invite {count} people") : text("Invite");
+  if (count > 1) return counted(count, "Send {count} invitation", "Send {count} invitations");
+  return text("Send invitation");
+}
+
+interface FieldHintProps {
+  isEmpty: boolean;
+  invitee: Invitee | null;
+  /** Whether their talks matter. */
+  asksForTalk: boolean;
+  /** Shows their talks to choose from. */
+  chooseTalk: (() => void) | undefined;
+}
+
+function FieldHint({ isEmpty, invitee, asksForTalk, chooseTalk }: FieldHintProps): ReactNode {
   return (
-    <span role="status">
-      {invitee
-        ? sayWho(invitee)
-        : isEmpty
-          ? text("One or many, separated by commas, blanks or lines. They need no account yet.")
-          : null}
-    </span>
+    // Two lines from the start: who it is shows late, and must not move the button under somebody's pointer.
+    <div className="min-h-10">
+      <span role="status" className="block">
+        {invitee
+          ? sayWho(invitee, asksForTalk)
+          : isEmpty
+            ? text("One or many, separated by commas, blanks or lines. They need no account yet.")
+            : null}
+      </span>
+      {chooseTalk && (
+        <button type="button" className="text-link" onClick={chooseTalk}>
+          {text("Ask for one of their talks")}
+        </button>
+      )}
+    </div>
   );
 }
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 
-function sayWho(invitee: Invitee): ReactNode {
+function sayWho(invitee: Invitee, asksForTalk: boolean): ReactNode {
   if (!invitee.known) {
     return text("No account has confirmed this address. Whoever gets the link can take the invitation.");
   }
   const { name, talks } = invitee;
-  return talks.length > 0
+  return talks.length > 0 || !asksForTalk
     ? rich("This is <bdi>{name}</bdi>.", { bdi, name })
     : rich("This is <bdi>{name}</bdi>, without a talk yet.", { bdi, name });
 }

@@ -1,15 +1,18 @@
-import type { InvitedOne } from "@plenary/contract/inviting";
+import type { InvitedToOrganize } from "@plenary/contract/inviting";
 import { counted, text } from "@plenary/contract/text";
 import { rich } from "../../base/rich.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { focus } from "../../ui/focus.ts";
+import { waitingLink } from "./FreshLink.tsx";
+import { sayUnmailed } from "./unmailed.ts";
 import { useShown } from "./use-shown.tsx";
+import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
 
 /** What became of each of many addresses, with the links that are to be passed on by hand. */
-export function InvitedMany({ results }: { results: InvitedOne[] }) {
+export function InvitedMany({ results }: { results: InvitedToOrganize[] }) {
   const invited = results.filter(({ outcome }) => outcome === "invited");
-  const linked = invited.flatMap(({ email, url }) => (url ? [`${email}: ${url}`] : []));
+  const linked = invited.filter((one) => linkOf(one) !== null);
   // What needs somebody comes first.
   const { shown, more } = useShown([...results.filter((one) => !invited.includes(one)), ...invited]);
   return (
@@ -20,10 +23,18 @@ export function InvitedMany({ results }: { results: InvitedOne[] }) {
       {linked.length > 0 && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm">
-            {text("No mail goes out. Send these links yourself: whoever has one can take that invitation.")}
+            {sayUnmailed(linked.length, invited.length)}{" "}
+            {linked.some(({ url }) => url !== null)
+              ? text("Send these links yourself: whoever has one can take that invitation.")
+              : text(
+                  "Send the link yourself: signed in, they find the invitation there. It shows nothing to others.",
+                )}{" "}
+            {[...new Set(linked.map(({ whyNoMail }) => whyNoMail))].map((why) => (
+              <WhyNoMailSays key={why} why={why} />
+            ))}
           </p>
           <CopyButton
-            text={linked.join("\n")}
+            text={linked.map((one) => `${one.email}: ${linkOf(one)}`).join("\n")}
             label={text("Copy all links")}
             copiedLabel={text("Links copied")}
             variant="primary"
@@ -46,10 +57,10 @@ export function InvitedMany({ results }: { results: InvitedOne[] }) {
               </p>
               <p className="text-sm text-ink-soft">{sayMore(one)}</p>
             </div>
-            {one.url && (
+            {linked.includes(one) && (
               <CopyButton
                 size="sm"
-                text={one.url}
+                text={linkOf(one) ?? ""}
                 label={rich("Copy link<hidden> of {email}</hidden>", {
                   hidden: (inner) => <span className="sr-only">{inner}</span>,
                   email: one.email,
@@ -65,14 +76,14 @@ export function InvitedMany({ results }: { results: InvitedOne[] }) {
   );
 }
 
-const tones: Record<InvitedOne["outcome"], BadgeTone> = {
+const tones: Record<InvitedToOrganize["outcome"], BadgeTone> = {
   invited: "accent",
   already_invited: "neutral",
   not_an_address: "danger",
   refused: "danger",
 };
 
-function sayOutcome(outcome: InvitedOne["outcome"]): string {
+function sayOutcome(outcome: InvitedToOrganize["outcome"]): string {
   switch (outcome) {
     case "invited":
       return text("Invited");
@@ -85,10 +96,13 @@ function sayOutcome(outcome: InvitedOne["outcome"]): string {
   }
 }
 
-/** Why it was not invited; or how the invited hear of it, where no mail tells them and there is no link. */
-function sayMore({ outcome, reason, mailSent, url }: InvitedOne): string | null {
-  if (outcome === "refused") return reason;
-  if (outcome === "already_invited") return text("It is in the list of invitations.");
+/** What is to be passed on by hand: the link to the invitation or, where an account has it, to where it waits there. */
+const linkOf = ({ outcome, mailSent, url }: InvitedToOrganize): string | null =>
+  url ?? (outcome === "invited" && !mailSent ? waitingLink() : null);
+
+/** Why it was not invited; or how the invited find it, where no mail tells them and an account has it. */
+function sayMore({ outcome, reason, mailSent, url }: InvitedToOrganize): string | null {
+  if (outcome === "refused" || outcome === "already_invited") return reason;
   if (outcome !== "invited" || mailSent || url) return null;
-  return text("Without a mail. It waits in their account.");
+  return text("Without a mail. It waits in their account, where the link leads.");
 }

@@ -40,16 +40,21 @@ export function InvitersWords({ invitation }: { invitation: Pick<Invitation, "in
 interface WordsFieldProps extends Omit<ComponentProps<typeof TextArea>, "label" | "counter"> {
   /** What is in it now. */
   written: string | null | undefined;
+  byMail: boolean;
 }
 
 /** The inviter's own words, at most 1,000 characters. Takes what react-hook-form's `register` returns. */
-export function WordsField({ written, ...field }: WordsFieldProps) {
+export function WordsField({ written, byMail, ...field }: WordsFieldProps) {
   return (
     <TextArea
       label={text("Your own words")}
       optional
       rows={3}
-      hint={text("They read them with your name, in the mail and where the link leads.")}
+      hint={
+        byMail
+          ? text("They read them with your name, in the mail and where the link leads.")
+          : text("They read them with your name, beside the invitation.")
+      }
       counter={{ text: written, max: limits.invitationWordsMax }}
       {...field}
     />

@@ -1,10 +1,8 @@
-import type { SentInvitation } from "@plenary/contract/invitations";
-import { resendInvitation } from "@plenary/contract/inviting";
+import { type InvitedToOrganize, resendInvitation } from "@plenary/contract/inviting";
 import { text } from "@plenary/contract/text";
 import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { call } from "../../base/api.ts";
 import { isOutdated } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
@@ -13,21 +11,30 @@ import { notify } from "../../ui/notices.ts";
 import { useFreshLink } from "./FreshLink.tsx";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
-/** Sends an invitation to speak again; one that has expired waits for another 30 days. */
-export function ResendInvitation({ invitation }: { invitation: SentInvitation }) {
+interface ResendInvitationProps {
+  email: string;
+  /** Of the account that has it; null without one. */
+  name: string | null;
+  byMail: boolean;
+  send: () => Promise<Pick<InvitedToOrganize, "mailSent" | "whyNoMail" | "url">>;
+}
+
+/** Sends an invitation again, or ends with its link where no mail goes out; one that has expired waits for another 30 days. */
+export function ResendInvitation({ email, name, byMail, send }: ResendInvitationProps) {
   const task = useTask(resendInvitation.failure);
   const { revalidate } = useRevalidator();
   const fresh = useFreshLink();
-  const { invitationId, email, invitee } = invitation;
-  const who = invitee?.name ?? email;
+  const who = name ?? email;
 
   /** If the list was out of date, says so and shows what has happened. */
   async function resend() {
     try {
-      const { mailSent, url } = await call(resendInvitation, { params: { invitationId } });
-      if (url) await fresh.show(email, async () => ({ url }));
-      else notify(sayResent(who, { mailSent, hasAccount: invitee !== null }));
+      const { mailSent, whyNoMail: why, url } = await send();
+      if (url) await fresh.show(email, async () => ({ url }), why);
+      else if (mailSent) notify(sayResent(who, name !== null));
+      else fresh.showWaiting(who, { why });
     } catch (error) {
       if (!isOutdated(error)) throw error;
       notify(error.message, "bad");
@@ -41,15 +48,14 @@ export function ResendInvitation({ invitation }: { invitation: SentInvitation })
         size="sm"
         variant="secondary"
         busy={task.busy}
-        busyLabel={text("Sending...")}
+        busyLabel={byMail ? text("Sending...") : text("Inviting...")}
         onClick={() => task.run(resend)}
       >
         <Send aria-hidden="true" />
         <span>
-          {rich("Send again<hidden> to {who}</hidden>", {
-            hidden: (inner) => <span className="sr-only">{inner}</span>,
-            who,
-          })}
+          {byMail
+            ? rich("Send again<hidden> to {who}</hidden>", { hidden, who })
+            : rich("Invite<hidden> {who}</hidden> again", { hidden, who })}
         </span>
       </Button>
       {task.error && (
@@ -62,9 +68,7 @@ export function ResendInvitation({ invitation }: { invitation: SentInvitation })
   );
 }
 
-function sayResent(who: string, { mailSent, hasAccount }: { mailSent: boolean; hasAccount: boolean }) {
-  if (!mailSent)
-    return rich("<bdi>{who}</bdi> gets no mail. The invitation waits in their account.", { bdi, who });
+function sayResent(who: string, hasAccount: boolean) {
   if (hasAccount) return rich("The invitation was sent to <bdi>{who}</bdi> again", { bdi, who });
   return rich(
     "The invitation was sent to <bdi>{who}</bdi> again, with a new link: the one before leads nowhere.",

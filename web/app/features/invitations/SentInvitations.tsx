@@ -1,6 +1,7 @@
 import { InvitationStatus } from "@plenary/contract/invitations";
 import { useRef } from "react";
 import { useListQuery } from "../../base/rows.ts";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterTabs } from "../../ui/FilterTabs.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
@@ -13,6 +14,7 @@ export function SentInvitations({ invitations, counts, hasMore }: Sent) {
   const { query, filter, loadMore, loadingMore } = useListQuery();
   const list = useRef<HTMLDivElement>(null);
   const asked = askedState(query);
+  const byMail = !useNoMail();
   if (counts.all === 0) {
     return (
       <EmptyState title="No invitations yet">
@@ -37,7 +39,12 @@ export function SentInvitations({ invitations, counts, hasMore }: Sent) {
       {invitations.length > 0 ? (
         <ul aria-label="Invitations" className="divide-y divide-line border-y border-line">
           {invitations.map((invitation) => (
-            <SentRow key={invitation.invitationId} invitation={invitation} focusAfter={list} />
+            <SentRow
+              key={invitation.invitationId}
+              byMail={byMail}
+              invitation={invitation}
+              focusAfter={list}
+            />
           ))}
         </ul>
       ) : (

@@ -1,4 +1,5 @@
 import { linkInvitation, type SentInvitation, type Taker } from "@plenary/contract/invitations";
+import { resendInvitation } from "@plenary/contract/inviting";
 import { text } from "@plenary/contract/text";
 import type { RefObject } from "react";
 import { Link, useRevalidator } from "react-router";
@@ -13,13 +14,15 @@ import { states } from "./states.ts";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
 interface SentRowProps {
+  /** Whether mail goes out. */
+  byMail: boolean;
   invitation: SentInvitation;
   /** What gets the focus after a withdrawal. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** An invitation to speak as the event's organizers see it. */
-export function SentRow({ invitation, focusAfter }: SentRowProps) {
+export function SentRow({ byMail, invitation, focusAfter }: SentRowProps) {
   const { invitationId, email, invitee, status, reason, words } = invitation;
   const { revalidate } = useRevalidator();
   const { label, tone } = states[status];
@@ -55,7 +58,14 @@ export function SentRow({ invitation, focusAfter }: SentRowProps) {
       </div>
       {(status === "pending" || status === "expired") && (
         <div className="flex flex-wrap items-start gap-2">
-          <ResendInvitation invitation={invitation} />
+          {(byMail || invitee || status === "expired") && (
+            <ResendInvitation
+              byMail={byMail}
+              email={email}
+              name={invitee?.name ?? null}
+              send={() => call(resendInvitation, { params: { invitationId } })}
+            />
+          )}
           {status === "pending" && !invitee && (
             <CopyLink
               email={email}

@@ -46,7 +46,8 @@ export function recognize(text: string): Pasted {
 
   for (const { 0: token, index } of text.matchAll(tokens)) {
     if (ends.test(token)) endPiece(index, token);
-    else if (!token.includes("@") || token.startsWith('"')) hasWord = true;
+    else if (!(token.includes("@") || isMistyped(text, index, token)) || token.startsWith('"'))
+      hasWord = true;
     else {
       if (found.size + unknown.length >= limits.invitationsAtOnce)
         return { addresses: [...found.values()], unknown, later: text.slice(index) };
@@ -61,6 +62,11 @@ export function recognize(text: string): Pasted {
   endPiece(text.length, "");
   return { addresses: [...found.values()], unknown, later: "" };
 }
+
+/** Whether a word is an address that lacks its @: `anna.example.org`, but no initials, and no name before an address in brackets. */
+const isMistyped = (text: string, index: number, token: string) =>
+  /^[\w-]{2,}(\.[\w-]{2,})*\.[a-z]{2,}$/.test(token) &&
+  !/^\s*</.test(text.slice(index + token.length, index + token.length + 9));
 
 /** The address within brackets, quotes, a link or punctuation; null where there is none. */
 function addressIn(token: string): string | null {

@@ -26,8 +26,9 @@ export interface Group {
 /** How many of each kind are shown once something is typed. */
 const most = 5;
 
-/** Where the reader can go with what is typed, by kind; without anything typed, to all screens. */
-export function groupsOf(typed: string, { events, people }: Finds, user: User): Group[] {
+/** Where the reader can go with what is typed, by kind; without anything typed, to own events and all screens. */
+export function groupsOf(typed: string, { own: place, events, people }: Finds, user: User): Group[] {
+  if (!typed.trim() && place === "awaited") return [];
   const eventEntry = (event: Finds["events"][number]): Entry => ({
     id: `event-${event.eventId}`,
     label: event.name,
@@ -36,10 +37,19 @@ export function groupsOf(typed: string, { events, people }: Finds, user: User): 
   });
   const own = events.filter((event) => isOwn(event, user));
   const others = events.filter((event) => !isOwn(event, user));
+  const screens: Group = { name: "screens", title: text("Screens"), entries: screensFor(user, fold(typed)) };
+  const ownEvents: Group = {
+    name: "own",
+    title: text("Your events"),
+    entries: own.slice(0, most).map(eventEntry),
+  };
   const groups: Group[] = [
-    { name: "screens", title: text("Screens"), entries: screensFor(user, fold(typed)) },
-    { name: "own", title: text("Your events"), entries: own.slice(0, most).map(eventEntry) },
-    { name: "events", title: text("Events"), entries: others.slice(0, most).map(eventEntry) },
+    ...(typed.trim() || place === "last" ? [screens, ownEvents] : [ownEvents, screens]),
+    {
+      name: "events",
+      title: text("Events"),
+      entries: typed.trim() ? others.slice(0, most).map(eventEntry) : [],
+    },
     {
       name: "people",
       title: text("People"),
@@ -54,9 +64,17 @@ export function groupsOf(typed: string, { events, people }: Finds, user: User): 
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
+/** Every screen, those of signed-in people first; what the law asks for comes last. */
+const ownFirst = [...screenPaths].sort((one, other) => rank(one) - rank(other));
+
+function rank(path: ScreenPath): number {
+  if (path === "/terms" || path === "/privacy") return 2;
+  return screenAt(path).opensTo === "everybody" ? 1 : 0;
+}
+
 /** The screens that lead somewhere by themselves and that the reader may open, each word of whose name is typed in part. */
 function screensFor({ role }: User, q: string): Entry[] {
-  const found = screenPaths.filter((path) => isOpenTo(path, role) && isAbout(fold(screenAt(path).name()), q));
+  const found = ownFirst.filter((path) => isOpenTo(path, role) && isAbout(fold(screenAt(path).name()), q));
   const entries = found.map((path) => ({ id: `screen-${path}`, label: screenAt(path).name(), to: path }));
   return q ? entries.slice(0, most) : entries;
 }

@@ -7,18 +7,22 @@ import { call, errorText } from "../../base/api.ts";
 
 /** How long a pause in typing has to be before the server is asked, in milliseconds. */
 const rest = 200;
+/** How long the list is held for own events, in milliseconds: a person hardly notices. */
+const held = 500;
 /** More than are shown, as own events and others' come in one list. */
 const asked = 50;
 
 /** What is known of what was typed; `failures` says what couldn't be searched. */
 export interface Finds {
   status: "idle" | "running" | "done";
+  /** Where own events come if nothing is typed: not before they are there, first, or, if they were late, last. */
+  own: "awaited" | "first" | "last";
   events: Pick<Event, "eventId" | "name" | "startDate" | "endDate" | "creatorId" | "permissions">[];
   people: Pick<User, "userId" | "name" | "username">[];
   failures: string[];
 }
 
-const nothing: Finds = { status: "idle", events: [], people: [], failures: [] };
+const nothing: Finds = { status: "idle", own: "first", events: [], people: [], failures: [] };
 
 /**
  * Searches the events that the reader may see and the people whom the reader may find, once at least two characters are
@@ -28,6 +32,27 @@ export function usePaletteSearch(typed: string): Finds {
   const q = typed.trim();
   const isLongEnough = [...q].length >= limits.peopleSearchFrom;
   const [answer, setAnswer] = useState({ q: "", finds: nothing });
+
+  // Before anything is typed: those that the caller organizes. Without an answer there are the screens, and what stands there
+  // by then stays where it is.
+  const [begun, setBegun] = useState<Pick<Finds, "own" | "events">>({ own: "awaited", events: [] });
+  useEffect(() => {
+    const leave = new AbortController();
+    const arrive = (events: Finds["events"]) =>
+      setBegun(({ own }) => ({ own: own === "awaited" ? "first" : own, events }));
+    const timer = setTimeout(
+      () => setBegun((now) => (now.own === "awaited" ? { ...now, own: "last" } : now)),
+      held,
+    );
+    call(listEvents, { query: { limit: asked } }, { signal: leave.signal }).then(
+      ({ events }) => arrive(events),
+      () => leave.signal.aborted || arrive([]),
+    );
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, []);
 
   useEffect(() => {
     if (!isLongEnough) return;
@@ -44,6 +69,7 @@ export function usePaletteSearch(typed: string): Finds {
         ...(people.status === "rejected" ? [errorText(people.reason, searchUsers.failure)] : []),
       ];
       const finds: Finds = {
+        ...nothing,
         status: "done",
         events: events.status === "fulfilled" ? events.value.events : [],
         people: people.status === "fulfilled" ? people.value.users : [],
@@ -57,6 +83,7 @@ export function usePaletteSearch(typed: string): Finds {
     };
   }, [q, isLongEnough]);
 
+  if (!q) return { ...nothing, ...begun };
   if (!isLongEnough) return nothing;
   return answer.q === q ? answer.finds : { ...nothing, status: "running" };
 }

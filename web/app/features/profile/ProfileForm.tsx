@@ -4,6 +4,7 @@ import type { User } from "@plenary/contract/users";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { userChanged } from "../../sign-in/store.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -24,6 +25,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     emailNotifications: user.emailNotifications ?? true,
     showsEmail: user.showsEmail ?? true,
   });
+  const noMail = useNoMail();
   useKeptInput(form.hook);
   const focusFirst = useEffectEvent(() => form.hook.setFocus("name"));
   useEffect(() => focusFirst(), []);
@@ -57,7 +59,11 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       />
       <CheckboxField
         label="E-mail notifications"
-        hint="A mail about messages, invitations and decisions. Mails about your password always come."
+        hint={
+          noMail
+            ? text("This installation sends no e-mail. Your choice counts once it does.")
+            : text("A mail about messages, invitations and decisions. Mails about your password always come.")
+        }
         error={form.errorOf("emailNotifications")}
         {...form.register("emailNotifications")}
       />

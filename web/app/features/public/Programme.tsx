@@ -29,8 +29,8 @@ export function Programme({ event, facets, made, total, ways }: ProgrammeProps) 
   const rows = useRef<HTMLDivElement>(null);
   const filtered = facets.sessions >= filtersFrom || facets.days.length > 1;
   const bars = `${filtered ? "with-filters" : ""} ${facets.days.length > 1 ? "with-days" : ""}`;
-  const rest = useRest(rows, ways.rest);
-  const filters = useFilters(rows, facets, made ?? rest.parts);
+  const rest = useRest(rows, ways.rest, Boolean(made ?? ways.rest));
+  const filters = useFilters(rows, facets, made ?? rest.parts, rest.state);
   useRouterForLinks(rows);
   useRowsIfMissing(rows, facets.sessions > 0);
   return (
@@ -40,9 +40,7 @@ export function Programme({ event, facets, made, total, ways }: ProgrammeProps) 
       </h2>
       {facets.sessions === 0 ? (
         <div className="mt-6">
-          <EmptyState title="No sessions yet">
-            Confirmed sessions appear here as soon as the organizers have them.
-          </EmptyState>
+          <EmptyState title="No sessions yet">{text("Only confirmed sessions are shown here.")}</EmptyState>
         </div>
       ) : (
         <>

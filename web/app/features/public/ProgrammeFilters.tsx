@@ -28,20 +28,21 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
             ))}
           </nav>
         )}
-        <search className="flex gap-2 lg:gap-3 [@media(scripting:none)]:hidden">
+        {/* On a phone, the text has a row of its own: its hint is longer than a third of one. */}
+        <search className="flex gap-2 max-sm:flex-wrap lg:gap-3 [@media(scripting:none)]:hidden">
           <SearchField
             label="Filter sessions by text"
             placeholder="Title, speaker, topic"
             value={filters.text}
             onChange={(change) => filters.setText(change.target.value)}
-            className="min-w-0 flex-[1.25] lg:w-64 lg:flex-none"
+            className="min-w-0 flex-1 max-sm:basis-full lg:w-64 lg:flex-none"
           />
           <Choice all="All tracks" names={facets.tracks} value={filters.track} onChange={filters.setTrack} />
           <Choice all="All rooms" names={facets.rooms} value={filters.room} onChange={filters.setRoom} />
         </search>
       </div>
       <div className={filters.active ? "mt-5 flex flex-wrap items-center gap-x-4 gap-y-2" : undefined}>
-        <p role="status">{filters.active && `Showing ${filters.shown} of ${facets.sessions} sessions`}</p>
+        <p role="status">{filters.line}</p>
         {filters.active && (
           <Button variant="secondary" size="sm" onClick={filters.clear}>
             Show all

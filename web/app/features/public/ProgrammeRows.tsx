@@ -35,18 +35,50 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
   ));
 }
 
-/** How many lines the texts take, about, as classes: more than one of the title on a phone, and of the summary elsewhere. */
-function linesOf({ title, summary }: PublicSession["talk"]): string {
+/**
+ * How much room the texts take, about, as classes: on which phones the title fits a line, and the lines of the
+ * summary.
+ */
+function roomOf({ title, summary }: PublicSession["talk"]): string {
   const width = (text: string) => text.replaceAll(/[\u1100-\uffff]/g, "xx").length;
   const lines = summary.split("\n").reduce((sum, line) => sum + Math.ceil(width(line) / 90), 0);
-  return `${width(title) > 40 ? "t2 " : ""}l${Math.min(Math.max(lines, 2), 7)}`;
+  const em = emOf(title);
+  const tooNarrow = phones.filter((width) => width < em).length;
+  return `${tooNarrow > 0 ? `t${tooNarrow} ` : ""}l${Math.min(Math.max(lines, 2), 7)}`;
+}
+
+/** How wide the programme is in windows of 320, 360, 375, 390, 412 and 430 pixels, in em (programme.css). */
+const phones = [18, 20.5, 21.4, 22.3, 23.7, 24.9];
+
+/** Letters by how wide the typeface of titles has them, in em, rather too wide: a line too many is better than a word cut off. */
+const widths: [RegExp, number][] = [
+  [/ /g, 0.18],
+  [/[ijlI.,:;'’|!]/g, 0.27],
+  [/[-frt()[\]/"]/g, 0.38],
+  [/[csz]/g, 0.55],
+  [/[mwMW%@]/g, 0.92],
+  [/[A-HJ-LN-VX-Z&–—]/g, 0.69],
+  [/[\u1100-\u1fff\u2e80-\uffff]/g, 1],
+];
+
+function emOf(title: string): number {
+  let em = 0;
+  let others = title.length;
+  for (const [letters, width] of widths) {
+    const count = title.match(letters)?.length ?? 0;
+    em += count * width;
+    others -= count;
+  }
+  return em + others * 0.6;
 }
 
 function Row({ session, clock, facets }: { session: PublicSession; clock: Clock; facets: Facets }) {
   const { talk, speakers, startTime, durationMinutes, room, track } = session;
+  // On phones only the first 100 characters are shown (programme.css).
+  const [, first, rest] = /^(.{0,99}\S)?(.*)/su.exec(talk.summary) ?? [];
   return (
     <li
-      className={linesOf(talk)}
+      className={roomOf(talk)}
       data-track={track === null ? undefined : facets.tracks.indexOf(track)}
       data-room={room === null ? undefined : facets.rooms.indexOf(room)}
     >
@@ -60,7 +92,15 @@ function Row({ session, clock, facets }: { session: PublicSession; clock: Clock;
             </Fragment>
           ))}
         </p>
-        <p className="say">{talk.summary}</p>
+        <p className="say">
+          {first}
+          {rest && (
+            <>
+              <i className="md:hidden">…</i>
+              <span>{rest}</span>
+            </>
+          )}
+        </p>
       </div>
       <p className="at">
         {startTime && <time dateTime={startTime}>{timeSpan(startTime, durationMinutes, clock)}</time>}

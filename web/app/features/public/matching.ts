@@ -1,16 +1,25 @@
 import { fold } from "@plenary/contract/fold";
+import { text } from "@plenary/contract/text";
 import type { Facets } from "./programme.ts";
 
 /** The folded text of rows that were searched once. */
 const texts = new WeakMap<Element, string>();
 
 function textOf(row: Element): string {
-  let text = texts.get(row);
-  if (text === undefined) {
-    text = fold(row.textContent);
-    texts.set(row, text);
+  let folded = texts.get(row);
+  if (folded === undefined) {
+    // The ellipsis of the preview stands within the summary, and may divide a word.
+    folded = fold(row.textContent.replaceAll("…", ""));
+    texts.set(row, folded);
   }
-  return text;
+  return folded;
+}
+
+/** What a filter shows. */
+export interface Matching {
+  /** How many sessions of each day match; an ellipsis while that can't be known. */
+  ofDays: (number | string)[];
+  line: string;
 }
 
 interface Wanted {
@@ -19,8 +28,16 @@ interface Wanted {
   room: string;
 }
 
-/** Hides the rows that don't match, and times and days without matches; returns the number of matches per day. */
-export function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted): number[] {
+/**
+ * Hides the rows that don't match, and times and days without matches.
+ * @param state whether all rows are there; else more may match, on any day
+ */
+export function showMatching(
+  root: HTMLElement,
+  facets: Facets,
+  wanted: Wanted,
+  state: "loading" | "failed" | "whole",
+): Matching {
   const words = fold(wanted.text).split(" ").filter(Boolean);
   const track = wanted.track && String(facets.tracks.indexOf(wanted.track));
   const room = wanted.room && String(facets.rooms.indexOf(wanted.room));
@@ -43,6 +60,13 @@ export function showMatching(root: HTMLElement, facets: Facets, wanted: Wanted):
     day.hidden = ofDay === 0;
     shown.set(day.querySelector("h3")?.id, ofDay);
   }
-  // A day may still be to come.
-  return facets.days.map(({ id }) => shown.get(id) ?? 0);
+  const ofDays = facets.days.map(({ id }) => shown.get(id) ?? 0);
+  const sum = ofDays.reduce((before, sessions) => before + sessions, 0);
+  if (state === "whole") return { ofDays, line: `Showing ${sum} of ${facets.sessions} sessions` };
+  const searched = root.querySelectorAll("li").length;
+  const line = text("Showing {shown} of the {searched} loaded sessions", { shown: sum, searched });
+  return {
+    ofDays: ofDays.map(() => "…"),
+    line: state === "failed" ? line : text("{line}; the others are being loaded", { line }),
+  };
 }

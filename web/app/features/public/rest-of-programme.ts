@@ -1,8 +1,10 @@
 import type { RefObject } from "react";
+import { keepPosition } from "./position.ts";
 
 /**
  * Brings the sessions that the server's page left out: it asks for the parts that follow, one after the other, and moves
- * their rows into the programme. Small pieces, so that a phone stays responsive meanwhile.
+ * their rows into the programme. Small pieces, so that a phone stays responsive meanwhile. Then it brings back to their row
+ * who had been there.
  * @param rows the programme's element
  * @param after the address of the next part, which is a page of its own; null after the last
  * @param onPart called when a part is in
@@ -14,8 +16,11 @@ export async function loadRest(
   onPart: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = positionToRestore();
-  const began = window.scrollY;
+  // A long programme is searched also where the server can't be reached any more.
+  void import("./matching.ts").catch(() => {});
+  const programme = rows.current;
+  if (!programme) return;
+  const bringBack = keepPosition(programme);
   while (after.current) {
     await whenIdle();
     const response = await fetch(after.current, { signal });
@@ -29,14 +34,7 @@ export async function loadRest(
     // The reader asked for a day that wasn't there yet.
     if (!target) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
-  if (window.scrollY === began && wanted > began) window.scrollTo(0, wanted);
-}
-
-/** Where the reader was before a reload: as far down as the page of then reached, and this one doesn't yet. */
-function positionToRestore(): number {
-  const kept: unknown = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
-  const position = (kept as Record<string, unknown>)[history.state?.key ?? "default"];
-  return typeof position === "number" ? position : 0;
+  if (!signal.aborted) bringBack();
 }
 
 const whenIdle = () =>

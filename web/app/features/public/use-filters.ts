@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { useQuery } from "../../base/use-query.ts";
+import type { Matching } from "./matching.ts";
 import type { Facets } from "./programme.ts";
 
 export type Filters = ReturnType<typeof useFilters>;
@@ -11,14 +12,19 @@ const pause = 300;
 /**
  * Filters the programme by text, track and room. The rows belong to the document (see Programme.tsx): they are hidden
  * and shown there, not rendered again. The address holds the filters, so that a filtered programme can be shared and is
- * restored by going back. `made` changes when the rows do.
+ * restored by going back. `made` changes when the rows do; `state` says whether all of them are there.
  */
-export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, made: unknown) {
+export function useFilters(
+  rows: RefObject<HTMLElement | null>,
+  facets: Facets,
+  made: unknown,
+  state: "loading" | "failed" | "whole",
+) {
   const query = useQuery();
   const [, setQuery] = useSearchParams();
+  const isLeaving = useNavigation().state !== "idle";
   const [typed, setTyped] = useState<string | null>(null);
-  /** How many sessions of each day match, once that was looked up. */
-  const [matching, setMatching] = useState<number[] | null>(null);
+  const [matching, setMatching] = useState<Matching | null>(null);
   const kept = query.get("q") ?? "";
   const text = typed ?? kept;
   const track = query.get("track") ?? "";
@@ -26,16 +32,18 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
   const shownFor = useRef(JSON.stringify({ text, track, room }));
 
   function keep(values: Record<string, string>) {
-    const next = new URLSearchParams(query);
+    const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(values)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    setQuery(next, { replace: true, preventScrollReset: true });
+    // The same address again would be loaded anew, also before React knows that it is the same.
+    if (`${next}` !== location.search.slice(1)) setQuery(next, { replace: true, preventScrollReset: true });
   }
 
   useEffect(() => {
-    if (typed === null || typed.trim() === kept) return;
+    // Who follows a link meanwhile is not called back.
+    if (isLeaving || typed === null || typed.trim() === kept) return;
     const timer = setTimeout(keep, pause, { q: typed.trim() });
     return () => clearTimeout(timer);
   });
@@ -49,20 +57,21 @@ export function useFilters(rows: RefObject<HTMLElement | null>, facets: Facets, 
     if (!active && !changed) return;
     void import("./matching.ts").then(({ showMatching }) => {
       if (!rows.current || shownFor.current !== wanted) return;
-      setMatching(showMatching(rows.current, facets, { text, track, room }));
+      setMatching(showMatching(rows.current, facets, { text, track, room }, state));
       // Takes the reader from somewhere in a long programme to the first match.
       if (changed && rows.current.getBoundingClientRect().top < 0) rows.current.scrollIntoView();
     });
-  }, [rows, facets, made, text, track, room, active]);
+  }, [rows, facets, made, state, text, track, room, active]);
 
-  const ofDays = (active && matching) || facets.days.map(({ sessions }) => sessions);
+  const filtered = active ? matching : null;
   return {
     text,
     track,
     room,
-    /** Sessions that match, and how many of them are on each day. */
-    shown: ofDays.reduce((sum, sessions) => sum + sessions, 0),
-    ofDays,
+    /** How many sessions there are on each day, or match. */
+    ofDays: filtered?.ofDays ?? facets.days.map(({ sessions }) => sessions),
+    /** Says how many match, once that was looked up. */
+    line: filtered?.line,
     active,
     setText: setTyped,
     setTrack: (value: string) => keep({ track: value }),

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Loads the rest of a programme of which the server's page has the beginning, from the address `next` on. `parts` counts
+ * Loads the rest of a long programme of which the server's page has the beginning, from the address `next` on. `parts` counts
  * what has come, so that it changes whenever rows do.
  */
-export function useRest(rows: RefObject<HTMLElement | null>, next: string | null) {
+export function useRest(rows: RefObject<HTMLElement | null>, next: string | null, isLong: boolean) {
   const [parts, setParts] = useState(0);
   const [state, setState] = useState<"loading" | "failed" | "whole">("loading");
   const after = useRef(next);
   useEffect(() => {
-    if (!next || state !== "loading") return;
+    if (!isLong || state !== "loading") return;
     const stop = new AbortController();
     const { signal } = stop;
     import("./rest-of-programme.ts")
@@ -19,6 +19,6 @@ export function useRest(rows: RefObject<HTMLElement | null>, next: string | null
         () => signal.aborted || setState("failed"),
       );
     return () => stop.abort();
-  }, [rows, next, state]);
+  }, [rows, isLong, state]);
   return { parts, state: next ? state : "whole", retry: () => setState("loading") };
 }

@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { PeoplePicker } from "../users/PeoplePicker.tsx";
 import type { SessionFormState } from "./session-values.ts";
 
@@ -12,7 +13,11 @@ interface CoSpeakersProps {
 
 /** The co-speakers, in the order in which the programme names them. */
 export function CoSpeakers({ form, speakerId, asksAnew }: CoSpeakersProps) {
-  return (
+  const noMail = useNoMail();
+  const chosen = form.hook.watch("coSpeakerIds");
+  const before = form.hook.formState.defaultValues?.coSpeakerIds?.map((person) => person?.userId);
+  const asksSomebody = chosen.some(({ userId, note }) => note || !before?.includes(userId));
+  const picker = (
     <PeoplePicker
       label="Co-speakers"
       optional
@@ -24,7 +29,7 @@ export function CoSpeakers({ form, speakerId, asksAnew }: CoSpeakersProps) {
             )
           : text("They are asked, and named beside you in the programme, in this order, once they accept.")
       }
-      chosen={form.hook.watch("coSpeakerIds")}
+      chosen={chosen}
       onChange={(people) => {
         form.hook.setValue("coSpeakerIds", people, { shouldDirty: true });
         form.hook.clearErrors("coSpeakerIds");
@@ -33,5 +38,15 @@ export function CoSpeakers({ form, speakerId, asksAnew }: CoSpeakersProps) {
       exclude={[speakerId]}
       error={form.errorOf("coSpeakerIds")}
     />
+  );
+  return (
+    <div className="flex flex-col gap-1.5">
+      {picker}
+      {noMail && asksSomebody && (
+        <p className="text-sm text-ink-soft">
+          {text("No mail goes out. Tell them yourself: the question waits among their invitations.")}
+        </p>
+      )}
+    </div>
   );
 }

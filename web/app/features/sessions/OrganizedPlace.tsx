@@ -1,9 +1,11 @@
 import { text } from "@plenary/contract/text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { clockIn, formatZone } from "../../base/dates.ts";
 import { controlClass, Field } from "../../ui/Field.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { NameNote } from "./NameNote.tsx";
+import { namesOf, type useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import type { SessionFormState } from "./session-values.ts";
 import { useOtherSessions } from "./use-other-sessions.ts";
@@ -16,6 +18,8 @@ export interface Compared {
   /** Unless it is new. */
   sessionId: string | undefined;
   people: Placed["people"];
+  /** What its speaker calls room and track where the event has none of that name. */
+  loose: { room: string | null; track: string | null };
 }
 
 interface OrganizedPlaceProps {
@@ -23,17 +27,20 @@ interface OrganizedPlaceProps {
   /** The event's. */
   zone: string;
   compared: Compared;
+  /** The event's. */
+  named: ReturnType<typeof useRoomsAndTracks>;
 }
 
 /**
- * Time, room and track for who organizes the event: beginning with its first day, offering what is in use, and saying at once what looks
+ * Time, room and track for who organizes the event: beginning with its first day, offering its rooms and tracks, and saying at once what looks
  * wrong. Nothing of that is refused (docs/product/sessions.md#what-looks-wrong).
  */
-export function OrganizedPlace({ form, zone, compared }: OrganizedPlaceProps) {
-  const { eventId, sessionId, people } = compared;
+export function OrganizedPlace({ form, zone, compared, named }: OrganizedPlaceProps) {
+  const { eventId, sessionId, people, loose } = compared;
   const id = useId();
   const { places, failure } = useOtherSessions(eventId, sessionId);
   const [startTime, durationMinutes, room] = form.hook.watch(["startTime", "durationMinutes", "room"]);
+  const track = form.hook.watch("track");
   const placed = {
     startTime: startTime ?? "",
     durationMinutes: Number(durationMinutes) || null,
@@ -41,16 +48,26 @@ export function OrganizedPlace({ form, zone, compared }: OrganizedPlaceProps) {
     people,
   };
   const warnings = places && warningsOf(placed, places, clockIn(zone));
-  const words = (name: "room" | "track", inUse: readonly string[]) => ({
+  const words = (name: "room" | "track", known: readonly string[]) => ({
     ...form.register(name, {
-      onBlur: ({ target }) => form.hook.setValue(name, usual(target.value, inUse), { shouldDirty: true }),
+      onBlur: ({ target }) => form.hook.setValue(name, usual(target.value, known), { shouldDirty: true }),
+      onChange: () => form.hook.clearErrors(`${name}Id`),
     }),
     list: `${id}-${name}`,
     autoComplete: "off",
     optional: true,
-    error: form.errorOf(name),
+    error: form.errorOf(name) ?? form.errorOf(`${name}Id`),
   });
-  const { rooms = [], tracks = [] } = places ?? {};
+  const { found } = named;
+  const rooms = namesOf(found?.rooms ?? [], places?.rooms ?? []);
+  const tracks = namesOf(found?.tracks ?? [], places?.tracks ?? []);
+  const looseOne = (name: "room" | "track") => ({
+    ...{ name: loose[name], eventId },
+    onAdded: () => {
+      form.hook.setFocus(name);
+      named.reload();
+    },
+  });
   return (
     <>
       <div>
@@ -60,13 +77,24 @@ export function OrganizedPlace({ form, zone, compared }: OrganizedPlaceProps) {
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
           <TextField label={text("Room")} {...words("room", rooms)} />
+          <NameNote kind="room" typed={room ?? ""} found={found} loose={looseOne("room")} />
           <Warning lines={warnings?.room ?? []} />
         </div>
-        <TextField label={text("Track")} {...words("track", tracks)} />
+        <div>
+          <TextField label={text("Track")} {...words("track", tracks)} />
+          <NameNote kind="track" typed={track ?? ""} found={found} loose={looseOne("track")} />
+        </div>
       </div>
       <Suggestions id={`${id}-room`} words={rooms} />
       <Suggestions id={`${id}-track`} words={tracks} />
-      {failure && <p className="text-sm text-ink-soft">{failure}</p>}
+      {[failure, named.failure].map(
+        (line) =>
+          line && (
+            <p key={line} className="text-sm text-ink-soft">
+              {line}
+            </p>
+          ),
+      )}
     </>
   );
 }
@@ -76,11 +104,16 @@ function StartFields({ form, zone, firstDay }: { form: SessionFormState; zone: s
   const [typedDay, setTypedDay] = useState<string | null>(null);
   const start = form.hook.watch("startTime") ?? "";
   const [startDay = "", time = ""] = start.split("T");
-  const day = start ? startDay : (typedDay ?? firstDay);
+  const day = startDay || (typedDay ?? firstDay);
   const error = form.errorOf("startTime");
 
+  // A time may be typed before the first day is known.
+  const complete = useEffectEvent((first: string) => {
+    if (first && time && !startDay && typedDay === null) set(first, time);
+  });
+  useEffect(() => complete(firstDay), [firstDay]);
+
   function set(nextDay: string, nextTime: string) {
-    setTypedDay(nextDay);
     form.hook.clearErrors("startTime");
     form.hook.setValue("startTime", nextTime ? `${nextDay}T${nextTime}` : "", { shouldDirty: true });
   }
@@ -93,7 +126,10 @@ function StartFields({ form, zone, firstDay }: { form: SessionFormState; zone: s
             {...control}
             type="date"
             value={day}
-            onChange={({ target }) => set(target.value, time)}
+            onChange={({ target }) => {
+              setTypedDay(target.value);
+              set(target.value, time);
+            }}
             className={`${controlClass} min-h-11`}
           />
         )}

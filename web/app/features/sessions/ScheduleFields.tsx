@@ -1,15 +1,15 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formatZone } from "../../base/dates.ts";
+import { numberOrNull } from "../../base/forms.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type Compared, OrganizedPlace } from "./OrganizedPlace.tsx";
+import type { useRoomsAndTracks } from "./rooms-and-tracks.ts";
+import { Suggestions } from "./Suggestions.tsx";
 import type { SessionFormState } from "./session-values.ts";
-
-/** An empty number field means that nothing is set. */
-const minutes = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
 interface ScheduleFieldsProps {
   form: SessionFormState;
@@ -19,10 +19,12 @@ interface ScheduleFieldsProps {
   asWishes: boolean;
   /** With what who organizes the event has it compared; null while none is chosen. */
   compared: Compared | null;
+  /** The rooms and tracks of the event. */
+  named: ReturnType<typeof useRoomsAndTracks>;
 }
 
 /** When and where, all of it optional. */
-export function ScheduleFields({ form, zone, asWishes, compared }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, zone, asWishes, compared, named }: ScheduleFieldsProps) {
   return (
     <>
       <TextField
@@ -33,23 +35,24 @@ export function ScheduleFields({ form, zone, asWishes, compared }: ScheduleField
         min={1}
         max={limits.durationMinutesMax}
         error={form.errorOf("durationMinutes")}
-        {...form.register("durationMinutes", { setValueAs: minutes })}
+        {...form.register("durationMinutes", { setValueAs: numberOrNull })}
       />
       {asWishes || !zone || !compared ? (
-        <Wishes form={form} zone={zone} />
+        <Wishes form={form} zone={zone} named={named} />
       ) : (
-        <OrganizedPlace form={form} zone={zone} compared={compared} />
+        <OrganizedPlace form={form} zone={zone} compared={compared} named={named} />
       )}
     </>
   );
 }
 
 const placeFields = ["startTime", "room", "track"] as const;
+const wrongFields = [...placeFields, "roomId", "trackId"] as const;
 
 /** What speakers may wish for, out of their way unless they have done so. */
-function Wishes({ form, zone }: Pick<ScheduleFieldsProps, "form" | "zone">) {
+function Wishes({ form, zone, named }: Pick<ScheduleFieldsProps, "form" | "zone" | "named">) {
   const [open, setOpen] = useState(() => form.hook.getValues(placeFields).some(Boolean));
-  const isWrong = placeFields.some((name) => form.errorOf(name));
+  const isWrong = wrongFields.some((name) => form.errorOf(name));
   return (
     <details
       open={open || isWrong}
@@ -67,13 +70,21 @@ function Wishes({ form, zone }: Pick<ScheduleFieldsProps, "form" | "zone">) {
         <p className="text-sm text-ink-soft">
           {text("The organizers decide about time, room and track. Say here what you would like.")}
         </p>
-        <PlaceFields form={form} zone={zone} />
+        <PlaceFields form={form} zone={zone} named={named} />
       </div>
     </details>
   );
 }
 
-function PlaceFields({ form, zone }: Pick<ScheduleFieldsProps, "form" | "zone">) {
+function PlaceFields({ form, zone, named }: Pick<ScheduleFieldsProps, "form" | "zone" | "named">) {
+  const id = useId();
+  const { rooms = [], tracks = [] } = named.found ?? {};
+  const words = (name: "room" | "track") => ({
+    ...form.register(name, { onChange: () => form.hook.clearErrors(`${name}Id`) }),
+    list: `${id}-${name}`,
+    autoComplete: "off",
+    error: form.errorOf(name) ?? form.errorOf(`${name}Id`),
+  });
   return (
     <>
       <DateField
@@ -84,9 +95,11 @@ function PlaceFields({ form, zone }: Pick<ScheduleFieldsProps, "form" | "zone">)
         {...form.register("startTime")}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label={text("Room")} error={form.errorOf("room")} {...form.register("room")} />
-        <TextField label={text("Track")} error={form.errorOf("track")} {...form.register("track")} />
+        <TextField label={text("Room")} {...words("room")} />
+        <TextField label={text("Track")} {...words("track")} />
       </div>
+      <Suggestions id={`${id}-room`} words={rooms.map(({ name }) => name)} />
+      <Suggestions id={`${id}-track`} words={tracks.map(({ name }) => name)} />
     </>
   );
 }

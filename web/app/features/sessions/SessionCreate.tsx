@@ -5,8 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { isMissing } from "../../base/refusals.ts";
-import { readItem, removeItem, writeItem } from "../../base/storage.ts";
-import { useDraft } from "../../sign-in/use-draft.ts";
+import { Draft } from "../../sign-in/use-draft.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -16,6 +15,7 @@ import { submissionDraft } from "./BegunSubmission.tsx";
 import { loadChoices } from "./choices.ts";
 import { SubmissionForm } from "./SubmissionForm.tsx";
 import { newTalk, type SessionInput } from "./session-values.ts";
+import { findSubmitted, type SubmissionDraft } from "./submit.ts";
 
 /** `?talkId=` and `?eventId=` are preselected, unless the user may not choose them. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -26,7 +26,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ]);
   const talk = choices.talks.find(({ talkId }) => talkId === query.get("talkId"));
   const asked = { eventId: query.get("eventId") ?? "", talkId: query.get("talkId") ?? "" };
-  return { choices, event, talkId: talk?.talkId ?? "", asked };
+  const draft: SubmissionDraft = new Draft(choices.speakerId, submissionDraft(asked.eventId, asked.talkId));
+  const [found, submitted] = await Promise.all([
+    draft.values?.eventId === event?.eventId ? null : foundEvent(draft.values?.eventId, choices.own),
+    draft.sent && findSubmitted(draft.sent, choices.speakerId),
+  ]);
+  return { choices, event, found, talkId: talk?.talkId ?? "", asked, draft, submitted };
+}
+
+/** The event that was found by searching and chosen in a draft, if it is there and still takes submissions. */
+async function foundEvent(eventId: string | undefined, own: { eventId: string }[]) {
+  if (!eventId || own.some((each) => each.eventId === eventId)) return null;
+  const event = await visibleEvent(eventId);
+  return event?.takesSubmissions ? event : null;
 }
 
 async function visibleEvent(eventId: string | null) {
@@ -65,7 +77,7 @@ export default function SessionCreate() {
       </PageHeader>
       {/* The form for another event or talk is another one. */}
       {isClosed ? (
-        <NoSubmissions event={event} talkId={asked.talkId} />
+        <NoSubmissions event={event} />
       ) : (
         <Submission key={submissionDraft(asked.eventId, asked.talkId)} />
       )}
@@ -73,16 +85,15 @@ export default function SessionCreate() {
   );
 }
 
-function NoSubmissions({ event, talkId }: { event: Event; talkId: string }) {
-  const { key } = useDraft(submissionDraft(event.eventId, talkId));
-  const { key: others } = useDraft(submissionDraft());
+function NoSubmissions({ event }: { event: Event }) {
+  const { choices, draft } = useLoaderData<typeof clientLoader>();
 
   /** What was written for this event goes to another one. */
   function takeAlong() {
-    const draft = readItem(key);
-    if (draft === null || readItem(others) !== null) return;
-    writeItem(others, draft);
-    removeItem(key);
+    const others: SubmissionDraft = new Draft(choices.speakerId, submissionDraft());
+    if (!draft.values || others.values) return;
+    others.write(draft.values);
+    draft.forget();
   }
 
   return (
@@ -107,23 +118,24 @@ function NoSubmissions({ event, talkId }: { event: Event; talkId: string }) {
 }
 
 function Submission() {
-  const { choices, event, talkId, asked } = useLoaderData<typeof clientLoader>();
-  const { kept, key } = useDraft<SessionInput>(submissionDraft(asked.eventId, asked.talkId));
-  const [begun, setBegun] = useState(kept);
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { choices, event, talkId, asked } = loaded;
+  // As they were when the screen opened: the form goes on with them.
+  const [{ draft, begun, found, submitted }, setDraft] = useState({ ...loaded, begun: loaded.draft.values });
   const empty: SessionInput = {
     talkId: talkId || (choices.talks.length === 0 ? newTalk : ""),
     eventId: event?.eventId ?? "",
     ...{ startTime: "", durationMinutes: null, room: "", track: "", coSpeakerIds: [] },
-    ...{ title: "", summary: "", description: "" },
+    ...{ title: "", summary: "", description: "", roomId: undefined, trackId: undefined },
   };
 
   /** What was written, with what can still be chosen. */
-  function restored(draft: Partial<SessionInput>): SessionInput {
+  function restored(written: Partial<SessionInput>): SessionInput {
     const talks = new Set([newTalk, ...choices.talks.map((talk) => talk.talkId)]);
-    const events = new Set(choices.own.map((own) => own.eventId));
-    const { talkId: talk = "", eventId = "" } = draft;
+    const events = new Set([...choices.own, ...(found ? [found] : [])].map((each) => each.eventId));
+    const { talkId: talk = "", eventId = "" } = written;
     return {
-      ...{ ...empty, ...draft },
+      ...{ ...empty, ...written },
       talkId: talks.has(talk) ? talk : empty.talkId,
       eventId: events.has(eventId) ? eventId : empty.eventId,
     };
@@ -136,12 +148,15 @@ function Submission() {
       values={begun ? restored(begun) : empty}
       isRestored={begun !== undefined}
       onStartAgain={() => {
-        removeItem(key);
-        setBegun(undefined);
+        draft.forget();
+        const name = submissionDraft(asked.eventId, asked.talkId);
+        setDraft({ ...loaded, draft: new Draft(choices.speakerId, name), begun: undefined });
       }}
-      draftKey={key}
+      draft={draft}
+      submitted={submitted}
       choices={choices}
       event={event}
+      found={found}
     />
   );
 }

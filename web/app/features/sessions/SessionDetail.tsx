@@ -1,5 +1,5 @@
 import { getSession, type Session } from "@plenary/contract/sessions";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useLocation } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
 import { useSignIn } from "../../sign-in/store.ts";
@@ -67,11 +67,16 @@ function Above({ session }: { session: Session }) {
 
 function Actions({ session }: { session: Session }) {
   const { permissions, sessionId } = session;
+  const { state } = useLocation();
   return (
     <>
       {permissions.edit && (
         // Who decides about it does so first.
-        <LinkButton to={paths.editSession(sessionId)} variant={permissions.decide ? "secondary" : "primary"}>
+        <LinkButton
+          to={paths.editSession(sessionId)}
+          state={state}
+          variant={permissions.decide ? "secondary" : "primary"}
+        >
           Edit
         </LinkButton>
       )}

@@ -1,5 +1,11 @@
 import { getSession, updateSession } from "@plenary/contract/sessions";
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
@@ -8,6 +14,7 @@ import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { loadChoices } from "./choices.ts";
+import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 import { SpeakerNames } from "./SpeakerNames.tsx";
@@ -20,6 +27,7 @@ import {
   valuesOf,
 } from "./session-values.ts";
 import { statusOf } from "./status.ts";
+import { useWayBack } from "./way-back.ts";
 
 /**
  * The speaker can choose another talk and event; an organizer sets time, room and track
@@ -40,15 +48,18 @@ export function ErrorBoundary() {
 export default function SessionEdit() {
   const { session, choices } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
+  // Says from which list the reader came, which the session is told again.
+  const { state } = useLocation();
   const { sessionId, eventId, talk, event } = session;
+  const toEvent = useWayBack(eventId);
   const form: SessionFormState = useSchemaForm(fieldsFor, inputOf(session));
   useKeptInput(form.hook);
   const isOwnEvent = choices?.own.some((own) => own.eventId === eventId);
 
-  async function save(values: SessionValues) {
-    const body = changedOnly(values, valuesOf(session));
+  async function save(values: SessionValues, named: RoomsAndTracks) {
+    const body = byRows(changedOnly(values, valuesOf(session)), named);
     if (Object.keys(body).length > 0) await call(updateSession, { params: { sessionId }, body });
-    await navigate(paths.session(sessionId), { replace: true });
+    await navigate(paths.session(sessionId), { replace: true, state });
   }
 
   return (
@@ -59,9 +70,7 @@ export default function SessionEdit() {
         above={
           <Breadcrumb
             items={[
-              choices
-                ? { label: "My Sessions", to: paths.sessions() }
-                : { label: event.name, to: paths.event(eventId) },
+              choices ? { label: "My Sessions", to: paths.sessions() } : { label: event.name, to: toEvent },
               { label: talk.title, to: paths.session(sessionId) },
               { label: "Edit" },
             ]}
@@ -81,15 +90,17 @@ export default function SessionEdit() {
         form={form}
         asksAnew={session.speakers.length > 1}
         choices={choices && { ...choices, talks: withTalk(choices.talks, session) }}
-        event={
+        others={
           isOwnEvent
-            ? null
-            : {
-                ...{ eventId, name: event.name, timezone: event.timezone },
-                permissions: { edit: session.permissions.decide },
-              }
+            ? []
+            : [
+                {
+                  ...{ eventId, name: event.name, timezone: event.timezone },
+                  permissions: { edit: session.permissions.decide },
+                },
+              ]
         }
-        sessionId={sessionId}
+        stored={session}
         speaker={{ userId: session.speakerId, name: session.speaker.name }}
         saveLabel="Save session"
         cancelTo={paths.session(sessionId)}

@@ -1,11 +1,14 @@
-import { updateSession } from "@plenary/contract/sessions";
+import { type Session, updateSession } from "@plenary/contract/sessions";
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import type { errorText } from "../../base/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ChosenEvent } from "./ChosenEvent.tsx";
 import { CoSpeakers } from "./CoSpeakers.tsx";
 import { EventChoice, type EventOption } from "./EventChoice.tsx";
+import { type RoomsAndTracks, useRoomsAndTracks } from "./rooms-and-tracks.ts";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import type { SessionFormState, SessionValues } from "./session-values.ts";
 import { TalkOrNew } from "./TalkOrNew.tsx";
@@ -18,30 +21,36 @@ interface SessionFormProps {
     own: EventOption[];
     speakerId: string;
   } | null;
-  /** An event that is preselected although it isn't the user's own. */
-  event: EventOption | null;
+  /** Events to choose from although they aren't the user's own. */
+  others: EventOption[];
   /** What is known of the event that the reader comes from; others are then chosen only on request. */
   fixed?: ReactNode;
   /** Whether a new talk can be written here. */
   writes?: boolean;
-  onSave: (values: SessionValues) => Promise<void>;
+  /** With the rooms and tracks of the chosen event, as far as they are known. */
+  onSave: (values: SessionValues, named: RoomsAndTracks) => Promise<void>;
+  /** What a failure to save is called, if not as usual. */
+  sayFailure?: typeof errorText;
   saveLabel: string;
   busyLabel?: string;
   cancelTo: string;
   /** Unless it is new. */
-  sessionId?: string;
+  stored?: Session;
   /** Who speaks in it, but for co-speakers. */
   speaker: { userId: string; name: string };
   /** Whether there are co-speakers who would be asked again. */
   asksAnew?: boolean;
 }
 
-export function SessionForm({ form, choices, event, fixed, writes = false, ...props }: SessionFormProps) {
-  const [others, setOthers] = useState(event ? [event] : []);
+export function SessionForm({ form, choices, fixed, writes = false, ...props }: SessionFormProps) {
+  const [others, setOthers] = useState(props.others);
+  const { state } = useLocation();
   const eventId = form.hook.watch("eventId");
   const own = choices?.own ?? [];
   const known = [...own, ...others];
   const chosen = known.find((each) => each.eventId === eventId);
+  const named = useRoomsAndTracks(chosen?.eventId ?? null);
+  const save = (values: SessionValues) => props.onSave(values, named.found ?? { rooms: [], tracks: [] });
 
   function addOther(other: EventOption) {
     if (!known.some((each) => each.eventId === other.eventId)) setOthers([...others, other]);
@@ -51,7 +60,7 @@ export function SessionForm({ form, choices, event, fixed, writes = false, ...pr
   return (
     <form
       noValidate
-      onSubmit={form.submit(props.onSave, updateSession.failure)}
+      onSubmit={form.submit(save, updateSession.failure, props.sayFailure)}
       className="flex max-w-prose flex-col gap-6"
     >
       <FormError>{form.failure}</FormError>
@@ -75,20 +84,29 @@ export function SessionForm({ form, choices, event, fixed, writes = false, ...pr
           chosen
             ? {
                 eventId: chosen.eventId,
-                sessionId: props.sessionId,
+                sessionId: props.stored?.sessionId,
                 people: [props.speaker, ...(form.hook.watch("coSpeakerIds") ?? [])],
+                loose: looseIn(props.stored, chosen.eventId),
               }
             : null
         }
+        named={named}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel={props.busyLabel ?? "Saving..."}>
           {props.saveLabel}
         </Button>
-        <LinkButton to={props.cancelTo} variant="quiet">
+        <LinkButton to={props.cancelTo} state={state} variant="quiet">
           Cancel
         </LinkButton>
       </div>
     </form>
   );
+}
+
+/** What the session calls its room and track where these are none of the event's. */
+function looseIn(stored: Session | undefined, eventId: string) {
+  if (stored?.eventId !== eventId) return { room: null, track: null };
+  const { room, roomId, track, trackId } = stored;
+  return { room: roomId ? null : room, track: trackId ? null : track };
 }

@@ -1,4 +1,5 @@
 import type { Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
 import { rich } from "../../base/rich.ts";
 import { Names } from "../../ui/Names.tsx";
 
@@ -13,7 +14,22 @@ export function SpeakerNames({ session }: { session: Speakers }) {
     <>
       <Names names={named(session, true)} />
       <AskedNames session={session} />
+      <NoAccount session={session} />
     </>
+  );
+}
+
+/** Says of imported speakers that nobody has their account: by name, where others speak too. */
+function NoAccount({ session: { speakers } }: { session: Speakers }) {
+  const imported = speakers.filter(({ unclaimed }) => unclaimed).map(({ name }) => name);
+  if (imported.length === 0) return null;
+  return (
+    <span className="text-sm text-ink-soft">
+      {" "}
+      {imported.length === speakers.length
+        ? text("Imported, no account")
+        : rich("Imported, no account: {names}", { names: <Names names={imported} /> })}
+    </span>
   );
 }
 

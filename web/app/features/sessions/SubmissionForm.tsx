@@ -1,97 +1,94 @@
 import type { Event } from "@plenary/contract/events";
-import { createSession, listSessions, type Session, submitNewTalk } from "@plenary/contract/sessions";
+import type { Session } from "@plenary/contract/sessions";
 import { text } from "@plenary/contract/text";
-import { type ComponentProps, useRef } from "react";
-import { useNavigate } from "react-router";
-import { call, isLost } from "../../base/api.ts";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { errorText, isLost } from "../../base/api.ts";
 import { formatDayRange } from "../../base/dates.ts";
 import { useSchemaForm } from "../../base/forms.ts";
 import { paths } from "../../base/paths.ts";
-import { isRefusedAs } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { useKeptDraft } from "../../sign-in/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notices.ts";
+import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 import { SessionForm } from "./SessionForm.tsx";
-import {
-  fieldsFor,
-  filledOnly,
-  newTalk,
-  type SessionFormState,
-  type SessionInput,
-  type SessionValues,
-} from "./session-values.ts";
+import { fieldsFor, type SessionFormState, type SessionInput, type SessionValues } from "./session-values.ts";
+import { ArrivedBefore, type SubmissionDraft, submit } from "./submit.ts";
 
 interface SubmissionFormProps {
   values: SessionInput;
   /** Whether they are what the reader had written earlier. */
   isRestored: boolean;
   onStartAgain: () => void;
-  /** Under which what is written is kept. */
-  draftKey: string;
+  /** What is written, as it is kept. */
+  draft: SubmissionDraft;
+  /** What the draft has submitted, where only the answer was lost. */
+  submitted: Session | undefined;
   choices: NonNullable<ComponentProps<typeof SessionForm>["choices"]>;
   /** The event that the reader comes from. */
   event: Event | null;
+  /** One that the reader has found by searching, before a reload. */
+  found: Event | null;
 }
 
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
 /** The form of a new session. What is written stays in this browser until it is submitted (docs/product/sessions.md#drafts-of-submissions). */
-export function SubmissionForm({ values, isRestored, event, choices, ...props }: SubmissionFormProps) {
+export function SubmissionForm({ values, draft, event, choices, ...props }: SubmissionFormProps) {
   const navigate = useNavigate();
   const { user } = useSignIn();
   const form: SessionFormState = useSchemaForm(fieldsFor, values);
-  const forget = useKeptDraft(form.hook, props.draftKey);
-  /** Whether the answer to an earlier press got lost, which may have submitted the talk. */
-  const wasLost = useRef(false);
+  const isKept = useKeptDraft(form.hook, draft);
+  const [submitted, setSubmitted] = useState(props.submitted);
 
-  async function save(given: SessionValues) {
-    const session = await submit(given);
-    forget();
+  async function save(given: SessionValues, named: RoomsAndTracks) {
+    const session = await sendOnce(byRows(given, named));
+    draft.forget();
     await navigate(paths.session(session.sessionId), { replace: true });
-    notify(
-      rich("“<bdi>{title}</bdi>” is submitted", {
-        bdi: (inner) => <bdi>{inner}</bdi>,
-        title: session.talk.title,
-      }),
-    );
+    notify(rich("“<bdi>{title}</bdi>” is submitted", { bdi, title: session.talk.title }));
   }
 
-  async function submit(given: SessionValues): Promise<Session> {
+  async function sendOnce(given: SessionValues): Promise<Session> {
     try {
-      return await send(given);
+      return await submit(draft, form.hook.getValues(), given, choices.speakerId);
     } catch (error) {
-      const isThere = wasLost.current && isRefusedAs(error, "conflict");
-      wasLost.current ||= isLost(error);
-      const session = isThere && (await find(given, choices.speakerId));
-      if (!session) throw error;
-      return session;
+      if (error instanceof ArrivedBefore) setSubmitted(error.session);
+      throw error;
     }
   }
 
   return (
     <>
-      {isRestored && (
+      {(props.isRestored || submitted) && (
         <div className="mb-6 flex max-w-prose flex-wrap items-center justify-between gap-3 rounded-card bg-accent-wash px-4 py-3">
           <p role="status" className="text-sm">
-            {text("What you had written is back. It is not submitted yet.")}
+            <Restored draft={draft} submitted={submitted} />
           </p>
           <Button variant="secondary" size="sm" onClick={props.onStartAgain}>
             {text("Start again")}
           </Button>
         </div>
       )}
+      <p role="status" className="mb-6 max-w-prose text-sm text-danger empty:hidden">
+        {!isKept && text("What you write can't be kept in this browser: it is lost at a reload.")}
+      </p>
       <SessionForm
         form={form}
         writes
         choices={choices}
         speaker={{ userId: choices.speakerId, name: user?.name ?? "" }}
-        event={event && !choices.own.some(({ eventId }) => eventId === event.eventId) ? event : null}
+        others={[event, props.found]
+          .filter((other) => other !== null)
+          .filter((other) => !choices.own.some(({ eventId }) => eventId === other.eventId))}
         // What was written before may be for another one, which is then chosen in the form.
         fixed={event?.eventId === values.eventId && event && <About event={event} />}
         saveLabel={event ? text("Submit talk") : text("Create session")}
         busyLabel={event ? text("Submitting...") : text("Saving...")}
         cancelTo={event ? paths.event(event.eventId) : paths.sessions()}
         onSave={save}
+        sayFailure={sayFailure}
       />
     </>
   );
@@ -111,29 +108,38 @@ function About({ event }: { event: Event }) {
   );
 }
 
-async function send({
-  title = "",
-  summary = "",
-  description = "",
-  ...values
-}: SessionValues): Promise<Session> {
-  const { talkId, ...rest } = filledOnly(values);
-  const answer =
-    talkId === newTalk
-      ? await call(submitNewTalk, { body: { title, summary, description, ...rest } })
-      : await call(createSession, { body: { talkId, ...rest } });
-  return answer.session;
+/** Where the answer was lost, nobody knows whether the server has it until it is asked. */
+function sayFailure(error: unknown, failure: string): string {
+  if (error instanceof ArrivedBefore) {
+    return text("It was submitted as you had sent it first. What you changed since is only in this form.");
+  }
+  return isLost(error)
+    ? text("No answer came, so this may be submitted or not. Send it again: it is not submitted twice.")
+    : errorText(error, failure);
 }
 
-/** What an earlier press submitted, if it did. */
-async function find(
-  { talkId, title, eventId }: SessionValues,
-  speakerId: string,
-): Promise<Session | undefined> {
-  const { sessions } = await call(listSessions, { query: { eventId } });
-  return sessions.find(
-    (session) =>
-      session.speakerId === speakerId &&
-      (talkId === newTalk ? session.talk.title === title : session.talkId === talkId),
-  );
+/** What is known of a draft that is there again. */
+function Restored({ draft, submitted }: Pick<SubmissionFormProps, "draft" | "submitted">) {
+  if (submitted) {
+    const { sessionId, talk } = submitted;
+    return rich(
+      "“<bdi>{title}</bdi>” is submitted, only the answer was lost. <link>Go to the session</link>",
+      {
+        bdi,
+        title: talk.title,
+        link: (inner) => (
+          <Link
+            to={paths.session(sessionId)}
+            className="text-accent underline"
+            onClick={() => draft.forget()}
+          >
+            {inner}
+          </Link>
+        ),
+      },
+    );
+  }
+  return draft.sent
+    ? text("What you had written is back. You had sent it, but the server doesn't have it so far.")
+    : text("What you had written is back. It is not submitted yet.");
 }

@@ -44,7 +44,9 @@ export function valuesOf(session: Session): SessionValues & { startTime: string 
 /** A stored session as the form shows it. */
 export function inputOf(session: Session): SessionInput {
   const values = valuesOf(session);
-  return { ...values, startTime: values.startTime ?? "", coSpeakerIds: coSpeakersOf(session) };
+  // What the server says of rows stands at the names, which people see.
+  const rows = { roomId: undefined, trackId: undefined };
+  return { ...values, ...rows, startTime: values.startTime ?? "", coSpeakerIds: coSpeakersOf(session) };
 }
 
 /** The speaker comes first, the co-speakers follow. */

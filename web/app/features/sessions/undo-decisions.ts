@@ -47,9 +47,13 @@ async function undo(decisions: Undoable[]): Promise<void> {
   );
   const failed = outcomes.filter((outcome) => outcome.status === "rejected");
   const count = outcomes.length - failed.length;
-  if (count > 0) notify(counted(count, "{count} decision undone", "{count} decisions undone"));
+  if (count > 0) notify(sayUndone(count));
   if (failed[0]) notify(failureOf(failed.length, reasonText(failed[0].reason)), "bad");
 }
+
+/** What is said of decisions that were undone, one by one or together. */
+export const sayUndone = (count: number): string =>
+  counted(count, "{count} decision is undone.", "{count} decisions are undone.");
 
 const failureOf = (count: number, reason: string) =>
   counted(count, "Not undone: {reason}", "{count} decisions are not undone: {reason}", { reason });

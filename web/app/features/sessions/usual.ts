@@ -1,3 +1,8 @@
-/** The word as it is written elsewhere in the event, so that no second "main hall" comes about beside "Main Hall". */
-export const usual = (word: string, inUse: readonly string[]): string =>
-  inUse.find((each) => each.toLowerCase() === word.trim().toLowerCase()) ?? word;
+import { nameKey } from "@plenary/contract/names";
+
+/**
+ * The name as the event has it, without regard to case and spaces, so that no second "main hall" comes about beside "Main Hall"; one that
+ * it doesn't have stays as it is.
+ */
+export const usual = (name: string, known: readonly string[]): string =>
+  known.find((each) => nameKey(each) === nameKey(name)) ?? name;

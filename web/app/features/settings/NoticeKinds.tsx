@@ -1,23 +1,27 @@
-import { muteNotices, type NoticeKind, readMutedNotices } from "@plenary/contract/notices";
+import { type MailedNoticeKind, muteNotices, readMutedNotices } from "@plenary/contract/notices";
 import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { useSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
 import { Switch } from "../../ui/Switch.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 
-const kinds = (): { kind: NoticeKind; label: string }[] => [
+const kinds = (): { kind: MailedNoticeKind; label: string }[] => [
   { kind: "session_submitted", label: text("A session is submitted to an event that you organize") },
-  { kind: "session_withdrawn", label: text("A session is withdrawn from an event that you organize") },
+  {
+    kind: "session_withdrawn",
+    label: text("A session is withdrawn from an event that you organize, or yours is deleted"),
+  },
   { kind: "change_waiting", label: text("A speaker's change waits for your approval") },
   { kind: "session_moved", label: text("An organizer sets or changes time or room of your session") },
 ];
 
 interface NoticeKindsProps {
   /** Null if they could not be loaded. */
-  muted: NoticeKind[] | null;
+  muted: MailedNoticeKind[] | null;
   /** Why not. */
   reason: string | null;
 }
@@ -26,15 +30,17 @@ interface NoticeKindsProps {
 export function NoticeKinds({ muted, reason }: NoticeKindsProps) {
   const { user } = useSignIn();
   const task = useTask(muteNotices.failure);
-  const [saved, setSaved] = useState<NoticeKind[] | null>(null);
+  const [saved, setSaved] = useState<MailedNoticeKind[] | null>(null);
+  const noMail = useNoMail();
   const isOff = user?.emailNotifications === false;
   const off = saved ?? muted;
 
-  const save = (kind: NoticeKind, on: boolean) =>
+  const save = (kind: MailedNoticeKind, on: boolean) =>
     task.run(async () => {
       const answer = await call(muteNotices, { body: { kind, muted: !on } });
       setSaved(answer.muted);
-      notify(on ? text("These mails are on") : text("These mails are off"));
+      const said = on ? text("These mails are on") : text("These mails are off");
+      notify(noMail ? text("Your choice is saved") : said, "good", { kind });
     });
 
   return (
@@ -61,9 +67,13 @@ export function NoticeKinds({ muted, reason }: NoticeKindsProps) {
             </p>
           )}
           <p className="mt-3 text-sm text-ink-soft">
-            {text(
-              "They come in one mail for ten minutes of each event, and are on your dashboard in any case.",
-            )}
+            {noMail
+              ? text(
+                  "They are on your dashboard in any case. This installation sends no e-mail: your choice counts once it does.",
+                )
+              : text(
+                  "They come in one mail for ten minutes of each event, and are on your dashboard in any case.",
+                )}
             {isOff && ` ${text("All your notifications are off, so none of them is sent.")}`}
           </p>
         </>

@@ -1,7 +1,9 @@
 import { updateNotificationSettings } from "@plenary/contract/profiles";
+import { text } from "@plenary/contract/text";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { useTask } from "../../base/task.ts";
+import { useNoMail } from "../../base/use-no-mail.ts";
 import { userChanged, useSignIn } from "../../sign-in/store.ts";
 import { notify } from "../../ui/notices.ts";
 import { Switch } from "../../ui/Switch.tsx";
@@ -11,6 +13,7 @@ export function NotificationSwitch() {
   const { user } = useSignIn();
   const task = useTask(updateNotificationSettings.failure);
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const noMail = useNoMail();
   const stored = user?.emailNotifications ?? true;
 
   async function save(emailNotifications: boolean) {
@@ -18,7 +21,10 @@ export function NotificationSwitch() {
     await task.run(async () => {
       const answer = await call(updateNotificationSettings, { body: { emailNotifications } });
       userChanged(answer.user);
-      notify(emailNotifications ? "E-mail notifications are on" : "E-mail notifications are off");
+      const said = emailNotifications
+        ? text("E-mail notifications are on")
+        : text("E-mail notifications are off");
+      notify(said, "good", { kind: "e-mail notifications" });
     });
     setWanted(null);
   }
@@ -32,9 +38,11 @@ export function NotificationSwitch() {
         </p>
       )}
       <p className="mt-3 text-sm text-ink-soft">
-        You get an e-mail for new messages, invitations and their answers, and decisions about your sessions.
-        What concerns the security of your account is always sent: a password reset, a changed password, a
-        locked account.
+        {noMail
+          ? text("This installation sends no e-mail. Your choice counts once it does.")
+          : text(
+              "You get an e-mail for new messages, invitations and their answers, and decisions about your sessions. What concerns the security of your account is always sent: a password reset, a changed password, a locked account.",
+            )}
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import "../../screens.css";
 import { text } from "@plenary/contract/text";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { MetaFunction } from "react-router";
@@ -11,6 +10,7 @@ import { focus } from "../../ui/focus.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { CredentialsCard } from "./CredentialsCard.tsx";
 import { StatusCard } from "./StatusCard.tsx";
@@ -26,6 +26,7 @@ export default function Setup() {
   const { status, work, credentials } = setup;
   return (
     <div className="page-column max-w-3xl py-12">
+      <ScreenStyles />
       <PageHeader title="First-Time Setup">
         Creates the first administrator of this installation and shows how far the setup is.
       </PageHeader>
@@ -132,7 +133,7 @@ function stateOf({ status, token, message }: ReturnType<typeof useSetupPage>): {
     return {
       title: text("Credentials expired"),
       lead: rich(
-        "Nobody has signed in with them within 24 hours. Run <code>npm run admin:reset</code> on the server for new ones.",
+        "Nobody has signed in with them within 24 hours. Run <code>npm run admin:reset</code> on the server for new ones; with the embedded database, stop the server first.",
         { code },
       ),
     };
@@ -146,7 +147,7 @@ function stateOf({ status, token, message }: ReturnType<typeof useSetupPage>): {
     return {
       title: text("Set up in another browser"),
       lead: rich(
-        "The setup was begun in another browser, and only that one can show the credentials. If it is lost, run <code>npm run admin:reset</code> on the server.",
+        "The setup was begun in another browser, and only that one can show the credentials. If it is lost, run <code>npm run admin:reset</code> on the server; with the embedded database, stop it first.",
         { code },
       ),
     };
@@ -167,9 +168,12 @@ function SecurityNotes() {
         <li>Change the password immediately after the first sign-in.</li>
         <li>The credentials expire in 24 hours.</li>
         <li>
-          {rich("Expired or lost credentials: run <code>npm run admin:reset</code> on the server.", {
-            code: (inner) => <code>{inner}</code>,
-          })}
+          {rich(
+            "Expired or lost credentials: run <code>npm run admin:reset</code> on the server. With the embedded database, stop the server first.",
+            {
+              code: (inner) => <code>{inner}</code>,
+            },
+          )}
         </li>
         <li>Clear your browser history when you are done, especially on a shared computer.</li>
         <li>Configure e-mail in the system settings, so that password resets and notifications arrive.</li>

@@ -11,7 +11,12 @@ export function StatusCard({ status }: { status: SetupStatus }) {
       </h2>
       <dl className="mt-4 divide-y divide-line">
         <Row label="Setup">
-          <State good={status.setupComplete} yes="Complete" no="Incomplete" />
+          {/* Complete once somebody can sign in, as the card above says. */}
+          <State
+            good={status.setupComplete && !status.bootstrapTokenActive && !status.credentialsExpired}
+            yes="Complete"
+            no="Incomplete"
+          />
         </Row>
         <Row label="Admin account">
           <State good={status.adminExists} yes="Exists" no="Not created" />

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { call, errorText } from "../../base/api.ts";
 import { failureAndReason } from "../../base/refusals.ts";
 import { readItem, removeItem, writeItem } from "../../base/storage.ts";
+import { retrievalTokenKey } from "../../sign-in/first-credentials.ts";
 import { type SetupStatus, setupAnswered } from "./setup-state.ts";
 
 export type Credentials = Answer<typeof adminCredentials>;
@@ -24,8 +25,6 @@ const assumed: SetupStatus = {
   debug: false,
   supportEmail: null,
 };
-
-const tokenKey = "credentialRetrievalToken";
 
 const adminExistsText = "Admin account already exists. Please use the login page.";
 const gatewayText = `The setup call did not get through to the backend (HTTP 502). Please check that:
@@ -59,7 +58,7 @@ export function useSetupPage() {
       setupAnswered(answer);
       // Kept for all tabs: one that was closed or reloaded before the credentials were read must not lock everybody out.
       // Once it expired, or the password was changed, nothing can be retrieved any more.
-      if (answer.bootstrapTokenActive) setToken(readItem(tokenKey));
+      if (answer.bootstrapTokenActive) setToken(readItem(retrievalTokenKey));
       // An answer from before another tab made the administrator says nothing about its token.
       else if (answer.adminExists) keepToken(null);
       return null;
@@ -108,7 +107,7 @@ export function useSetupPage() {
   const retrieve = () =>
     during("credentials", async () => {
       // Not the token in the state: if the browser's data was cleared meanwhile, it is meant to be gone.
-      const stored = readItem(tokenKey);
+      const stored = readItem(retrievalTokenKey);
       if (!stored) {
         setToken(null);
         setMessage(null);
@@ -128,8 +127,8 @@ export function useSetupPage() {
 
   function keepToken(next: string | null) {
     setToken(next);
-    if (next) writeItem(tokenKey, next);
-    else removeItem(tokenKey);
+    if (next) writeItem(retrievalTokenKey, next);
+    else removeItem(retrievalTokenKey);
   }
 
   return { status, work, error, message, token, credentials, refresh, initialize, retrieve };

@@ -1,10 +1,13 @@
-import { type EventMessage, listEventMessages } from "@plenary/contract/event-messages";
+import { type EventMessage, listEventMessages, retryEventMessage } from "@plenary/contract/event-messages";
 import { counted, text } from "@plenary/contract/text";
 import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatCount } from "../../base/figures.ts";
 import { formatInstant } from "../../base/moments.ts";
 import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 
 /** How often the progress is asked for, in milliseconds. */
@@ -13,6 +16,7 @@ const often = 1000;
 /** What organizers have written to the speakers, and how far it is: whoever comes back later sees that, too. */
 export function SentToSpeakers({ eventId, loaded }: { eventId: string; loaded: EventMessage[] }) {
   const messages = useProgress(eventId, loaded);
+  const { revalidate } = useRevalidator();
   return (
     <section aria-labelledby="written">
       <h2 id="written" className="mb-3 text-xl">
@@ -34,10 +38,50 @@ export function SentToSpeakers({ eventId, loaded }: { eventId: string; loaded: E
               })}
             </p>
             <Progress message={message} />
+            {message.state === "failed" && (
+              <TryAgain eventId={eventId} message={message} reload={revalidate} />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface TryAgainProps {
+  eventId: string;
+  message: EventMessage;
+  reload: () => Promise<void>;
+}
+
+function TryAgain({ eventId, message: { eventMessageId, subject }, reload }: TryAgainProps) {
+  const task = useTask(retryEventMessage.failure);
+  const retry = async () => {
+    await call(retryEventMessage, { params: { eventId, eventMessageId } });
+    await reload();
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={task.busy}
+        busyLabel={text("Trying again...")}
+        onClick={() => task.run(retry)}
+      >
+        <span>
+          {rich("Try again<hidden> to send {subject}</hidden>", {
+            hidden: (inner) => <span className="sr-only">{inner}</span>,
+            subject,
+          })}
+        </span>
+      </Button>
+      {task.error && (
+        <p role="alert" className="text-sm text-danger">
+          {task.error}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -66,6 +110,11 @@ function Progress({ message }: { message: EventMessage }) {
             "Stopped after {sent} of {recipients}: its sender may not write to the speakers of this event any more.",
             shown,
           )}
+        {state === "failed" &&
+          text("Sent to {sent} of {recipients}. {waiting} were not reached: sending failed several times.", {
+            ...shown,
+            waiting: formatCount(message.waiting),
+          })}
       </p>
       {withoutAccount > 0 && (
         <p className="text-ink-soft">

@@ -6,6 +6,7 @@ import Send from "lucide-react/icons/send";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
+import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { useSearchText } from "../../base/use-search-text.ts";
@@ -70,7 +71,7 @@ export default function Speakers() {
         above={<Breadcrumb items={above} />}
         actions={
           counts.all > 0 && (
-            <LinkButton to={paths.writeToSpeakers(eventId)}>
+            <LinkButton to={organizerPaths.writeToSpeakers(eventId)}>
               <Send aria-hidden="true" />
               {text("Write to speakers")}
             </LinkButton>
@@ -126,7 +127,11 @@ function ChosenBar({ eventId, userIds, onNone }: ChosenBarProps) {
   return (
     <BottomBar label={text("Chosen speakers")}>
       <div className="flex flex-wrap gap-2">
-        <LinkButton size="sm" to={paths.writeToSpeakers(eventId)} state={{ userIds } satisfies Chosen}>
+        <LinkButton
+          size="sm"
+          to={organizerPaths.writeToSpeakers(eventId)}
+          state={{ userIds } satisfies Chosen}
+        >
           <Send aria-hidden="true" />
           {counted(userIds.length, "Write to {count} chosen speaker", "Write to {count} chosen speakers")}
         </LinkButton>
@@ -186,7 +191,7 @@ function NoSpeakers({ eventId, asked }: { eventId: string; asked: AskedSpeakers 
     <EmptyState
       title={text("No speakers found")}
       action={
-        <LinkButton to={paths.speakers(eventId)} variant="secondary">
+        <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary">
           {text("Show all speakers")}
         </LinkButton>
       }

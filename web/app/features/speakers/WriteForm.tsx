@@ -5,7 +5,7 @@ import { counted, text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { useSchemaForm } from "../../base/forms.ts";
-import { paths } from "../../base/paths.ts";
+import { organizerPaths } from "../../base/organizer-paths.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
@@ -78,7 +78,7 @@ export function WriteForm({ eventId, counts, chosen, asked }: WriteFormProps) {
         <Button type="submit" busy={form.busy} busyLabel={text("Sending...")}>
           {text("Send to speakers")}
         </Button>
-        <LinkButton to={paths.speakers(eventId)} variant="quiet">
+        <LinkButton to={organizerPaths.speakers(eventId)} variant="quiet">
           {text("Back to the speakers")}
         </LinkButton>
       </div>

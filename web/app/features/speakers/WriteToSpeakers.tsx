@@ -6,6 +6,7 @@ import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstant } from "../../base/moments.ts";
+import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -38,7 +39,7 @@ export default function WriteToSpeakers() {
   const above = [
     { label: text("Events"), to: paths.events() },
     { label: name, to: paths.event(eventId) },
-    { label: text("Speakers"), to: paths.speakers(eventId) },
+    { label: text("Speakers"), to: organizerPaths.speakers(eventId) },
     { label: text("Write to speakers") },
   ];
   const { freeAt } = written;

@@ -1,4 +1,3 @@
-import "../../screens.css";
 import type { User } from "@plenary/contract/users";
 import type { MetaFunction } from "react-router";
 import { adminEntries } from "../../base/navigation.ts";
@@ -9,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 
 export const meta: MetaFunction = () => [
   { title: "Test Login · Plenary" },
@@ -39,6 +39,7 @@ export default function TestLogin() {
   const user = signIn.user;
   return (
     <div className="page-column max-w-3xl py-12">
+      <ScreenStyles />
       <PageHeader title="Test Login" badges={signIn.testMode && <Badge tone="warn">Test Mode</Badge>}>
         Signs in made-up people in this browser, to look at the screens without a server. Their token opens
         nothing: whatever the server is asked, it refuses.

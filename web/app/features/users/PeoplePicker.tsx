@@ -126,7 +126,11 @@ export function PeoplePicker({
         >
           <Combobox.Chips
             ref={frame}
-            onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
+            onBlur={({ currentTarget, relatedTarget, target }) => {
+              // Who only looks into another window finds the list as it was: the focus is still here then.
+              const leaves = document.activeElement !== target && !currentTarget.contains(relatedTarget);
+              if (leaves) setOpen(false);
+            }}
             className={`${controlClass} flex max-h-60 min-h-11 flex-wrap items-center gap-1.5 overflow-y-auto py-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent has-aria-invalid:border-danger has-aria-invalid:bg-danger-wash`}
           >
             {chosen.map((person) => (

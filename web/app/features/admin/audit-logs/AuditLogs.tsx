@@ -2,9 +2,9 @@ import { type AuditEntry, listAuditLogs } from "@plenary/contract/audit";
 import { counted, text } from "@plenary/contract/text";
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
 import { formatDay } from "../../../base/dates.ts";
-import { paths } from "../../../base/paths.ts";
 import { loadPages, useListQuery } from "../../../base/rows.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -54,7 +54,9 @@ export default function AuditLogs() {
       <title>Audit Logs · Plenary</title>
       <PageHeader
         title="Audit Logs"
-        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "Audit Logs" }]} />}
+        above={
+          <Breadcrumb items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "Audit Logs" }]} />
+        }
         actions={<ExportAudit filters={filters} />}
       >
         What administrators did, newest first. Nobody can change or delete an entry. Days and times are in

@@ -1,6 +1,5 @@
 import type { AuditAction } from "@plenary/contract/audit";
 import { text } from "@plenary/contract/text";
-import type { LucideIcon } from "lucide-react";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import CalendarCog from "lucide-react/icons/calendar-cog";
 import CalendarX from "lucide-react/icons/calendar-x";
@@ -32,13 +31,7 @@ import UserMinus from "lucide-react/icons/user-minus";
 import UserPlus from "lucide-react/icons/user-plus";
 import UserX from "lucide-react/icons/user-x";
 import X from "lucide-react/icons/x";
-import type { BadgeTone } from "../../../ui/Badge.tsx";
-
-interface ActionStyle {
-  label: string;
-  icon: LucideIcon;
-  tone: BadgeTone;
-}
+import { type ActionStyle, programmeStyles } from "./programme-actions.ts";
 
 /** How the screen names and shows each action. Red takes something away, green gives, yellow changes who decides. */
 const styles: Record<AuditAction, ActionStyle> = {
@@ -155,6 +148,7 @@ const styles: Record<AuditAction, ActionStyle> = {
     tone: "neutral",
   },
   session_deleted: { label: "Session deleted", icon: Trash2, tone: "danger" },
+  ...programmeStyles,
   speakers_exported: {
     get label() {
       return text("Speakers exported");

@@ -1,7 +1,7 @@
 import { readStats, readStatus } from "@plenary/contract/admin-status";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
-import { paths } from "../../../base/paths.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
 import { Warnings } from "../parts/Warnings.tsx";
@@ -27,7 +27,7 @@ export default function AdminDashboard() {
       <title>Admin Dashboard · Plenary</title>
       <PageHeader title="Admin Dashboard">How the system stands, and where to change it.</PageHeader>
       <div className="flex flex-col gap-12">
-        <Warnings warnings={warnings} more={{ to: paths.adminStatus(), label: "See the system status" }} />
+        <Warnings warnings={warnings} more={{ to: adminPaths.status(), label: "See the system status" }} />
         <QuickStats stats={stats} />
         <AdminTiles />
       </div>

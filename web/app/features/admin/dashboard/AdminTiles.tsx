@@ -5,41 +5,41 @@ import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
-import { paths } from "../../../base/paths.ts";
+import { adminPaths } from "../../../base/admin-paths.ts";
 
 const tiles = [
   {
-    to: paths.adminSettings(),
+    to: adminPaths.settings(),
     icon: Settings,
     title: "System Settings",
     text: "Addresses, the mail server, and the domain of links.",
   },
   {
-    to: paths.adminUsers(),
+    to: adminPaths.users(),
     icon: Users,
     title: "User Management",
     text: "Find accounts, lock them with a reason, unlock them.",
   },
   {
-    to: paths.adminRoles(),
+    to: adminPaths.roles(),
     icon: ShieldCheck,
     title: "Admin Roles",
     text: "Invite other administrators, or give up your own role.",
   },
   {
-    to: paths.adminAuditLogs(),
+    to: adminPaths.auditLogs(),
     icon: ScrollText,
     title: "Audit Logs",
     text: "What administrators did, when, and from where.",
   },
   {
-    to: paths.adminEvents(),
+    to: adminPaths.events(),
     icon: CalendarDays,
     title: "Events",
     text: "All events, drafts too; give one a new owner.",
   },
   {
-    to: paths.adminStatus(),
+    to: adminPaths.status(),
     icon: Activity,
     title: "System Status",
     text: "Version, database, mail queue, jobs and memory.",

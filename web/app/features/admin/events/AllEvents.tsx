@@ -1,8 +1,8 @@
 import { listAllEvents } from "@plenary/contract/admin-events";
 import { Visibility } from "@plenary/contract/events";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
-import { paths } from "../../../base/paths.ts";
 import { loadPages, useListQuery } from "../../../base/rows.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -48,7 +48,9 @@ export default function AllEvents() {
       <title>All Events · Plenary</title>
       <PageHeader
         title="All Events"
-        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "All Events" }]} />}
+        above={
+          <Breadcrumb items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "All Events" }]} />
+        }
       >
         The events of everybody, newest first, drafts too. What you do to the events of others is kept in the
         audit log.
@@ -80,7 +82,7 @@ function NoEvents({ q, visibility }: ReturnType<typeof askedEvents>) {
     <EmptyState
       title={q ? "No events found" : `No ${visibility} events`}
       action={
-        <LinkButton to={paths.adminEvents()} variant="secondary">
+        <LinkButton to={adminPaths.events()} variant="secondary">
           Show all events
         </LinkButton>
       }

@@ -1,8 +1,10 @@
 import { type OwnedEvent, transferEvent } from "@plenary/contract/admin-events";
+import { text } from "@plenary/contract/text";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../base/api.ts";
 import { useTask } from "../../../base/task.ts";
+import { useNoMail } from "../../../base/use-no-mail.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DialogForm } from "../../../ui/DialogForm.tsx";
 import { notify } from "../../../ui/notices.ts";
@@ -40,6 +42,7 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
   const [missing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const [owner] = chosen;
+  const noMail = useNoMail();
 
   async function transfer(submit: SubmitEvent) {
     submit.preventDefault();
@@ -94,7 +97,11 @@ function TransferForm({ event, onClose }: Omit<TransferDialogProps, "open">) {
         <li>
           <bdi>{event.creator.name}</bdi> keeps only their own sessions in it.
         </li>
-        <li>Both are told by e-mail, and the audit log keeps who did it.</li>
+        <li>
+          {noMail === null
+            ? text("Both are told by e-mail, and the audit log keeps who did it.")
+            : text("The audit log keeps who did it.")}
+        </li>
       </ul>
     </DialogForm>
   );

@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { Link } from "react-router";
-import { paths } from "../../../base/paths.ts";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { WarningCard } from "../../../ui/WarningCard.tsx";
 
 interface WarningsProps {
@@ -27,7 +27,7 @@ export function Warnings({ warnings, more }: WarningsProps) {
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        <Link to={paths.adminSettings()} className="text-link">
+        <Link to={adminPaths.settings()} className="text-link">
           Open the system settings
         </Link>
         {more && (

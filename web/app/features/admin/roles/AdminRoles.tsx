@@ -2,8 +2,8 @@ import { listAdminInvitations } from "@plenary/contract/admin-users";
 import { limits } from "@plenary/contract/limits";
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
-import { paths } from "../../../base/paths.ts";
 import { isServed } from "../../../sign-in/served.ts";
 import { signInKnown, useSignIn } from "../../../sign-in/store.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
@@ -44,7 +44,11 @@ export default function AdminRoles() {
         <>
           <PageHeader
             title="Admin Roles"
-            above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "Admin Roles" }]} />}
+            above={
+              <Breadcrumb
+                items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "Admin Roles" }]}
+              />
+            }
           >
             Who may administer this installation. Administrators invite each other; nobody is made one
             unasked.

@@ -5,14 +5,17 @@ import { searchUsers } from "@plenary/contract/profiles";
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import { useRef, useState } from "react";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
 import { useSchemaForm } from "../../../base/forms.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { useTask } from "../../../base/task.ts";
+import { useNoMail } from "../../../base/use-no-mail.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { notify } from "../../../ui/notices.ts";
 import { TextField } from "../../../ui/TextField.tsx";
+import { useFreshLink } from "../../invitations/FreshLink.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
 import { MakeAdmin } from "./MakeAdmin.tsx";
 
@@ -21,9 +24,11 @@ export function InviteAdmin() {
   const form = useSchemaForm(inviteAdmin.body, { email: "" });
   const sending = useTask(inviteAdmin.failure, failureAndReason);
   // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<{ account: User; open: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ account: User; open: boolean; leadsOn?: boolean } | null>(null);
+  const noMail = useNoMail();
   const button = useFocusBack(form.busy);
   const goOnAt = useRef<HTMLElement>(null);
+  const fresh = useFreshLink(goOnAt);
 
   const ask = form.submit(
     async ({ email }) => {
@@ -36,14 +41,17 @@ export function InviteAdmin() {
 
   const close = () => setAsked((shown) => shown && { ...shown, open: false });
 
-  async function send({ userId, email }: User) {
+  async function send({ userId, email, name }: User) {
     const body = { email: email ?? "", userId };
-    if (!(await sending.run(() => call(inviteAdmin, { body })))) return;
+    let mailSent = false;
+    const invite = async () => ({ mailSent } = await call(inviteAdmin, { body }));
+    if (!(await sending.run(invite))) return;
     // The next address.
     goOnAt.current = button.current?.form?.querySelector("input") ?? null;
-    close();
+    setAsked((shown) => shown && { ...shown, open: false, leadsOn: !mailSent });
     form.hook.reset();
-    notify(text("Admin invitation sent to {email}", { email: body.email }));
+    if (mailSent) notify(text("Admin invitation sent to {email}", { email: body.email }));
+    else fresh.showWaiting(name, { path: adminPaths.roles() });
   }
 
   return (
@@ -66,15 +74,16 @@ export function InviteAdmin() {
           />
         </div>
         <Button ref={button} type="submit" busy={form.busy} busyLabel={text("Looking it up...")}>
-          Send Invitation
+          {noMail ? text("Invite") : "Send Invitation"}
         </Button>
       </form>
       {asked && (
         <MakeAdmin
           account={asked.account}
           open={asked.open}
+          byMail={!noMail}
           task={sending}
-          focusAfter={goOnAt}
+          focusAfter={asked.leadsOn ? false : goOnAt}
           onConfirm={() => send(asked.account)}
           onCancel={() => {
             close();
@@ -82,6 +91,7 @@ export function InviteAdmin() {
           }}
         />
       )}
+      {fresh.dialog}
     </section>
   );
 }

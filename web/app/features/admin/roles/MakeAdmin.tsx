@@ -1,8 +1,8 @@
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import type { ReactNode, RefObject } from "react";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { formatInstantDay } from "../../../base/dates.ts";
-import { paths } from "../../../base/paths.ts";
 import { rich } from "../../../base/rich.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Detail, Details } from "../../../ui/Details.tsx";
@@ -14,9 +14,11 @@ const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 interface MakeAdminProps {
   account: User;
   open: boolean;
+  /** Whether mail goes out. */
+  byMail: boolean;
   task: { busy: boolean; error: string | null };
-  /** What gets the focus when it closes. */
-  focusAfter: RefObject<HTMLElement | null>;
+  /** What gets the focus when it closes; false where another dialog takes it. */
+  focusAfter: RefObject<HTMLElement | null> | false;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,7 +27,7 @@ interface MakeAdminProps {
  * Shows whose account it is before its owner is invited: an address that looks right may be somebody else's. Where nobody has
  * confirmed it, it says so instead of asking.
  */
-export function MakeAdmin({ account, open, task, focusAfter, onConfirm, onCancel }: MakeAdminProps) {
+export function MakeAdmin({ account, open, byMail, task, focusAfter, onConfirm, onCancel }: MakeAdminProps) {
   const { userId, name, emailConfirmed } = account;
   if (!emailConfirmed) {
     return (
@@ -36,9 +38,13 @@ export function MakeAdmin({ account, open, task, focusAfter, onConfirm, onCancel
         description={
           <>
             <p className="mb-4">
-              {text(
-                "This account's e-mail address is not confirmed, so it may be somebody else's. Its owner confirms it with the link in the mail, or you do on the account's page once you know whose it is.",
-              )}
+              {byMail
+                ? text(
+                    "This account's e-mail address is not confirmed, so it may be somebody else's. Its owner confirms it with the link in the mail, or you do on the account's page once you know whose it is.",
+                  )
+                : text(
+                    "This account's e-mail address is not confirmed, so it may be somebody else's. Confirm it on the account's page once you know whose it is.",
+                  )}
             </p>
             <Account {...account} />
           </>
@@ -46,7 +52,7 @@ export function MakeAdmin({ account, open, task, focusAfter, onConfirm, onCancel
         focusAfter={focusAfter}
       >
         <div className="flex justify-end">
-          <LinkButton to={paths.adminUserSecurity(userId)}>{text("Open the account's page")}</LinkButton>
+          <LinkButton to={adminPaths.userSecurity(userId)}>{text("Open the account's page")}</LinkButton>
         </div>
       </Dialog>
     );
@@ -56,7 +62,7 @@ export function MakeAdmin({ account, open, task, focusAfter, onConfirm, onCancel
       open={open}
       title={rich("Make <bdi>{name}</bdi> an administrator?", { bdi, name })}
       confirmLabel={text("Invite")}
-      busyLabel={text("Sending...")}
+      busyLabel={text("Inviting...")}
       busy={task.busy}
       error={task.error}
       focusAfter={focusAfter}

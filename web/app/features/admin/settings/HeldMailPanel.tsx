@@ -16,6 +16,9 @@ import { WarningCard } from "../../../ui/WarningCard.tsx";
 
 interface HeldMailPanelProps {
   held: HeldMail;
+  /** Where their links will lead. */
+  linksTo: string;
+  domainIsSet: boolean;
   /** When it is decided, here or by somebody else. */
   onDone: () => void;
   /** What gets the focus then: the question is gone. */
@@ -27,6 +30,8 @@ type Choice = "all" | "lastDay" | "none";
 /** Asks what becomes of the mail that waited for the first mail server; it has the focus when it appears. */
 export function HeldMailPanel({
   held: { count, ofLastDay, oldest },
+  linksTo,
+  domainIsSet,
   onDone,
   focusAfter,
 }: HeldMailPanelProps) {
@@ -76,6 +81,16 @@ export function HeldMailPanel({
         {text(
           "They were written while there was no mail server. Some may say what is no longer so. What is written from now on leaves at once.",
         )}
+      </p>
+      <p className="mt-2 max-w-prose text-sm [overflow-wrap:anywhere]">
+        {domainIsSet
+          ? text("Their links will lead to {origin}.", { origin: linksTo })
+          : text(
+              "No domain is set: their links will lead to {origin}. Enter the domain first if that isn't it.",
+              {
+                origin: linksTo,
+              },
+            )}
       </p>
       <FormError>{task.error}</FormError>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -76,6 +76,8 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
       {stored.heldMail && (
         <HeldMailPanel
           held={stored.heldMail}
+          linksTo={stored.linksTo}
+          domainIsSet={stored.settings.domain !== null}
           onDone={() => setStored((now) => ({ ...now, heldMail: null }))}
           focusAfter={saveButton}
         />

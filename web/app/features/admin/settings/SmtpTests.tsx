@@ -4,6 +4,7 @@ import {
   ValidateSmtpBody,
   validateSmtp,
 } from "@plenary/contract/admin-settings";
+import { text } from "@plenary/contract/text";
 import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { call } from "../../../base/api.ts";
@@ -13,6 +14,7 @@ import { useSignIn } from "../../../sign-in/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { useFocusBack } from "../parts/use-focus-back.ts";
+import { reachedAt } from "./reached-at.ts";
 import { numberIn, type SettingsFormState } from "./settings-values.ts";
 
 const smtpFields = ["smtpHost", "smtpPort", "smtpUsername", "smtpPassword"] as const;
@@ -49,8 +51,8 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
     if (!body) return;
     return test.run(async () => {
       const { valid, reason } = await call(validateSmtp, { body });
-      const text = valid ? "SMTP configuration is valid!" : validateSmtp.failure;
-      setOutcome({ good: valid, text, detail: reason });
+      const said = valid ? "SMTP configuration is valid!" : validateSmtp.failure;
+      setOutcome({ good: valid, text: said, detail: reason });
     });
   }
 
@@ -59,9 +61,9 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
     const unsaved = smtpFields.some((name) => dirtyFields[name]);
     return mail.run(async () => {
       const { sent, to, reason } = await call(sendTestMail);
-      const text = sent ? `A test mail is on its way to ${to}.` : `${sendTestMail.failure} to ${to}.`;
+      const said = sent ? `A test mail is on its way to ${to}.` : `${sendTestMail.failure} to ${to}.`;
       const caution = unsaved ? "It used the saved settings, not what stands in the form." : null;
-      setOutcome({ good: sent, text, detail: [reason, caution].filter(Boolean).join("\n") });
+      setOutcome({ good: sent, text: said, detail: [reason, caution].filter(Boolean).join("\n") });
     });
   }
 
@@ -92,8 +94,10 @@ export function SmtpTests({ form, storedPort }: { form: SettingsFormState; store
       <p className="text-sm text-ink-soft">
         Test SMTP signs in at the mail server with what stands in the form, password included, and saves
         nothing. The test mail goes to{" "}
-        <span className="[overflow-wrap:anywhere]">{user?.email ?? "your own address"}</span> with what is
-        saved.
+        <span className="[overflow-wrap:anywhere]">
+          {(user && reachedAt(user)) ?? text("your own address")}
+        </span>{" "}
+        with what is saved.
       </p>
       <div>
         <div role="status">

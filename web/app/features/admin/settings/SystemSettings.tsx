@@ -1,7 +1,7 @@
 import { readSettings } from "@plenary/contract/admin-settings";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
-import { paths } from "../../../base/paths.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { AdminFailure } from "../parts/AdminFailure.tsx";
@@ -22,7 +22,11 @@ export default function SystemSettings() {
       <title>System Settings · Plenary</title>
       <PageHeader
         title="System Settings"
-        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "System Settings" }]} />}
+        above={
+          <Breadcrumb
+            items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "System Settings" }]}
+          />
+        }
       >
         What holds for all of Plenary, from the moment it is saved. An emptied field keeps its value unless
         you remove it.

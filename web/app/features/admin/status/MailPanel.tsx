@@ -2,9 +2,9 @@ import type { FailedMail, readStatus } from "@plenary/contract/admin-status";
 import type { Answer } from "@plenary/contract/endpoint";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { formatCount } from "../../../base/figures.ts";
 import { formatAge } from "../../../base/moments.ts";
-import { paths } from "../../../base/paths.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Detail, Details } from "../../../ui/Details.tsx";
 import { Panel } from "../parts/Panel.tsx";
@@ -27,7 +27,7 @@ export function MailPanel({ mail, failed, hasMore, readAt }: MailPanelProps) {
       {!mail.configured && (
         <p className="max-w-prose text-ink-soft">
           No mail server is set, so mail waits. Set one in the{" "}
-          <Link to={paths.adminSettings()} className="text-link">
+          <Link to={adminPaths.settings()} className="text-link">
             system settings
           </Link>
           ; you are then asked what becomes of the mail that waits.

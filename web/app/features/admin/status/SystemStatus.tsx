@@ -1,8 +1,8 @@
 import { listFailedMails, readStatus } from "@plenary/contract/admin-status";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
 import { formatMoment } from "../../../base/moments.ts";
-import { paths } from "../../../base/paths.ts";
 import { loadPages } from "../../../base/rows.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -40,7 +40,9 @@ export default function SystemStatus() {
       <title>System Status · Plenary</title>
       <PageHeader
         title="System Status"
-        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "System Status" }]} />}
+        above={
+          <Breadcrumb items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "System Status" }]} />
+        }
         actions={<RefreshButton />}
       >
         <p role="status">

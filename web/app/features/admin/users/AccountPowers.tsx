@@ -9,6 +9,7 @@ import { call } from "../../../base/api.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { rich } from "../../../base/rich.ts";
 import { useTask } from "../../../base/task.ts";
+import { useNoMail } from "../../../base/use-no-mail.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useSettle } from "../parts/use-settle.ts";
@@ -87,11 +88,17 @@ export function RemoveFactors({ user: { userId, name }, focusAfter }: GoneAfterP
       }}
     >
       {rich(
-        "The password of <bdi>{name}</bdi> alone signs in again, and every device is signed out. Do this only when you are sure that <bdi>{name}</bdi> has lost it, and not because somebody wrote so: whoever has found out the password may ask for it, too. A mail tells the owner.",
+        "The password of <bdi>{name}</bdi> alone signs in again, and every device is signed out. Do this only when you are sure that <bdi>{name}</bdi> has lost it, and not because somebody wrote so: whoever has found out the password may ask for it, too.",
         { bdi, name },
       )}
+      <MailTells />
     </Power>
   );
+}
+
+/** Where mail goes out. */
+function MailTells() {
+  return useNoMail() === null && ` ${text("A mail tells the owner.")}`;
 }
 
 const sr = (inner: ReactNode) => <span className="sr-only">{inner}</span>;

@@ -2,8 +2,8 @@ import { getUser } from "@plenary/contract/profiles";
 import { listUserSecurityLog } from "@plenary/contract/security-log";
 import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
-import { paths } from "../../../base/paths.ts";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { SecurityEntries } from "../../security-log/SecurityEntries.tsx";
@@ -41,8 +41,8 @@ export default function AccountSecurity() {
         above={
           <Breadcrumb
             items={[
-              { label: text("Admin"), to: paths.admin() },
-              { label: text("User Management"), to: paths.adminUsers() },
+              { label: text("Admin"), to: adminPaths.dashboard() },
+              { label: text("User Management"), to: adminPaths.users() },
               { label: title },
             ]}
           />

@@ -1,6 +1,7 @@
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import type { ReactNode } from "react";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { paths } from "../../../base/paths.ts";
 import { rich } from "../../../base/rich.ts";
 import { useSignIn } from "../../../sign-in/store.ts";
@@ -80,7 +81,7 @@ function AccountRow({ user, isOneself }: { user: User; isOneself: boolean }) {
         <div className="flex flex-wrap gap-x-1 gap-y-2 lg:w-56 lg:pt-0.5 xl:w-76">
           <AccountLock user={user} />
           {!unclaimed && (
-            <LinkButton to={paths.adminUserSecurity(userId)} variant="quiet" size="sm">
+            <LinkButton to={adminPaths.userSecurity(userId)} variant="quiet" size="sm">
               {rich("Manage<sr> {name}</sr>", { sr, name })}
             </LinkButton>
           )}

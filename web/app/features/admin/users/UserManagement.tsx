@@ -4,8 +4,8 @@ import { searchUsers } from "@plenary/contract/profiles";
 import { text } from "@plenary/contract/text";
 import type { User } from "@plenary/contract/users";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { adminPaths } from "../../../base/admin-paths.ts";
 import { call } from "../../../base/api.ts";
-import { paths } from "../../../base/paths.ts";
 import { failureAndReason } from "../../../base/refusals.ts";
 import { loadPages, useListQuery } from "../../../base/rows.ts";
 import { askAgain, useSignIn } from "../../../sign-in/store.ts";
@@ -63,7 +63,11 @@ export default function UserManagement() {
       <title>User Management · Plenary</title>
       <PageHeader
         title="User Management"
-        above={<Breadcrumb items={[{ label: "Admin", to: paths.admin() }, { label: "User Management" }]} />}
+        above={
+          <Breadcrumb
+            items={[{ label: "Admin", to: adminPaths.dashboard() }, { label: "User Management" }]}
+          />
+        }
       >
         A locked user is signed out everywhere at once, and reads the reason at the next attempt to sign in.
       </PageHeader>
@@ -81,15 +85,14 @@ function Results({ found: { q, users, hasMore } }: { found: Found }) {
         <div className="mb-4">
           <h2 className="text-xl">{text("Search for Users")}</h2>
           <p className="mt-1 text-ink-soft">
-            {text(
-              "Enter a name or an e-mail address; a part of it is enough. Until then the newest accounts stand here.",
-            )}
+            {text("Enter a name or an e-mail address; a part of it is enough.")}
           </p>
         </div>
       )}
       <p role="status" className={q && users.length > 0 ? "mb-3 text-sm text-ink-soft" : "sr-only"}>
         {q && howManyUsers(users.length, hasMore)}
       </p>
+      {!q && users.length > 0 && <h3 className="mb-3 text-lg">{text("Newest accounts")}</h3>}
       {users.length > 0 && <AccountTable users={users} label={q ? text("Users") : text("Newest accounts")} />}
       {q && users.length === 0 && (
         <EmptyState title="No users found">

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { isWebAddress, optionalText, requiredText } from "./fields.ts";
+import { programmeLimits } from "./programme-limits.ts";
+import { text } from "./text.ts";
+
+/** What rooms, tracks, items and sessions of a programme are made of. */
+
+/** What a room can have, and a session need: a closed list. */
+export const Feature = z.enum(
+  [
+    "projector",
+    "microphone",
+    "sound",
+    "stage",
+    "tables",
+    "power",
+    "whiteboard",
+    "recording",
+    "streaming",
+    "quiet",
+    "step_free",
+    "step_free_stage",
+    "hearing_loop",
+    "captions",
+    "sign_language_space",
+    "accessible_toilet",
+  ],
+  { error: () => text("Unknown feature") },
+);
+export type Feature = z.infer<typeof Feature>;
+
+/** Each once, in the order of the list. */
+export const features = z
+  .array(Feature)
+  .max(programmeLimits.featuresMax)
+  .transform((given) => Feature.options.filter((feature) => given.includes(feature)));
+
+const linkMessage = () => text("Please enter a link that begins with http:// or https://");
+
+/** An address that people open; null and blank become null, absent stays undefined. */
+export const optionalLink = () =>
+  optionalText(programmeLimits.linkMax).refine((value) => !value || isWebAddress(value), {
+    error: linkMessage,
+  });
+
+/** Where a session tells more. */
+export const SessionLink = z.object({
+  url: requiredText(linkMessage, programmeLimits.linkMax).refine(isWebAddress, { error: linkMessage }),
+  title: requiredText(() => text("Please enter a title"), programmeLimits.linkTitleMax),
+});
+export type SessionLink = z.infer<typeof SessionLink>;
+
+const languageMessage = () => text("Please enter a language code such as en or pt-BR");
+
+/** The tag in the form that its registry writes (BCP 47); null if it is none. */
+export function languageTag(value: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(value.trim().replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Languages in their order, each once. */
+export const languages = z
+  .array(
+    z
+      .string({ error: languageMessage })
+      .max(programmeLimits.languageMax, { error: languageMessage })
+      .refine((value) => languageTag(value) !== null, { error: languageMessage })
+      .transform((value) => languageTag(value) ?? value),
+  )
+  .max(programmeLimits.languagesMax)
+  .transform((given) => [...new Set(given)]);
+
+const audience = () => text("Must be 1 to {most}", { most: String(programmeLimits.audienceMax) });
+
+/** A number of people. */
+export const people = z
+  .int({ error: audience })
+  .min(1, { error: audience })
+  .max(programmeLimits.audienceMax, { error: audience });

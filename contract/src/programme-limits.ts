@@ -1,0 +1,26 @@
+/** The limits of rooms, tracks, items and what sessions say besides; apart from the others, which every page loads. */
+export const programmeLimits = {
+  /** Rooms of an event; tracks too. */
+  roomsMax: 300,
+  itemsMax: 2000,
+  /** Sessions that are shown in one programme. */
+  programmeSessionsMax: 5000,
+  /** Of rooms and tracks. */
+  placeDescriptionMax: 2000,
+  itemTitleMax: 200,
+  itemDescriptionMax: 5000,
+  featuresMax: 16,
+  /** Slots that a room takes at once. */
+  parallelMax: 100,
+  /** People in a room, or expected at a session. */
+  audienceMax: 1_000_000,
+  /** Of one session. */
+  linksMax: 50,
+  linkMax: 500,
+  linkTitleMax: 200,
+  languagesMax: 5,
+  languageMax: 35,
+  sessionTypeMax: 100,
+  trackManagersMax: 50,
+  embedOriginsMax: 20,
+} as const;

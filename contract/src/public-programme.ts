@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant } from "./fields.ts";
+import { AttendanceMode, ItemKind } from "./programme.ts";
+import { Feature } from "./programme-fields.ts";
+import { RoomKind, RoomState } from "./rooms.ts";
+import { text } from "./text.ts";
+
+/** The programme of a public event, all at once (docs/product/programme.md#what-the-public-gets). */
+
+/** A session or an item, with when and where it is. */
+export const PublicSlot = z.object({
+  slotId: id,
+  kind: z.enum(["session", ...ItemKind.exclude(["blocker"]).options]),
+  number: z.int(),
+  guid: id,
+  title: z.string(),
+  /** Of a session its summary, of an item its description. */
+  summary: z.string().nullable(),
+  /** Who speaks; nobody where an imported file names nobody, and at an item. */
+  speakers: z.array(z.object({ userId: id, name: z.string(), hasProfile: z.boolean() })),
+  startTime: instant.nullable(),
+  /** With the programme's usual duration where a session says none; null without a start. */
+  endTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  /** Of an item empty for all rooms. */
+  roomIds: z.array(id),
+  /** The name of the only room, or what a session says where that is none of the rooms. */
+  room: z.string().nullable(),
+  trackId: id.nullable(),
+  track: z.string().nullable(),
+  type: z.string().nullable(),
+  languages: z.array(z.string()),
+  doNotRecord: z.boolean(),
+  notice: z.string().nullable(),
+  /** Where an item tells more. */
+  url: z.string().nullable(),
+});
+export type PublicSlot = z.infer<typeof PublicSlot>;
+
+const PublicRoom = z.object({
+  roomId: id,
+  name: z.string(),
+  slug: z.string(),
+  guid: id,
+  kind: RoomKind,
+  building: z.string().nullable(),
+  floor: z.string().nullable(),
+  description: z.string().nullable(),
+  capacity: z.int().nullable(),
+  features: z.array(Feature),
+  accessibility: z.string().nullable(),
+  mapUrl: z.string().nullable(),
+  streamUrl: z.string().nullable(),
+  state: RoomState,
+});
+
+const PublicTrack = z.object({
+  trackId: id,
+  name: z.string(),
+  slug: z.string(),
+  color: z.string().nullable(),
+  description: z.string().nullable(),
+});
+
+export const PublicProgramme = z.object({
+  event: z.object({
+    eventId: id,
+    name: z.string(),
+    location: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    timezone: z.string(),
+  }),
+  acronym: z.string(),
+  dayChange: z.string(),
+  gridMinutes: z.int(),
+  attendanceMode: AttendanceMode,
+  /** Null as long as the programme is live. */
+  version: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
+  /** The programme days on which something begins. */
+  days: z.array(z.object({ date: z.string(), opens: instant, closes: instant })),
+  /** In their order, without hidden ones that nothing is in. */
+  rooms: z.array(PublicRoom),
+  tracks: z.array(PublicTrack),
+  /** By start, room and title; those without a start last. */
+  slots: z.array(PublicSlot),
+  /** Whether there are more slots than one answer has. */
+  cut: z.boolean(),
+});
+export type PublicProgramme = z.infer<typeof PublicProgramme>;
+
+export const getPublicProgramme = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/programme",
+  access: "public",
+  summary: "The programme of a public event: its days, rooms, tracks, and what is on when and where",
+  params: z.object({ eventId: id }),
+  response: z.object({ programme: PublicProgramme }),
+  get failure() {
+    return text("Failed to load the programme");
+  },
+});

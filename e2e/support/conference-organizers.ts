@@ -1,0 +1,295 @@
+import type { Page } from "@playwright/test";
+import { expectGood, expectGoodAtBothWidths, write } from "./account-forms.ts";
+import { type Conference, createAccount, linkIn, main, news, pathIn, title } from "./conference.ts";
+import { expect } from "./test.ts";
+
+/** Comes from the login, and reads what will be public and what is missing before anything is sent. */
+export async function registerAsOrganizer(page: Page): Promise<void> {
+  await page.goto("/login");
+  await expect(page.getByLabel("Username or Email")).toBeFocused();
+  await main(page).getByRole("link", { name: "Create an account" }).click();
+  await expect(main(page)).toContainText("Anybody can see your public profile");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Username is required")).toBeVisible();
+  await expect(page.getByText("Please agree to the Terms of Service")).toBeVisible();
+  await createAccount(page, "olga", "Olga Organizer");
+}
+
+/** A public event of two days; returns its path in the app. */
+export async function announce(page: Page): Promise<string> {
+  await page.goto("/dashboard");
+  await expect(title(page, "Welcome, Olga Organizer")).toBeVisible();
+  await page.getByRole("link", { name: "Create an event" }).click();
+  await write(page, {
+    "Event name": "Village Hall Talks",
+    "Start date": "2030-05-01",
+    "End date": "2030-05-02",
+    Location: "The village hall",
+    Description: "Two *evenings* of talks.\nCome early.",
+  });
+  await page.getByLabel("Website").fill("https://village.example");
+  const zone = page.getByRole("combobox", { name: "Time zone" });
+  await zone.fill("braga");
+  await expect(page.getByRole("option", { name: /^Europe\/Lisbon/ })).toBeVisible();
+  await zone.press("Enter");
+  await page.getByRole("radio", { name: "Public" }).check();
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(title(page, "Village Hall Talks")).toBeFocused();
+  await expect(main(page).locator("em")).toHaveText("evenings");
+  // One thing stands out.
+  await expect(main(page).locator(":is(a, button).bg-accent")).toHaveText(["Invite speakers"]);
+  return new URL(page.url()).pathname;
+}
+
+const invitation = (page: Page, email: string) =>
+  page
+    .getByRole("list", { name: "Invitations", exact: true })
+    .getByRole("listitem")
+    .filter({ hasText: email });
+
+/** Invites many at once, with words of one's own; returns the link that Tess gets. */
+export async function inviteSpeakers(page: Page, { mails, path }: Conference): Promise<string> {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Invite speakers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite speakers" });
+  await dialog
+    .getByLabel("Email addresses")
+    .fill('Tess <tess@example.org>; "Note, Kay" <kay@example.org>\nnobody');
+  await expect(dialog.getByText("2 addresses recognized")).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "No addresses" })).toHaveText("nobody");
+  await dialog.getByLabel("Your own words").fill("Please come!\nhttps://village.example/you");
+  await dialog.getByRole("button", { name: mails ? "Send 2 invitations" : "Invite 2 people" }).click();
+  const results = dialog.getByRole("list", { name: "What became of each address" });
+  await expect(results.getByText("Invited", { exact: true })).toHaveCount(2);
+  const noMail = dialog.getByText("No mail goes out. Send these links yourself");
+  await expect(noMail).toHaveCount(mails ? 0 : 1);
+  await dialog.getByLabel("Email addresses that were not invited").fill("kay@example.org");
+  await dialog.getByRole("button", { name: mails ? "Send invitation" : "Invite", exact: true }).click();
+  await expect(results.getByText("Already invited")).toBeVisible();
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const kay = invitation(page, "kay@example.org");
+  await expect(kay).toContainText(/Invited .* by Olga Organizer.*Expires \d+ \w+ \d{4}/);
+  const again = kay.getByRole("button", { name: "Send again to kay@example.org" });
+  if (mails) {
+    await again.click();
+    await expect(page.getByText("was sent to kay@example.org again")).toBeVisible();
+    return linkIn(mails, "tess", "/invitations/");
+  }
+  await expect(again).toHaveCount(0);
+  await page.getByRole("button", { name: "New link for tess@example.org" }).click();
+  const made = page.getByRole("dialog", { name: "Link to the invitation" });
+  await expect(made).toContainText("Send it to tess@example.org yourself.");
+  await expectGoodAtBothWidths(page);
+  return pathIn(await made.getByLabel("Link").inputValue());
+}
+
+/** Returns the link that Cora gets. */
+export async function inviteCoOrganizer(page: Page, { mails, path }: Conference): Promise<string> {
+  await page.goto(`${path}/co-organizers`);
+  await page.getByRole("button", { name: "Invite co-organizers" }).click();
+  await page.getByLabel("Email addresses").fill("cora@example.org");
+  await page.getByRole("button", { name: mails ? "Send invitation" : "Invite", exact: true }).click();
+  if (mails) return linkIn(mails, "cora", "/invitations/");
+  const fresh = page.getByRole("dialog", { name: "Pass on the invitation" });
+  await expect(fresh).toContainText("cora@example.org was invited, but no mail goes out.");
+  await expectGoodAtBothWidths(page);
+  return pathIn(await fresh.getByLabel("Link").inputValue());
+}
+
+/** Last year's event was imported, so a speaker of it has no account: nobody can write there. Opens what is told of one's session. */
+export async function findImportedSpeaker(page: Page): Promise<void> {
+  await page.goto("/messages/compose");
+  const to = page.getByLabel("To", { exact: true });
+  await to.fill("Ines");
+  const choice = page.getByRole("option", { name: "Ines Imported" });
+  await expect(choice).toContainText("Imported, no account");
+  await to.press("Enter");
+  await choice.click({ force: true });
+  await expect(choice).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Remove Ines Imported" })).toHaveCount(0);
+  await expectGood(page);
+
+  await page.goto("/events?when=past");
+  await expect(page.getByRole("button", { name: "Past 1", pressed: true })).toBeVisible();
+  await expect(page.getByLabel("Sort by").locator("option:checked")).toHaveText("Latest first");
+  await page.getByRole("link", { name: "Kettle Conf" }).click();
+  await expect(page.getByText("Ines Imported Imported, no account", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Tea cosies", exact: true }).click();
+  await expect(page.getByRole("complementary", { name: "About this session" })).toContainText(
+    "Imported, no account",
+  );
+}
+
+/** Makes the link by which somebody takes over that speaker's sessions; its organizer those of the event, an administrator all. */
+export async function linkImportedSpeaker(
+  page: Page,
+  { path, isAdmin }: { path: string; isAdmin: boolean },
+): Promise<string> {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Claim link for Ines Imported" }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    isAdmin
+      ? "talks and sessions, at all events because you are an administrator."
+      : "talks and sessions at this event.",
+  );
+  const link = page.getByLabel("Link", { exact: true });
+  await expect(link).toHaveValue(/\/claims\//);
+  await expectGood(page);
+  return pathIn(await link.inputValue());
+}
+
+/** Closes the event to submissions, or opens it again; its page is open. */
+export async function takeSubmissions(page: Page, taken: boolean): Promise<void> {
+  await page.getByRole("switch", { name: "Takes submissions" }).click();
+  const said = taken ? "takes submissions now" : "takes no submissions now";
+  await expect(page.getByText(`Village Hall Talks ${said}`)).toBeVisible();
+}
+
+const chosen = (page: Page) => page.getByRole("region", { name: "Chosen sessions" });
+
+/** Hears what was submitted, and not what was withdrawn unheard; approves, takes it back, rejects one with a reason and approves the other. */
+export async function decide(page: Page, { path, mails }: Conference): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(news(page).getByRole("listitem")).toContainText([
+    "On salt, On soupSam Speaker has submitted them to Village Hall Talks",
+    "Ines ImportedTess Talker has taken over this imported speaker’s sessions at Kettle Conf",
+  ]);
+  const note = page.getByRole("region", { name: "No mail goes out" });
+  if (mails) await expect(note).toHaveCount(0);
+  else await expect(note).toContainText("An administrator of this site can change that.");
+  await expectGoodAtBothWidths(page);
+  if (!mails) await note.getByRole("button", { name: "Don't show this again" }).click();
+  await expect(note).toHaveCount(0);
+  await news(page).getByRole("button", { name: "Mark as seen Ines Imported" }).click();
+  await expect(news(page).getByRole("listitem")).toHaveCount(1);
+
+  await page.goto(path);
+  await page.getByRole("button", { name: "Draft 2" }).click();
+  await expect(page).toHaveURL(/\?status=draft$/);
+  for (const name of ["On soup", "On salt"])
+    await page.getByRole("button", { name: `Approve ${name}` }).click();
+  await expect(page.getByText("2 sessions confirmed")).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 decisions are undone.")).toBeVisible();
+  if (mails) expect(mails.received.filter(({ mail }) => mail.subject?.startsWith("Confirmed"))).toEqual([]);
+  await page.getByLabel("Choose On salt").check();
+  await chosen(page).getByRole("button", { name: "Reject" }).click();
+  await page.getByLabel("Reason").fill("We had salt last year.");
+  await page.getByRole("button", { name: "Reject session" }).click();
+  await expect(page.getByText("1 session is rejected.")).toBeVisible();
+  await page.getByLabel("Choose On soup").check();
+  await chosen(page).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("1 session is confirmed.")).toBeVisible();
+}
+
+/** Finds the sessions again, and gives both a time and a room; what looks wrong is said, and not refused. */
+export async function place(page: Page, { path }: Conference): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByLabel("Choose On villages")).toBeVisible();
+  await page.keyboard.press("Slash");
+  await expect(page.getByLabel("Search the sessions")).toBeFocused();
+  await page.keyboard.type("on ");
+  await page.getByLabel("Sort by").selectOption("Title");
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Not set yet").selectOption("Without a time");
+  await expect(page).toHaveURL(/\?(?=.*q=on)(?=.*sort=title)(?=.*without=time)/);
+  const found = page.url();
+  await page.getByLabel("Choose On villages").check();
+  await chosen(page).getByRole("button", { name: "Room and track" }).click();
+  await page.getByLabel("Room", { exact: true }).last().fill("Great hall");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("1 session is changed.")).toBeVisible();
+  const village = main(page).getByRole("link", { name: "On villages", exact: true });
+  await village.press("Enter");
+  await expect(title(page, "On villages")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(found);
+  await village.press("Enter");
+  await expect(title(page, "On villages")).toBeFocused();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Day")).toHaveValue("2030-05-01");
+  await page.getByLabel("Duration in minutes").fill("45");
+  await page.getByLabel("Start time").fill("10:00");
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(page.getByText("Wed, 1 May 2030, 10:00–10:45")).toBeVisible();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  await expect(page).toHaveURL(found);
+  await main(page).getByRole("link", { name: "On soup", exact: true }).click();
+  await expect(title(page, "On soup")).toBeFocused();
+  await page.getByRole("link", { name: "Edit" }).click();
+  const said = main(page).getByRole("status");
+  await expect(page.getByLabel("Day")).toHaveValue("2030-05-01");
+  await page.getByLabel("Start time").fill("10:15");
+  await page.getByLabel("Room").fill("great hall");
+  await expect(said.filter({ hasText: "“On villages” is in this room at the same time." })).toBeVisible();
+  await page.getByLabel("Track").focus();
+  await expect(page.getByLabel("Room")).toHaveValue("Great hall");
+  await page.getByLabel("Day").fill("2030-05-03");
+  await expect(said.filter({ hasText: "This is outside the event's days" })).toBeVisible();
+  await page.getByLabel("Day").fill("2030-05-02");
+  await page.getByRole("button", { name: "Save session" }).click();
+  await expect(page.getByText("Thu, 2 May 2030, 10:15")).toBeVisible();
+}
+
+/** Approves what a speaker has changed. */
+export async function approveChange(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  const line = news(page).getByRole("listitem").filter({ hasText: "On villages" });
+  await expect(line).toContainText(
+    "Tess Talker has changed it at Village Hall Talks, where it waits for approval again",
+  );
+  await line.getByRole("link", { name: "On villages" }).click();
+  await page.getByRole("button", { name: "Approve On villages" }).click();
+  await expect(page.getByText("“On villages” is confirmed")).toBeVisible();
+}
+
+/** Leaves the event public after having been asked. */
+export async function keepPublic(page: Page, { path }: Conference): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("switch", { name: "Public" }).click();
+  const question = page.getByRole("dialog", { name: "Make this event a draft?" });
+  await expect(question).toContainText("2 confirmed sessions are on it");
+  await question.getByRole("button", { name: "Keep it public" }).click();
+  await expect(page.getByRole("switch", { name: "Public" })).toBeChecked();
+}
+
+/** From the event's page, takes the speakers' addresses along, and writes to those who are confirmed. */
+export async function writeToSpeakers(page: Page): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("link", { name: "Speakers", exact: true }).click();
+  const speakers = page.getByRole("list", { name: "Speakers", exact: true });
+  await expect(speakers).toContainText("On soupConfirmed");
+  await page.getByRole("button", { name: "Copy addresses" }).click();
+  await expect(page.getByText(/address(es)? copied/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("sam@example.org");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect((await saved).suggestedFilename()).toBe("speakers.csv");
+  await page.getByRole("link", { name: "Write to speakers" }).click();
+  await page.getByRole("radio", { name: /^Confirmed/ }).check();
+  await write(page, { Subject: "Your slides", Message: "Please send them by Friday." });
+  await page.getByRole("button", { name: "Send to speakers" }).click();
+  await expect(page.getByText("Sent to 2 speakers.")).toBeVisible();
+}
+
+/** The co-organizer takes the invitation, and finds the event with the keyboard alone. */
+export async function helpOrganize(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await createAccount(page, "cora", "Cora Helper");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByRole("status")).toContainText("Village Hall Talks");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("village");
+  await expect(palette.getByRole("group", { name: "Your events" })).toContainText("Village Hall Talks");
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Village Hall Talks")).toBeFocused();
+  await page.getByRole("link", { name: "Public page" }).click();
+  await page.getByRole("link", { name: "Open in the app" }).click();
+  await expect(page.getByRole("button", { name: /^All \d/ })).toBeVisible();
+}

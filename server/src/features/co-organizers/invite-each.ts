@@ -1,0 +1,52 @@
+import { InviteCoOrganizerBody } from "@plenary/contract/co-organizers";
+import type { InvitedOne } from "@plenary/contract/inviting";
+import { limits } from "@plenary/contract/limits";
+import { isRefusal, Refusal } from "../../base/refusals.ts";
+
+// What invitations to speak and to organize have in common (docs/product/invitations.md#many-at-once).
+
+const address = InviteCoOrganizerBody.shape.email;
+
+type Told = Pick<InvitedOne, "email" | "outcome" | "reason">;
+
+/**
+ * Invites many addresses, one after the other: together they would take all connections from everybody else. What refuses one leaves the
+ * others alone; `not` completes the answer of one that was not invited.
+ */
+export async function inviteEach<Invited, Not>(
+  emails: readonly string[],
+  not: Not,
+  invite: (email: string) => Promise<Invited>,
+): Promise<(Told & (Invited | Not))[]> {
+  const results: (Told & (Invited | Not))[] = [];
+  for (const given of emails) results.push(await inviteOne(given, not, invite));
+  return results;
+}
+
+async function inviteOne<Invited, Not>(
+  given: string,
+  not: Not,
+  invite: (email: string) => Promise<Invited>,
+): Promise<Told & (Invited | Not)> {
+  const email = address.safeParse(given);
+  if (!email.success) {
+    const reason = email.error.issues[0]?.message ?? "";
+    return { ...not, email: given, outcome: "not_an_address", reason };
+  }
+  try {
+    return { ...(await invite(email.data)), email: given, outcome: "invited", reason: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...not, email: given, outcome: outcomeOf(error), reason: error.message };
+  }
+}
+
+function outcomeOf(refusal: Refusal): Told["outcome"] {
+  const already = ["AlreadyPending", "AlreadyInvited", "AlreadyCoOrganizer"] as const;
+  if (already.some((name) => isRefusal(refusal, name))) return "already_invited";
+  return isRefusal(refusal, "UnusableEmail") ? "not_an_address" : "refused";
+}
+
+/** When an invitation that is sent at that time expires. */
+export const expiryFrom = (time: string): string =>
+  new Date(Date.parse(time) + limits.invitationDays * 86_400_000).toISOString();

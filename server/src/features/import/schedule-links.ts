@@ -1,0 +1,66 @@
+import { isWebAddress } from "@plenary/contract/fields";
+import { limits } from "@plenary/contract/limits";
+import type { SessionLink } from "@plenary/contract/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import type { Attachment, ParsedSession } from "./parsed.ts";
+import { cut, oneLine } from "./plain-text.ts";
+import type { RawLink, RawSession } from "./schedule-reader.ts";
+
+type Linked = Pick<ParsedSession, "links" | "doNotRecord" | "recordingUrl" | "extras">;
+type Report = (reason: string) => void;
+
+/** What the file says of a session's links, its recording, and what only files know. Addresses are those that people can open. */
+export function linksOf({ fields, links, attachments }: RawSession, report: Report): Linked {
+  const text = (field: string, max: number) => cut(oneLine(fields.get(field) ?? ""), max) || null;
+  const address = (...names: string[]) => {
+    const written = names.map((name) => oneLine(fields.get(name) ?? ""));
+    return written.find((each) => each && fits(each)) ?? null;
+  };
+  return {
+    links: links && openable(links, report).map(titled),
+    doNotRecord: flagOf(fields.get("recording/optout")),
+    recordingUrl: address("recording/url", "recording/link"),
+    extras: {
+      subtitle: text("subtitle", limits.talkSummaryMax),
+      feedback_url: address("feedback_url"),
+      logo_url: address("logo"),
+      // A file that was written here has an address of ours, and where the session comes from.
+      origin_url: address("origin_url", "url"),
+      recording_license: text("recording/license", limits.talkSummaryMax),
+      attachments: openable(attachments, report).map(
+        (raw): Attachment => ({
+          ...titled(raw),
+          type: cut(oneLine(raw.type), programmeLimits.sessionTypeMax),
+        }),
+      ),
+    },
+  };
+}
+
+const fits = (address: string): boolean => address.length <= programmeLimits.linkMax && isWebAddress(address);
+
+/** The links that can be opened, each address once. */
+function openable(links: RawLink[], report: Report): RawLink[] {
+  const known = new Map<string, RawLink>();
+  for (const link of links) {
+    const address = oneLine(link.href);
+    if (!address) continue;
+    if (fits(address)) known.set(address, known.get(address) ?? { ...link, href: address });
+    else report(`The link "${cut(address, 40)}" is left out; it is no web address, or too long`);
+  }
+  const most = programmeLimits.linksMax;
+  if (known.size > most) report(`${known.size} links; the first ${most} are kept`);
+  return [...known.values()].slice(0, most);
+}
+
+const titled = ({ href, text }: RawLink): SessionLink => ({
+  url: href,
+  title: cut(oneLine(text) || href, programmeLimits.linkTitleMax),
+});
+
+/** Whether the text says yes; null where it says neither. */
+function flagOf(text = ""): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (word === "true" || word === "1") return true;
+  return word === "false" || word === "0" ? false : null;
+}

@@ -1,0 +1,59 @@
+import type * as contract from "@plenary/contract/programme";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { mayManage, mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { changedValues } from "../../db/changed.ts";
+import { findEvent } from "../events/events-access.ts";
+import { findArranged, tellArranged } from "./arranging.ts";
+import * as queries from "./settings.queries.ts";
+
+/** How the programme of an event is made (docs/product/programme.md#settings). */
+
+/** The settings; which websites may show it for organizers only. Throws EventNotFound. */
+export async function getProgramme(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Programme> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  return view(await queries.selectProgramme(ctx.db, eventId), mayOrganize(actor, event));
+}
+
+/**
+ * Changes what the body contains. Organizers may; which websites may show the programme is for the creator and admins.
+ * Throws EventNotFound, OnlyOrganizers and OnlyCreatorFrames.
+ */
+export function updateProgramme(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  body: z.output<typeof contract.UpdateProgrammeBody>,
+): Promise<contract.Programme> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findArranged(ctx, tx, actor, eventId);
+    const row = await queries.selectProgramme(tx, eventId);
+    const changes = changedValues<queries.ProgrammeRow>(row, {
+      acronym: body.acronym,
+      // The database writes seconds, too.
+      day_change: body.dayChange && `${body.dayChange}:00`,
+      grid_minutes: body.gridMinutes,
+      default_minutes: body.defaultMinutes,
+      attendance_mode: body.attendanceMode,
+      embed_origins: body.embedOrigins,
+    });
+    if (!changes) return view(row, true);
+    if (changes.embed_origins && !mayManage(actor, event)) throw new Refusal("OnlyCreatorFrames");
+    const after = { ...row, ...changes, changed_at: now(ctx) };
+    await queries.updateProgramme(tx, eventId, { ...changes, changed_at: after.changed_at });
+    const details = { changed: Object.keys(changes) };
+    await tellArranged(tell, actor, { event, what: "programme", how: "updated", details });
+    return view(after, true);
+  });
+}
+
+const view = (row: queries.ProgrammeRow, organized: boolean): contract.Programme => ({
+  eventId: row.event_id,
+  acronym: row.acronym,
+  dayChange: row.day_change.slice(0, 5),
+  gridMinutes: row.grid_minutes,
+  defaultMinutes: row.default_minutes,
+  attendanceMode: row.attendance_mode,
+  ...(organized && { embedOrigins: row.embed_origins }),
+});

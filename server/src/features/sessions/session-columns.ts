@@ -1,0 +1,55 @@
+import type * as contract from "@plenary/contract/sessions";
+import type { z } from "zod";
+import type { Tx } from "../../db/db.ts";
+import { findNamed } from "../rooms-and-tracks/rooms-and-tracks.ts";
+import type { SessionSeen } from "./sessions.queries.ts";
+
+/** What calls say of a session, as its columns. */
+
+type Body = Partial<z.output<typeof contract.CreateSessionBody>>;
+
+/** What a programme says besides place and talk; what the body lacks stays. */
+export const shownColumns = (body: Body) => ({
+  type: body.type,
+  languages: body.languages,
+  links: body.links,
+  do_not_record: body.doNotRecord,
+  stream_url: body.streamUrl,
+  recording_url: body.recordingUrl,
+  expected_audience: body.expectedAudience,
+  needs: body.needs,
+});
+
+/** The same for the database, which is given arrays of objects as text. */
+export const storedColumns = <V extends { links?: object | undefined }>({ links, ...values }: V) => ({
+  ...values,
+  ...(links && { links: JSON.stringify(links) }),
+});
+
+interface Naming {
+  eventId: string;
+  /** Whether the caller organizes that event, so that new names make rooms and tracks. */
+  organized: boolean;
+  /** The session before, unless it is new there. */
+  present?: SessionSeen | undefined;
+  time: string;
+}
+
+/** Room and track, by their rows or their names. Throws UnknownRoomOrTrack and OtherName. */
+export async function roomsAndTracksOf(tx: Tx, body: Body, { eventId, organized, present, time }: Naming) {
+  const find = (kind: "room" | "track") =>
+    findNamed(
+      tx,
+      kind,
+      eventId,
+      { id: body[`${kind}Id`], name: body[kind] },
+      { creates: organized && time, present: present && { id: present[`${kind}_id`], name: present[kind] } },
+    );
+  const room = await find("room");
+  const track = await find("track");
+  return { room: room.name, room_id: room.id, track: track.name, track_id: track.id };
+}
+
+/** The columns that changed, as people know them: names of rooms and tracks stand for their rows. */
+export const changedColumns = (changes: object): string[] =>
+  Object.keys(changes).filter((column) => column !== "room_id" && column !== "track_id");

@@ -1,0 +1,61 @@
+import { text } from "@plenary/contract/text";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../db/db.ts";
+
+/**
+ * Whether the statement's `outbox` has a mail about an invitation that was answered or withdrawn, with a link that another one has
+ * ended, or that asks for an address to be confirmed that is confirmed by now: nobody needs it, and its button leads nowhere. What it is about is asked when it matters, as invitations end in many ways, with
+ * their event too.
+ */
+export const isOver: RawBuilder<boolean> = sql<boolean>`(case
+  when outbox.kind = 'invitation_link' and outbox.data ->> 'linkHash' is not null then
+    not exists (select from session_invitations
+      where token_hash = decode(outbox.data ->> 'linkHash', 'hex') and status = 'pending')
+    and not exists (select from co_organizer_invitations
+      where token_hash = decode(outbox.data ->> 'linkHash', 'hex'))
+  when outbox.kind = 'session_invitation' and outbox.data ->> 'invitationId' is not null then
+    not exists (select from session_invitations
+      where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')
+  when outbox.kind = 'co_organizer_invitation' and outbox.data ->> 'invitationId' is not null then
+    not exists (select from co_organizers
+      where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')
+  when outbox.kind = 'admin_invitation' and outbox.data ->> 'invitationId' is not null then
+    not exists (select from admin_invitations
+      where invitation_id = (outbox.data ->> 'invitationId')::uuid and status = 'pending')
+  when outbox.kind = 'co_speaker_invitation' and outbox.data #>> '{asked,sessionId}' is not null then
+    not exists (select from session_speakers
+      where session_id = (outbox.data #>> '{asked,sessionId}')::uuid
+        and user_id = (outbox.data #>> '{asked,userId}')::uuid and not accepted)
+  when outbox.kind = 'address_confirmation' then
+    exists (select from users where lower(email) = lower(outbox.to_address)
+      and username = outbox.data ->> 'username' and email_confirmed_at is not null)
+  else false end)`;
+
+const kinds = [
+  "invitation_link",
+  "session_invitation",
+  "co_organizer_invitation",
+  "co_speaker_invitation",
+  "admin_invitation",
+  "address_confirmation",
+] as const;
+
+/** Gives up what waits of such mails, held ones too, and what is about something that has expired. */
+export async function skipOver(db: Db, time: string): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set((row) => ({
+      ...{ state: "skipped", sealed_data: null },
+      last_error: row
+        .case()
+        .when("kind", "=", "address_confirmation")
+        .then(text("The address is confirmed, or the link has expired."))
+        .else(text("The invitation is over."))
+        .end(),
+    }))
+    .where("state", "=", "waiting")
+    .where("kind", "in", [...kinds])
+    .where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", time)]))
+    .where(sql<boolean>`(${isOver} or coalesce((data ->> 'expiresAt')::timestamptz <= ${time}, false))`)
+    .execute();
+}

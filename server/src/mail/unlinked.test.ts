@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hostileStrings } from "../../test/hostile-data.ts";
+import { unlinked } from "./unlinked.ts";
+
+test("what mail programs make a link of is written so that they don't", () => {
+  for (const [written, shown] of [
+    ["Your account is locked: http://evil.example", "Your account is locked: evil. example"],
+    ["HTTPS://www.evil.example/a?b=c.d", "www. evil. example/a?b=c.d"],
+    ["hthttp://tp://evil.example:8080", "evil. example:8080"],
+    ["PayPal-Security.com, support@evil.example", "PayPal-Security. com, support@evil. example"],
+    ["http:\\\\evil.js.com or evil.js", "evil. js. com or evil.js"],
+    ["ftp://192.0.2.7/x and пример.рф", "192. 0. 2. 7/x and пример. рф"],
+    ["xn--e1afmkfd.xn--p1ai", "xn--e1afmkfd. xn--p1ai"],
+  ] as const)
+    assert.equal(unlinked(written), shown);
+});
+
+test("names that lead nowhere stay as they are", () => {
+  for (const name of [
+    "Node.js Interactive",
+    "U.S. Rust Conf 3.11, St. Gallen",
+    "Verein e.V.: Talks... and more. Really",
+    "re:publica",
+    "Ph.D. day",
+  ])
+    assert.equal(unlinked(name), name);
+});
+
+test("no hostile text is still a web address, nor becomes one", () => {
+  for (const text of hostileStrings()) {
+    const shown = unlinked(text);
+    assert.doesNotMatch(shown, /[a-z]:\/\/\S/i);
+    assert.doesNotMatch(shown, /[\p{L}\p{N}]\.(?!js(?![\p{L}\p{N}.-]))\p{L}{2}/u);
+    assert.equal(unlinked(shown), shown);
+  }
+});

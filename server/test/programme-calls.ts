@@ -1,0 +1,40 @@
+import type { Attempt } from "./attempt.ts";
+import type { Scene } from "./permission-scene.ts";
+import type { programmePermissions } from "./programme-permissions.ts";
+
+/** What a caller sends, with the ids of the scene's programme. */
+const withBody =
+  (body: (scene: Scene) => object) =>
+  (scene: Scene): Attempt => ({ ...named(scene), body: body(scene) });
+
+const named = ({ eventId, programme }: Scene): Attempt => ({
+  params: { eventId, roomId: programme.roomId, trackId: programme.trackId, itemId: programme.itemId },
+});
+
+/** For each row of programme-permissions.ts, the call that would succeed for somebody who may make it. */
+export const programmeCalls: Record<keyof typeof programmePermissions, (scene: Scene) => Attempt> = {
+  "GET /public/events/:eventId/programme, public": named,
+  "GET /public/events/:eventId/programme": named,
+  "GET /events/:eventId/programme": named,
+  "GET /events/:eventId/programme, public": named,
+  "PUT /events/:eventId/programme": withBody(() => ({ gridMinutes: 10 })),
+  "PUT /events/:eventId/programme, origins": withBody(() => ({ embedOrigins: ["https://example.org"] })),
+  "GET /events/:eventId/rooms": named,
+  "POST /events/:eventId/rooms": withBody(() => ({ name: "New room" })),
+  "PUT /events/:eventId/rooms/order": withBody(({ programme }) => ({ roomIds: [programme.roomId] })),
+  "PUT /rooms/:roomId": withBody(() => ({ name: "Changed" })),
+  "PUT /rooms/:roomId/state": withBody(() => ({ state: "full" })),
+  "POST /rooms/:roomId/merge": withBody(({ programme }) => ({ into: programme.otherRoomId })),
+  "DELETE /rooms/:roomId": named,
+  "GET /events/:eventId/tracks": named,
+  "POST /events/:eventId/tracks": withBody(() => ({ name: "New track" })),
+  "PUT /events/:eventId/tracks/order": withBody(({ programme }) => ({ trackIds: [programme.trackId] })),
+  "PUT /tracks/:trackId": withBody(() => ({ name: "Changed" })),
+  "PUT /tracks/:trackId/managers": withBody(({ other }) => ({ userIds: [other.userId] })),
+  "POST /tracks/:trackId/merge": withBody(({ programme }) => ({ into: programme.otherTrackId })),
+  "DELETE /tracks/:trackId": named,
+  "GET /events/:eventId/items": named,
+  "POST /events/:eventId/items": withBody(() => ({ kind: "break", title: "Lunch" })),
+  "PUT /items/:itemId": withBody(() => ({ title: "Changed" })),
+  "DELETE /items/:itemId": named,
+};

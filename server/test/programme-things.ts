@@ -1,0 +1,29 @@
+import { randomUUIDv7 } from "node:crypto";
+import { makeNamed } from "../src/features/rooms-and-tracks/rooms-and-tracks.ts";
+import type { TestApp } from "./harness.ts";
+
+/** Two rooms, two tracks and an item of the event, all without sessions. */
+export async function makeProgrammeThings(app: TestApp, eventId: string) {
+  const time = app.ctx.clock().toISOString();
+  const make = async (kind: "room" | "track", name: string) =>
+    (await app.db.transaction().execute((tx) => makeNamed(tx, kind, eventId, name, time)))?.id ?? "";
+  const itemId = randomUUIDv7();
+  await app.db
+    .insertInto("programme_items")
+    .values({
+      item_id: itemId,
+      event_id: eventId,
+      kind: "break",
+      title: "Lunch",
+      created_at: time,
+      updated_at: time,
+    })
+    .execute();
+  return {
+    roomId: await make("room", "Small hall"),
+    otherRoomId: await make("room", "Cellar"),
+    trackId: await make("track", "Web"),
+    otherTrackId: await make("track", "Land"),
+    itemId,
+  };
+}

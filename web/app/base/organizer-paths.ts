@@ -1,0 +1,19 @@
+import { pathOf } from "@plenary/contract/paths";
+import type { QueryOf } from "@plenary/contract/screens";
+
+/** Like paths.ts, the addresses of screens by which an event is organized: apart, so that no visitor loads them. */
+export const organizerPaths = {
+  editEvent: (eventId: string) => pathOf("/events/:eventId/edit", { eventId }),
+  speakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers">) =>
+    pathOf("/events/:eventId/speakers", { eventId, ...query }),
+  /** Whoever is chosen is named in the link's state (features/speakers/chosen.ts). */
+  writeToSpeakers: (eventId: string, query?: QueryOf<"/events/:eventId/speakers/write">) =>
+    pathOf("/events/:eventId/speakers/write", { eventId, ...query }),
+  programme: (eventId: string) => pathOf("/events/:eventId/programme", { eventId }),
+  /** `edit` opens the form of that one, or of a `new` one. */
+  rooms: (eventId: string, query?: QueryOf<"/events/:eventId/rooms">) =>
+    pathOf("/events/:eventId/rooms", { eventId, ...query }),
+  tracks: (eventId: string, query?: QueryOf<"/events/:eventId/tracks">) =>
+    pathOf("/events/:eventId/tracks", { eventId, ...query }),
+  coOrganizers: (eventId: string) => pathOf("/events/:eventId/co-organizers", { eventId }),
+};

@@ -1,0 +1,21 @@
+import { verifySetup } from "@plenary/contract/setup";
+import { useEffect, useState } from "react";
+import { call } from "./api.ts";
+
+/**
+ * Whom to ask where this installation sends no mail, asked once. Null where it sends some, or where the server couldn't be asked;
+ * undefined until it answers.
+ */
+export function useNoMail(): { supportEmail: string | null } | null | undefined {
+  const [noMail, setNoMail] = useState<{ supportEmail: string | null } | null>();
+  useEffect(() => {
+    const leave = new AbortController();
+    const { signal } = leave;
+    call(verifySetup, undefined, { signal }).then(
+      ({ emailConfigured, supportEmail }) => setNoMail(emailConfigured ? null : { supportEmail }),
+      () => signal.aborted || setNoMail(null),
+    );
+    return () => leave.abort();
+  }, []);
+  return noMail;
+}

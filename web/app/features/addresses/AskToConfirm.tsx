@@ -1,0 +1,15 @@
+import { text } from "@plenary/contract/text";
+import { rich } from "../../base/rich.ts";
+
+/** Who confirms an address where no mail goes out. */
+export function AskToConfirm({ supportEmail }: { supportEmail: string | null }) {
+  if (!supportEmail) return text("This installation sends no e-mail. Ask an administrator to confirm it.");
+  return rich("This installation sends no e-mail. Ask <mail>{support}</mail> to confirm it.", {
+    mail: (inner) => (
+      <a href={`mailto:${supportEmail}`} className="text-link">
+        <bdi>{inner}</bdi>
+      </a>
+    ),
+    support: supportEmail,
+  });
+}

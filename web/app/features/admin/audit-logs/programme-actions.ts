@@ -1,0 +1,132 @@
+import { text } from "@plenary/contract/text";
+import type { LucideIcon } from "lucide-react";
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import MapPin from "lucide-react/icons/map-pin";
+import Plus from "lucide-react/icons/plus";
+import SquarePen from "lucide-react/icons/square-pen";
+import Trash2 from "lucide-react/icons/trash";
+import UserPlus from "lucide-react/icons/user-plus";
+import type { BadgeTone } from "../../../ui/Badge.tsx";
+
+/** How an action is shown. */
+export interface ActionStyle {
+  label: string;
+  icon: LucideIcon;
+  tone: BadgeTone;
+}
+
+/** What is done to rooms, tracks, items and the programme. */
+export const programmeStyles = {
+  room_added: {
+    get label() {
+      return text("Room added");
+    },
+    icon: MapPin,
+    tone: "neutral",
+  },
+  room_updated: {
+    get label() {
+      return text("Room updated");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  room_state: {
+    get label() {
+      return text("Room opened or closed");
+    },
+    icon: MapPin,
+    tone: "neutral",
+  },
+  room_ordered: {
+    get label() {
+      return text("Rooms put in order");
+    },
+    icon: ArrowRightLeft,
+    tone: "neutral",
+  },
+  room_merged: {
+    get label() {
+      return text("Rooms merged");
+    },
+    icon: ArrowRightLeft,
+    tone: "neutral",
+  },
+  room_deleted: {
+    get label() {
+      return text("Room deleted");
+    },
+    icon: Trash2,
+    tone: "danger",
+  },
+  track_added: {
+    get label() {
+      return text("Track added");
+    },
+    icon: Plus,
+    tone: "neutral",
+  },
+  track_updated: {
+    get label() {
+      return text("Track updated");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  track_managers: {
+    get label() {
+      return text("Track managers named");
+    },
+    icon: UserPlus,
+    tone: "neutral",
+  },
+  track_ordered: {
+    get label() {
+      return text("Tracks put in order");
+    },
+    icon: ArrowRightLeft,
+    tone: "neutral",
+  },
+  track_merged: {
+    get label() {
+      return text("Tracks merged");
+    },
+    icon: ArrowRightLeft,
+    tone: "neutral",
+  },
+  track_deleted: {
+    get label() {
+      return text("Track deleted");
+    },
+    icon: Trash2,
+    tone: "danger",
+  },
+  item_added: {
+    get label() {
+      return text("Item added");
+    },
+    icon: Plus,
+    tone: "neutral",
+  },
+  item_updated: {
+    get label() {
+      return text("Item updated");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+  item_deleted: {
+    get label() {
+      return text("Item deleted");
+    },
+    icon: Trash2,
+    tone: "danger",
+  },
+  programme_updated: {
+    get label() {
+      return text("Programme updated");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
+} satisfies Record<string, ActionStyle>;

@@ -1,0 +1,14 @@
+import type { Notice } from "@plenary/contract/notices";
+
+/** One line for what says the same of one event and person, as many sessions are often changed at once; in the order of the first of each. */
+export function joined(notices: readonly Notice[]): [Notice, ...Notice[]][] {
+  const lines = new Map<string, [Notice, ...Notice[]]>();
+  for (const notice of notices) {
+    const { kind, eventId, actorName, reason, wasConfirmed, wasOwn } = notice;
+    const key = JSON.stringify([kind, eventId, actorName, reason, wasConfirmed, wasOwn]);
+    const line = lines.get(key);
+    if (line) line.push(notice);
+    else lines.set(key, [notice]);
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,27 @@
+import type { WhyNoMail } from "@plenary/contract/invitations";
+import { limits } from "@plenary/contract/limits";
+import { text } from "@plenary/contract/text";
+
+/** Why no mail goes out with an invitation, where that is for its inviter to know: nothing where mail is off for all. */
+export function WhyNoMailSays({ why }: { why: WhyNoMail | null | undefined }) {
+  const reason = why && sayWhyNoMail(why);
+  return reason ? <span className="mt-2 block font-medium text-ink">{reason}</span> : null;
+}
+
+function sayWhyNoMail(why: WhyNoMail): string | null {
+  switch (why) {
+    case "off":
+      return null;
+    case "unconfirmed":
+      return text("Confirm your e-mail address so that Plenary sends your invitations.");
+    case "quota":
+      return text(
+        "You have invited {count} people without an account by mail today, which is all for one day.",
+        {
+          count: limits.strangersMailedPerDay,
+        },
+      );
+    case "address":
+      return text("This address has had enough mails that invite it for today.");
+  }
+}

@@ -1,0 +1,76 @@
+import { createItem, type Item, updateItem } from "@plenary/contract/programme";
+import type { Room } from "@plenary/contract/rooms";
+import { text } from "@plenary/contract/text";
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { useUnsaved } from "../../base/unsaved.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogForm } from "../../ui/DialogForm.tsx";
+import { notify } from "../../ui/notices.ts";
+import { ItemFormFields } from "./ItemFormFields.tsx";
+import { changedOnly, ItemFields, type ItemValues, inputOf } from "./item-values.ts";
+
+interface ItemDialogProps {
+  eventId: string;
+  /** The event's. */
+  zone: string;
+  rooms: readonly Room[];
+  /** The item as it is stored; null for a new one. */
+  item: Item | null;
+  open: boolean;
+  onClose: () => void;
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Adds an item or changes one. After a Cancel, what was written is still there. */
+export function ItemDialog({ eventId, zone, rooms, item, open, onClose, focusAfter }: ItemDialogProps) {
+  const form = useSchemaForm(ItemFields, inputOf(item, zone));
+  const { isDirty } = form.hook.formState;
+  const { revalidate } = useRevalidator();
+  useUnsaved(isDirty);
+
+  // Somebody else may have changed it since.
+  const showStored = useEffectEvent((stored: Item | null) => {
+    if (!isDirty) form.hook.reset(inputOf(stored, zone));
+  });
+  useEffect(() => showStored(item), [item]);
+
+  async function save(values: ItemValues): Promise<Item | null> {
+    if (!item) {
+      await call(createItem, { params: { eventId }, body: values });
+      return null;
+    }
+    const body = changedOnly(values, item, zone);
+    return (await call(updateItem, { params: { itemId: item.itemId }, body })).item;
+  }
+
+  const send = form.submit(async (values) => {
+    const stored = await save(values);
+    form.hook.reset(inputOf(stored, zone));
+    await revalidate();
+    onClose();
+    notify(item ? text("Item saved") : text("Item added"));
+  }, createItem.failure);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      title={item ? text("Edit item") : text("New item")}
+    >
+      <DialogForm
+        onSubmit={send}
+        onCancel={onClose}
+        failure={form.failure}
+        busy={form.busy}
+        submitLabel={item ? text("Save item") : text("Add item")}
+        busyLabel={text("Saving...")}
+      >
+        <ItemFormFields form={form} zone={zone} rooms={rooms} />
+      </DialogForm>
+    </Dialog>
+  );
+}

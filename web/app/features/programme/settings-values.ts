@@ -1,0 +1,44 @@
+import { type Programme, UpdateProgrammeBody } from "@plenary/contract/programme";
+import { z } from "zod";
+
+const { acronym, dayChange, gridMinutes, defaultMinutes, attendanceMode, embedOrigins } =
+  UpdateProgrammeBody.shape;
+
+/** The settings as their form has them: all of them, and a line for each origin. */
+export const SettingsFields = z
+  .object({ acronym, dayChange, gridMinutes, defaultMinutes, attendanceMode })
+  .required()
+  .extend({
+    embedOrigins: z
+      .string()
+      .optional()
+      .transform((typed, context) => {
+        const lines = typed?.split("\n").filter((line) => line.trim());
+        const { data, error } = embedOrigins.safeParse(lines);
+        // Whichever line is wrong, the message is the field's.
+        if (error) context.addIssue({ code: "custom", message: error.issues[0]?.message ?? "" });
+        return data;
+      }),
+  });
+
+type SettingsInput = z.input<typeof SettingsFields>;
+type SettingsValues = z.output<typeof SettingsFields>;
+
+/** The stored settings as their form shows them. Who may not change the origins isn't asked for them. */
+export function inputOf(programme: Programme, mayFrame: boolean): SettingsInput {
+  const { eventId: _, embedOrigins: origins = [], gridMinutes: grid, ...others } = programme;
+  return {
+    ...others,
+    gridMinutes: grid as SettingsInput["gridMinutes"],
+    embedOrigins: mayFrame ? origins.join("\n") : undefined,
+  };
+}
+
+/** Only what differs from the stored settings, so that what another organizer changed meanwhile stays. */
+export function changedOnly(values: SettingsValues, stored: Programme): Partial<SettingsValues> {
+  const before: Record<string, unknown> = { ...stored };
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value !== undefined && String(value) !== String(before[name]),
+  );
+  return Object.fromEntries(changed);
+}

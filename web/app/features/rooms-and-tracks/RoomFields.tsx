@@ -1,0 +1,134 @@
+import { Feature } from "@plenary/contract/programme-fields";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import { RoomKind } from "@plenary/contract/rooms";
+import { text } from "@plenary/contract/text";
+import { CheckboxField } from "../../ui/CheckboxField.tsx";
+import { focusOnce } from "../../ui/focus.ts";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { MoreFields } from "./MoreFields.tsx";
+import type { RoomFormState } from "./RoomForm.tsx";
+import { featureNames, roomKinds } from "./words.ts";
+
+/** An empty number field means that nothing is set. */
+const number = (value: unknown) => (value === "" || value === null ? null : Number(value));
+
+const more = [
+  ...["parallelMax", "description", "accessibility", "features", "mapUrl", "streamUrl"],
+  ...["speakerNotes", "hidden"],
+] as const;
+
+/** What can be said of a room; only its name has to be. */
+export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: boolean }) {
+  const { ref, ...name } = form.register("name");
+  return (
+    <>
+      <TextField
+        label={text("Name")}
+        autoComplete="off"
+        error={form.errorOf("name")}
+        {...name}
+        ref={(input) => {
+          ref(input);
+          focusOnce(input);
+        }}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField label={text("Kind")} error={form.errorOf("kind")} {...form.register("kind")}>
+          {RoomKind.options.map((kind) => (
+            <option key={kind} value={kind}>
+              {roomKinds[kind]()}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={text("Capacity")}
+          optional
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={programmeLimits.audienceMax}
+          error={form.errorOf("capacity")}
+          {...form.register("capacity", { setValueAs: number })}
+        />
+        <TextField
+          label={text("Building")}
+          optional
+          error={form.errorOf("building")}
+          {...form.register("building")}
+        />
+        <TextField label={text("Floor")} optional error={form.errorOf("floor")} {...form.register("floor")} />
+      </div>
+      <MoreFields isUsed={isUsed} isWrong={more.some((field) => form.errorOf(field))}>
+        <TextArea
+          label={text("Description")}
+          optional
+          rows={3}
+          error={form.errorOf("description")}
+          {...form.register("description")}
+        />
+        <TextArea
+          label={text("Accessibility")}
+          optional
+          rows={3}
+          hint={text("How one gets in and around: doors, ramps, lifts, seats.")}
+          error={form.errorOf("accessibility")}
+          {...form.register("accessibility")}
+        />
+        <fieldset className="flex flex-col gap-1.5">
+          <legend className="mb-2 text-sm font-medium">{text("Equipment")}</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {Feature.options.map((feature) => (
+              <CheckboxField
+                key={feature}
+                label={featureNames[feature]()}
+                value={feature}
+                {...form.register("features")}
+              />
+            ))}
+          </div>
+          {form.errorOf("features") && <p className="text-sm text-danger">{form.errorOf("features")}</p>}
+        </fieldset>
+        <TextArea
+          label={text("Notes for speakers")}
+          optional
+          rows={3}
+          hint={text("Only organizers and those who speak in this room read them.")}
+          error={form.errorOf("speakerNotes")}
+          {...form.register("speakerNotes")}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={text("Link to a map")}
+            optional
+            type="url"
+            error={form.errorOf("mapUrl")}
+            {...form.register("mapUrl")}
+          />
+          <TextField
+            label={text("Link to the stream")}
+            optional
+            type="url"
+            error={form.errorOf("streamUrl")}
+            {...form.register("streamUrl")}
+          />
+          <TextField
+            label={text("Sessions at once")}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={programmeLimits.parallelMax}
+            error={form.errorOf("parallelMax")}
+            {...form.register("parallelMax", { setValueAs: number })}
+          />
+        </div>
+        <CheckboxField
+          label={text("Hide it while it has no sessions")}
+          hint={text("Visitors see it once something is in it.")}
+          {...form.register("hidden")}
+        />
+      </MoreFields>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Feature } from "@plenary/contract/programme-fields";
+import type { RoomKind, RoomState } from "@plenary/contract/rooms";
+import { text } from "@plenary/contract/text";
+import type { TrackColor } from "@plenary/contract/track-colors";
+import type { RoomPolicy } from "@plenary/contract/tracks";
+
+/** What rooms and tracks are called on the screen, by what the contract calls them. */
+
+export const roomKinds: Record<RoomKind, () => string> = {
+  room: () => text("Room"),
+  stage: () => text("Stage"),
+  workshop: () => text("Workshop room"),
+  outdoors: () => text("Outdoors"),
+  online: () => text("Online"),
+  other: () => text("Something else"),
+};
+
+export const roomStates: Record<RoomState, () => string> = {
+  open: () => text("Open"),
+  full: () => text("Full"),
+  closed: () => text("Closed"),
+};
+
+export const featureNames: Record<Feature, () => string> = {
+  projector: () => text("Projector"),
+  microphone: () => text("Microphone"),
+  sound: () => text("Sound system"),
+  stage: () => text("Stage"),
+  tables: () => text("Tables"),
+  power: () => text("Power at the seats"),
+  whiteboard: () => text("Whiteboard"),
+  recording: () => text("Recording"),
+  streaming: () => text("Streaming"),
+  quiet: () => text("Quiet"),
+  step_free: () => text("Step-free access"),
+  step_free_stage: () => text("Step-free stage"),
+  hearing_loop: () => text("Hearing loop"),
+  captions: () => text("Captions"),
+  sign_language_space: () => text("Space for sign language"),
+  accessible_toilet: () => text("Accessible toilet"),
+};
+
+export const colorNames: Record<TrackColor, () => string> = {
+  "#d14334": () => text("Red"),
+  "#c4620e": () => text("Orange"),
+  "#a37800": () => text("Ochre"),
+  "#6f8614": () => text("Olive"),
+  "#2f9142": () => text("Green"),
+  "#0f8f7c": () => text("Teal"),
+  "#0d8bb0": () => text("Cyan"),
+  "#3a7bd5": () => text("Blue"),
+  "#7569dd": () => text("Indigo"),
+  "#a357d0": () => text("Violet"),
+  "#cc4a94": () => text("Pink"),
+  "#85776c": () => text("Brown"),
+};
+
+export const policies: Record<RoomPolicy, () => { label: string; hint: string }> = {
+  any: () => ({ label: text("Any room"), hint: text("Its sessions may stand anywhere.") }),
+  prefer: () => ({ label: text("Its rooms if possible"), hint: text("Others if there is no other way.") }),
+  only: () => ({ label: text("Only its rooms"), hint: text("Its sessions must stand in one of them.") }),
+};
