@@ -16,6 +16,18 @@ import { isCancelled } from "./refusals.ts";
 export const numberOrNull = (value: unknown): number | null =>
   value === "" || value === null ? null : Number(value);
 
+/**
+ * What of a form's values differs from what is stored, so that nobody overwrites what somebody else has changed meanwhile.
+ * What is empty and what is not there are the same; a value that the form doesn't have changes nothing.
+ */
+export function changedFields<V extends object>(values: V, stored: { [N in keyof V]?: unknown }): Partial<V> {
+  const changed = Object.entries(values).filter(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[name as keyof V] ?? null),
+  );
+  return Object.fromEntries(changed) as Partial<V>;
+}
+
 type Schema<Input, Output> = z.ZodType<Output, Input>;
 
 /**

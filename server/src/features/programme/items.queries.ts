@@ -3,18 +3,12 @@ import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { listedIds } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
+import { roomIdsOfItem } from "../rooms-and-tracks/rooms-and-tracks.ts";
 
 export type ItemSeen = NonNullable<Awaited<ReturnType<typeof selectItem>>>;
 
 function items(db: Db | Tx) {
-  return db
-    .selectFrom("programme_items")
-    .select(columnsOf("programme_items"))
-    .select(
-      sql<string[]>`(select coalesce(json_agg(rooms.room_id order by rooms.position, rooms.name), '[]')
-        from programme_item_rooms join rooms on rooms.room_id = programme_item_rooms.room_id
-        where programme_item_rooms.item_id = programme_items.item_id)`.as("room_ids"),
-    );
+  return db.selectFrom("programme_items").select(columnsOf("programme_items")).select(roomIdsOfItem);
 }
 
 /** The items of an event, soonest first, those without a time last. */

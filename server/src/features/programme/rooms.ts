@@ -102,7 +102,7 @@ export function orderRooms(ctx: Ctx, actor: Actor, eventId: string, roomIds: str
 export function mergeRoom(ctx: Ctx, actor: Actor, roomId: string, into: string): Promise<contract.Room> {
   return inTransaction(ctx, async (tx, tell) => {
     const removal = { actor, kind: "room", id: roomId, moveTo: into, how: "merged" } as const;
-    const _event = await removeOne(ctx, tx, tell, removal);
+    await removeOne(ctx, tx, tell, removal);
     return seenRoom(tx, actor, into);
   });
 }

@@ -121,7 +121,7 @@ export function orderTracks(ctx: Ctx, actor: Actor, eventId: string, trackIds: s
 export function mergeTrack(ctx: Ctx, actor: Actor, trackId: string, into: string): Promise<contract.Track> {
   return inTransaction(ctx, async (tx, tell) => {
     const removal = { actor, kind: "track", id: trackId, moveTo: into, how: "merged" } as const;
-    const _event = await removeOne(ctx, tx, tell, removal);
+    await removeOne(ctx, tx, tell, removal);
     return seenTrack(tx, into);
   });
 }

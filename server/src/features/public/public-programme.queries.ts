@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
+import { roomIdsOfItem } from "../rooms-and-tracks/rooms-and-tracks.ts";
 
 /** A public event with the settings of its programme. */
 export function selectProgrammeOf(db: Db, eventId: string) {
@@ -53,11 +53,7 @@ export function selectPublicItems(db: Db, eventId: string) {
   return db
     .selectFrom("programme_items")
     .select(columnsOf("programme_items"))
-    .select(
-      sql<string[]>`(select coalesce(json_agg(rooms.room_id order by rooms.position, rooms.name), '[]')
-        from programme_item_rooms join rooms on rooms.room_id = programme_item_rooms.room_id
-        where programme_item_rooms.item_id = programme_items.item_id)`.as("room_ids"),
-    )
+    .select(roomIdsOfItem)
     .where("event_id", "=", eventId)
     .where("kind", "<>", "blocker")
     .execute();

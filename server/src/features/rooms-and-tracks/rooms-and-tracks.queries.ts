@@ -152,3 +152,10 @@ export async function countRooms(tx: Tx, eventId: string, roomIds: string[]): Pr
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Of the row of `programme_items` that a statement is at: its rooms in their order, none for all rooms. */
+export const roomIdsOfItem = sql<
+  string[]
+>`(select coalesce(json_agg(rooms.room_id order by rooms.position, rooms.name), '[]')
+  from programme_item_rooms join rooms on rooms.room_id = programme_item_rooms.room_id
+  where programme_item_rooms.item_id = programme_items.item_id)`.as("room_ids");

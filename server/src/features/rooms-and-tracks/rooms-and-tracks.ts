@@ -15,6 +15,7 @@ export {
   moveSessions,
   putInOrder,
   type RoomOrTrack,
+  roomIdsOfItem,
   selectLooseTexts,
   selectNamed,
   selectOne,

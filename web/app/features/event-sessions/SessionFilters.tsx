@@ -1,8 +1,8 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { useSearchText } from "../../base/use-search-text.ts";
+import { Folded } from "../../ui/Folded.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -34,19 +34,12 @@ export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersP
         />
         <Sort value={asked.sort} onChange={(sort) => filter("sort", sort)} />
       </div>
-      <details
+      <Folded
+        label={set === 0 ? text("Filters") : text("Filters ({count} set)", { count: set })}
         open={open}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        className="group rounded-card border border-line"
+        onToggle={setOpen}
       >
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-card px-4 py-2.5 font-medium hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          <ChevronDown
-            className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
-            aria-hidden="true"
-          />
-          {set === 0 ? text("Filters") : text("Filters ({count} set)", { count: set })}
-        </summary>
-        <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <Speaker value={asked.speaker ?? ""} onChange={(name) => filter("speaker", name)} />
           <Words
             label={text("Track")}
@@ -73,7 +66,7 @@ export function SessionFilters({ asked, rooms, tracks, filter }: SessionFiltersP
             <option value="track">{text("Without a track")}</option>
           </SelectField>
         </div>
-      </details>
+      </Folded>
     </search>
   );
 }

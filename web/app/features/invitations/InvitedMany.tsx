@@ -4,9 +4,9 @@ import { rich } from "../../base/rich.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { focus } from "../../ui/focus.ts";
+import { useShown } from "../../ui/use-shown.tsx";
 import { waitingLink } from "./FreshLink.tsx";
 import { sayUnmailed } from "./unmailed.ts";
-import { useShown } from "./use-shown.tsx";
 import { WhyNoMailSays } from "./WhyNoMailSays.tsx";
 
 /** What became of each of many addresses, with the links that are to be passed on by hand. */

@@ -1,7 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import { counted, text } from "@plenary/contract/text";
+import { useShown } from "../../ui/use-shown.tsx";
 import type { Pasted } from "./pasted.ts";
-import { useShown } from "./use-shown.tsx";
 
 /** At most so many characters of a piece that is no address. */
 const pieceMax = 60;

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from "react";
 import { formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { useShown } from "../invitations/use-shown.tsx";
+import { useShown } from "../../ui/use-shown.tsx";
 import { ItemDialog } from "./ItemDialog.tsx";
 import { ItemRow } from "./ItemRow.tsx";
 import { itemsByDay } from "./items-by-day.ts";

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatZone } from "../../base/dates.ts";
-import { numberOrNull, useSchemaForm } from "../../base/forms.ts";
+import { changedFields, numberOrNull, useSchemaForm } from "../../base/forms.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormError } from "../../ui/FormError.tsx";
@@ -13,7 +13,7 @@ import { notify } from "../../ui/notices.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { changedOnly, inputOf, SettingsFields } from "./settings-values.ts";
+import { inputOf, SettingsFields } from "./settings-values.ts";
 
 const modes: Record<AttendanceMode, () => string> = {
   in_person: () => text("In person"),
@@ -36,7 +36,7 @@ export function SettingsForm({ event, programme }: { event: Event; programme: Pr
 
   const save = form.submit(async (values) => {
     const params = { eventId: event.eventId };
-    const stored = await call(updateProgramme, { params, body: changedOnly(values, programme) });
+    const stored = await call(updateProgramme, { params, body: changedFields(values, programme) });
     form.hook.reset(inputOf(stored.programme, mayFrame));
     await revalidate();
     notify(text("Settings saved"));

@@ -4,7 +4,7 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import { text } from "@plenary/contract/text";
 import { z } from "zod";
 import { toLocalInput } from "../../base/dates.ts";
-import type { SchemaForm } from "../../base/forms.ts";
+import { changedFields, type SchemaForm } from "../../base/forms.ts";
 
 /** The fields of an item's form: as a call takes them, but for the rooms, where null stands for all. */
 export const ItemFields = CreateItemBody.extend({
@@ -36,9 +36,5 @@ export const inputOf = (item: Item | null, zone: string): ItemInput => ({
  * clock shows twice.
  */
 export function changedOnly(values: ItemValues, item: Item, zone: string): Partial<ItemValues> {
-  const stored: Record<string, unknown> = ItemFields.parse(inputOf(item, zone));
-  const isSame = (one: unknown, other: unknown) =>
-    JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, stored[name]));
-  return Object.fromEntries(changed);
+  return changedFields(values, ItemFields.parse(inputOf(item, zone)));
 }

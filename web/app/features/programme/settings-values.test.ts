@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Programme } from "@plenary/contract/programme";
-import { changedOnly, inputOf, SettingsFields } from "./settings-values.ts";
+import { changedFields } from "../../base/forms.ts";
+import { inputOf, SettingsFields } from "./settings-values.ts";
 
 const stored: Programme = {
   ...{ eventId: "01a20692-840c-72b3-96ae-eed186fede2f", acronym: "porto-27", dayChange: "06:00" },
@@ -11,7 +12,7 @@ const stored: Programme = {
 
 test("settings send what was changed; origins are lines, and asked of who may choose them", () => {
   const typed = inputOf(stored, true);
-  const send = (over: object) => changedOnly(SettingsFields.parse({ ...typed, ...over }), stored);
+  const send = (over: object) => changedFields(SettingsFields.parse({ ...typed, ...over }), stored);
   assert.deepEqual(send({}), {});
   assert.deepEqual(send({ gridMinutes: 15 }), { gridMinutes: 15 });
   assert.deepEqual(send({ embedOrigins: " \n" }), { embedOrigins: [] });
@@ -19,5 +20,5 @@ test("settings send what was changed; origins are lines, and asked of who may ch
     embedOrigins: ["https://example.org", "https://b.example"],
   });
   assert.equal(inputOf(stored, false).embedOrigins, undefined);
-  assert.deepEqual(changedOnly(SettingsFields.parse(inputOf(stored, false)), stored), {});
+  assert.deepEqual(changedFields(SettingsFields.parse(inputOf(stored, false)), stored), {});
 });

@@ -22,7 +22,6 @@ export const SettingsFields = z
   });
 
 type SettingsInput = z.input<typeof SettingsFields>;
-type SettingsValues = z.output<typeof SettingsFields>;
 
 /** The stored settings as their form shows them. Who may not change the origins isn't asked for them. */
 export function inputOf(programme: Programme, mayFrame: boolean): SettingsInput {
@@ -32,13 +31,4 @@ export function inputOf(programme: Programme, mayFrame: boolean): SettingsInput 
     gridMinutes: grid as SettingsInput["gridMinutes"],
     embedOrigins: mayFrame ? origins.join("\n") : undefined,
   };
-}
-
-/** Only what differs from the stored settings, so that what another organizer changed meanwhile stays. */
-export function changedOnly(values: SettingsValues, stored: Programme): Partial<SettingsValues> {
-  const before: Record<string, unknown> = { ...stored };
-  const changed = Object.entries(values).filter(
-    ([name, value]) => value !== undefined && String(value) !== String(before[name]),
-  );
-  return Object.fromEntries(changed);
 }

@@ -2,17 +2,15 @@ import { Feature } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { RoomKind } from "@plenary/contract/rooms";
 import { text } from "@plenary/contract/text";
+import { numberOrNull } from "../../base/forms.ts";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
-import { focusOnce } from "../../ui/focus.ts";
+import { FoldedFields } from "../../ui/FoldedFields.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { MoreFields } from "./MoreFields.tsx";
+import { NameField } from "./NameField.tsx";
 import type { RoomFormState } from "./RoomForm.tsx";
 import { featureNames, roomKinds } from "./words.ts";
-
-/** An empty number field means that nothing is set. */
-const number = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
 const more = [
   ...["parallelMax", "description", "accessibility", "features", "mapUrl", "streamUrl"],
@@ -21,19 +19,9 @@ const more = [
 
 /** What can be said of a room; only its name has to be. */
 export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: boolean }) {
-  const { ref, ...name } = form.register("name");
   return (
     <>
-      <TextField
-        label={text("Name")}
-        autoComplete="off"
-        error={form.errorOf("name")}
-        {...name}
-        ref={(input) => {
-          ref(input);
-          focusOnce(input);
-        }}
-      />
+      <NameField error={form.errorOf("name")} {...form.register("name")} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField label={text("Kind")} error={form.errorOf("kind")} {...form.register("kind")}>
           {RoomKind.options.map((kind) => (
@@ -50,7 +38,7 @@ export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: bool
           min={1}
           max={programmeLimits.audienceMax}
           error={form.errorOf("capacity")}
-          {...form.register("capacity", { setValueAs: number })}
+          {...form.register("capacity", { setValueAs: numberOrNull })}
         />
         <TextField
           label={text("Building")}
@@ -60,7 +48,11 @@ export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: bool
         />
         <TextField label={text("Floor")} optional error={form.errorOf("floor")} {...form.register("floor")} />
       </div>
-      <MoreFields isUsed={isUsed} isWrong={more.some((field) => form.errorOf(field))}>
+      <FoldedFields
+        label={text("More about it")}
+        isUsed={isUsed}
+        isWrong={more.some((field) => form.errorOf(field))}
+      >
         <TextArea
           label={text("Description")}
           optional
@@ -120,7 +112,7 @@ export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: bool
             min={1}
             max={programmeLimits.parallelMax}
             error={form.errorOf("parallelMax")}
-            {...form.register("parallelMax", { setValueAs: number })}
+            {...form.register("parallelMax", { setValueAs: numberOrNull })}
           />
         </div>
         <CheckboxField
@@ -128,7 +120,7 @@ export function RoomFields({ form, isUsed }: { form: RoomFormState; isUsed: bool
           hint={text("Visitors see it once something is in it.")}
           {...form.register("hidden")}
         />
-      </MoreFields>
+      </FoldedFields>
     </>
   );
 }

@@ -4,12 +4,11 @@ import { text } from "@plenary/contract/text";
 import { RoomPolicy, type Track } from "@plenary/contract/tracks";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
-import { focusOnce } from "../../ui/focus.ts";
+import { FoldedFields } from "../../ui/FoldedFields.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { PeoplePicker } from "../users/PeoplePicker.tsx";
 import { ColorField } from "./ColorField.tsx";
-import { MoreFields } from "./MoreFields.tsx";
+import { NameField } from "./NameField.tsx";
 import type { TrackFormState } from "./TrackForm.tsx";
 import { policies } from "./words.ts";
 
@@ -24,24 +23,18 @@ const more = ["description", "roomPolicy", "roomIds", "userIds"] as const;
 
 /** What can be said of a track; only its name has to be. */
 export function TrackFields({ form, track, rooms }: TrackFieldsProps) {
-  const { ref, ...name } = form.register("name");
   const policy = form.hook.watch("roomPolicy") ?? "any";
   const saysMore =
     track !== null && (track.description !== null || track.roomPolicy !== "any" || track.managers.length > 0);
   return (
     <>
-      <TextField
-        label={text("Name")}
-        autoComplete="off"
-        error={form.errorOf("name")}
-        {...name}
-        ref={(input) => {
-          ref(input);
-          focusOnce(input);
-        }}
-      />
+      <NameField error={form.errorOf("name")} {...form.register("name")} />
       <ColorField present={track?.color ?? null} error={form.errorOf("color")} {...form.register("color")} />
-      <MoreFields isUsed={saysMore} isWrong={more.some((field) => form.errorOf(field))}>
+      <FoldedFields
+        label={text("More about it")}
+        isUsed={saysMore}
+        isWrong={more.some((field) => form.errorOf(field))}
+      >
         <TextArea
           label={text("Description")}
           optional
@@ -71,7 +64,7 @@ export function TrackFields({ form, track, rooms }: TrackFieldsProps) {
             error={form.errorOf("userIds")}
           />
         )}
-      </MoreFields>
+      </FoldedFields>
     </>
   );
 }

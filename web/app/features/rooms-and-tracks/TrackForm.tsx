@@ -10,12 +10,11 @@ import {
 import { useNavigate, useRevalidator } from "react-router";
 import { z } from "zod";
 import { call } from "../../base/api.ts";
-import { type SchemaForm, useSchemaForm } from "../../base/forms.ts";
+import { changedFields, type SchemaForm, useSchemaForm } from "../../base/forms.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { notify } from "../../ui/notices.ts";
 import type { Person } from "../users/PeoplePicker.tsx";
-import { changedFields } from "./changed.ts";
 import { FormCard } from "./FormCard.tsx";
 import { TrackFields } from "./TrackFields.tsx";
 import { TrackRemoval } from "./TrackRemoval.tsx";

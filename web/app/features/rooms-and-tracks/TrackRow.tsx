@@ -1,7 +1,7 @@
 import { counted, list, text } from "@plenary/contract/text";
 import type { Track } from "@plenary/contract/tracks";
 import type { ReactNode } from "react";
-import { Disclosed } from "./Disclosed.tsx";
+import { Said } from "./Said.tsx";
 import { Swatch } from "./Swatch.tsx";
 import { policies } from "./words.ts";
 
@@ -20,7 +20,7 @@ export function TrackRow({ track, roomNames, actions }: TrackRowProps) {
     { term: text("Description"), value: description },
     { term: policies[roomPolicy]().label, value: roomPolicy === "any" ? null : list(rooms) || null },
     { term: text("Managers"), value: list(managers.map((manager) => manager.name)) || null },
-  ].filter(({ value }) => value !== null);
+  ];
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -33,18 +33,7 @@ export function TrackRow({ track, roomNames, actions }: TrackRowProps) {
         <p className="text-sm text-ink-soft">
           {slots === 0 ? text("Nothing in it") : counted(slots, "{count} session", "{count} sessions")}
         </p>
-        {said.length > 0 && (
-          <Disclosed label={text("Details")} about={name}>
-            <dl className="flex max-w-prose flex-col gap-3 text-sm">
-              {said.map(({ term, value }) => (
-                <div key={term}>
-                  <dt className="text-ink-soft">{term}</dt>
-                  <dd className="user-text">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </Disclosed>
-        )}
+        <Said about={name} said={said} />
       </div>
       {actions && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{actions}</div>}
     </div>

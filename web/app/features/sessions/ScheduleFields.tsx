@@ -1,10 +1,10 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { formatZone } from "../../base/dates.ts";
 import { numberOrNull } from "../../base/forms.ts";
 import { DateField } from "../../ui/DateField.tsx";
+import { FoldedFields } from "../../ui/FoldedFields.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type Compared, OrganizedPlace } from "./OrganizedPlace.tsx";
 import type { useRoomsAndTracks } from "./rooms-and-tracks.ts";
@@ -51,28 +51,15 @@ const wrongFields = [...placeFields, "roomId", "trackId"] as const;
 
 /** What speakers may wish for, out of their way unless they have done so. */
 function Wishes({ form, zone, named }: Pick<ScheduleFieldsProps, "form" | "zone" | "named">) {
-  const [open, setOpen] = useState(() => form.hook.getValues(placeFields).some(Boolean));
+  const [isUsed] = useState(() => form.hook.getValues(placeFields).some(Boolean));
   const isWrong = wrongFields.some((name) => form.errorOf(name));
   return (
-    <details
-      open={open || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-card border border-line"
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-card px-4 py-2.5 font-medium hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
-          aria-hidden="true"
-        />
-        {text("Wishes (optional)")}
-      </summary>
-      <div className="flex flex-col gap-6 border-t border-line p-4">
-        <p className="text-sm text-ink-soft">
-          {text("The organizers decide about time, room and track. Say here what you would like.")}
-        </p>
-        <PlaceFields form={form} zone={zone} named={named} />
-      </div>
-    </details>
+    <FoldedFields label={text("Wishes (optional)")} isUsed={isUsed} isWrong={isWrong}>
+      <p className="text-sm text-ink-soft">
+        {text("The organizers decide about time, room and track. Say here what you would like.")}
+      </p>
+      <PlaceFields form={form} zone={zone} named={named} />
+    </FoldedFields>
   );
 }
 

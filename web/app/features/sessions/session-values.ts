@@ -4,7 +4,7 @@ import { TalkBody } from "@plenary/contract/talks";
 import { text } from "@plenary/contract/text";
 import { z } from "zod";
 import { toLocalInput } from "../../base/dates.ts";
-import type { SchemaForm } from "../../base/forms.ts";
+import { changedFields, type SchemaForm } from "../../base/forms.ts";
 import type { Person } from "../users/PeoplePicker.tsx";
 
 /**
@@ -71,19 +71,10 @@ export function changedOnly(
   values: SessionValues,
   stored: SessionValues,
 ): Partial<SessionValues> & { ifCoSpeakerIds?: string[] } {
-  const changed = Object.entries(values).filter(
-    ([name, value]) => !isSame(value, stored[name as keyof SessionValues]),
-  );
-  const body: ReturnType<typeof changedOnly> = Object.fromEntries(changed);
+  const body: ReturnType<typeof changedOnly> = changedFields(values, stored);
   // Who has declined or left since then isn't to be asked again.
   if (body.coSpeakerIds) body.ifCoSpeakerIds = stored.coSpeakerIds;
   // The same time of day at another event may be another instant.
   if (body.eventId && values.startTime) body.startTime = values.startTime;
   return body;
 }
-
-/** Compares values of the form: strings, numbers, empty ones, and lists of ids, whose order matters. */
-const isSame = (one: unknown, other: unknown) =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.join() === other.join()
-    : (one ?? null) === (other ?? null);
