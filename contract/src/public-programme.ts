@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 import { AttendanceMode, ItemKind } from "./programme.ts";
 import { Feature } from "./programme-fields.ts";
+import { PublicSession } from "./public.ts";
 import { RoomKind, RoomState } from "./rooms.ts";
 import { text } from "./text.ts";
 
@@ -99,5 +100,32 @@ export const getPublicProgramme = endpoint({
   response: z.object({ programme: PublicProgramme }),
   get failure() {
     return text("Failed to load the programme");
+  },
+});
+
+/** A session on its own, with what lists leave out. */
+export const SinglePublicSession = PublicSession.extend({
+  number: z.int(),
+  /** The talk's, which is Markdown, and as HTML. */
+  description: z.string(),
+  descriptionHtml: z.string(),
+  links: z.array(z.object({ url: z.string(), title: z.string() })),
+  doNotRecord: z.boolean(),
+  /** Its own; where it has none, that of its room is in the programme. */
+  streamUrl: z.string().nullable(),
+  recordingUrl: z.string().nullable(),
+  notice: z.string().nullable(),
+});
+export type SinglePublicSession = z.infer<typeof SinglePublicSession>;
+
+export const getPublicSession = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/sessions/:sessionId",
+  access: "public",
+  summary: "One confirmed session of a public event, with its description and links",
+  params: z.object({ eventId: id, sessionId: id }),
+  response: z.object({ session: SinglePublicSession }),
+  get failure() {
+    return text("Failed to load the session");
   },
 });

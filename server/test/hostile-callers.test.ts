@@ -194,9 +194,9 @@ describe("other people's things", () => {
   });
 
   it("are not told by public calls while they are drafts", async () => {
-    const { eventId } = await makeCast(app);
+    const { eventId, sessionId } = await makeCast(app);
     for (const endpoint of endpoints.filter(({ path }) => path.startsWith("/public/events/:eventId"))) {
-      const outcome = await attempt(app, endpoint, { params: { eventId } });
+      const outcome = await attempt(app, endpoint, { params: { eventId, sessionId } });
       assert.equal(outcome.status, 404, nameOf(endpoint));
     }
   });

@@ -7,14 +7,22 @@ const withBody =
   (body: (scene: Scene) => object) =>
   (scene: Scene): Attempt => ({ ...named(scene), body: body(scene) });
 
-const named = ({ eventId, programme }: Scene): Attempt => ({
-  params: { eventId, roomId: programme.roomId, trackId: programme.trackId, itemId: programme.itemId },
+const named = ({ eventId, sessionId, programme }: Scene): Attempt => ({
+  params: {
+    eventId,
+    sessionId,
+    roomId: programme.roomId,
+    trackId: programme.trackId,
+    itemId: programme.itemId,
+  },
 });
 
 /** For each row of programme-permissions.ts, the call that would succeed for somebody who may make it. */
 export const programmeCalls: Record<keyof typeof programmePermissions, (scene: Scene) => Attempt> = {
   "GET /public/events/:eventId/programme, public": named,
   "GET /public/events/:eventId/programme": named,
+  "GET /public/events/:eventId/sessions/:sessionId, public": named,
+  "GET /public/events/:eventId/sessions/:sessionId": named,
   "GET /events/:eventId/programme": named,
   "GET /events/:eventId/programme, public": named,
   "PUT /events/:eventId/programme": withBody(() => ({ gridMinutes: 10 })),

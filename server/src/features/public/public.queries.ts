@@ -186,6 +186,15 @@ export function selectEventSessions(db: Db, eventId: string, { limit, after }: S
     .execute();
 }
 
+/** One session of an event, with what lists leave out. */
+export function selectPublicSession(db: Db, { eventId, sessionId }: { eventId: string; sessionId: string }) {
+  return publicSessions(db)
+    .select(["talks.description", "sessions.links", "sessions.stream_url", "sessions.recording_url"])
+    .where("sessions.event_id", "=", eventId)
+    .where("sessions.session_id", "=", sessionId)
+    .executeTakeFirst();
+}
+
 /** How many sessions the schedule has. */
 export async function countEventSessions(db: Db, eventId: string): Promise<number> {
   const { count } = await db

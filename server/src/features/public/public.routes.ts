@@ -1,6 +1,9 @@
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/public";
-import { getPublicProgramme as getProgramme } from "@plenary/contract/public-programme";
+import {
+  getPublicProgramme as getProgramme,
+  getPublicSession as getSession,
+} from "@plenary/contract/public-programme";
 import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import {
@@ -11,6 +14,7 @@ import {
   listPublicSessions,
 } from "./public.ts";
 import { getPublicProgramme } from "./public-programme.ts";
+import { getPublicSession } from "./public-session.ts";
 
 export function publicRoutes(served: Served): void {
   const { ctx } = served;
@@ -50,6 +54,8 @@ export function publicRoutes(served: Served): void {
     async ({ params }) => ({ programme: await getPublicProgramme(ctx, params.eventId) }),
     event,
   );
+
+  serve(served, getSession, async ({ params }) => ({ session: await getPublicSession(ctx, params) }), event);
 
   serve(
     served,

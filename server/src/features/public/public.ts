@@ -208,7 +208,8 @@ function cursorAfter(ctx: Ctx, rows: PublicSessionRow[], page: PublicSessionRow[
   return last ? encodeCursor(ctx, afterSession(last)) : null;
 }
 
-function publicSession(row: PublicSessionRow): PublicSession {
+/** A session as lists have it. */
+export function publicSession(row: PublicSessionRow): PublicSession {
   const speaker = { userId: row.speaker_id, name: row.speaker_name, hasProfile: row.speaker_has_profile };
   return {
     sessionId: row.session_id,

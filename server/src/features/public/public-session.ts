@@ -1,0 +1,23 @@
+import type { SessionLink } from "@plenary/contract/programme-fields";
+import type { SinglePublicSession } from "@plenary/contract/public-programme";
+import { htmlOf } from "../../base/markdown.ts";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+import { selectPublicSession } from "./public.queries.ts";
+import { publicSession } from "./public.ts";
+
+/** One confirmed session of a public event. Throws SessionNotFound, also for what is in another event, or a draft's. */
+export async function getPublicSession(
+  ctx: Ctx,
+  of: { eventId: string; sessionId: string },
+): Promise<SinglePublicSession> {
+  const row = await selectPublicSession(ctx.db, of);
+  if (!row) throw new Refusal("SessionNotFound");
+  const { number, description, notice } = row;
+  return {
+    ...publicSession(row),
+    ...{ number, description, descriptionHtml: await htmlOf(description) },
+    ...{ links: row.links as SessionLink[], doNotRecord: row.do_not_record },
+    ...{ streamUrl: row.stream_url, recordingUrl: row.recording_url, notice },
+  };
+}
