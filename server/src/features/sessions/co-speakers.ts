@@ -32,8 +32,16 @@ interface Naming {
 }
 
 /**
- * Sets the co-speakers of a session that nobody else can change meanwhile, and returns whom that asks. Throws TooManyAttempts
- * for who invites too many.
+ * Keeps who is to be named from being deleted until the transaction ends. To be called before anything changes the session or
+ * a row of theirs, a trigger of a moved session too: who deletes an account locks it first, and then those rows.
+ */
+export async function lockNamed(tx: Tx, { userIds }: Naming): Promise<void> {
+  await queries.lockUsers(tx, userIds, userIds);
+}
+
+/**
+ * Sets the co-speakers, whom `lockNamed` or `requireCoSpeakers` has locked, of a session that nobody else can change meanwhile,
+ * and returns whom that asks. Throws TooManyAttempts for who invites too many.
  */
 export async function nameCoSpeakers(
   ctx: Ctx,
@@ -41,8 +49,6 @@ export async function nameCoSpeakers(
   actor: Actor,
   { sessionId, userIds: wanted, keep }: Naming,
 ): Promise<string[]> {
-  // Before any of their rows, as who deletes an account does; and only then it is known who is still there.
-  await queries.lockUsers(tx, wanted, wanted);
   if (!keep.length) await queries.deleteCoSpeakers(tx, sessionId);
   const nameable = await queries.selectNameable(tx, sessionId, wanted);
   const userIds = wanted.filter((userId) => nameable.includes(userId));

@@ -19,6 +19,8 @@ type Work = (tx: Tx) => Promise<unknown>;
 async function outcomeAfter(first: Work, rest: Work, call: () => Promise<unknown>) {
   let outcome: Promise<unknown> = Promise.resolve();
   await app.db.transaction().execute(async (tx) => {
+    // In a deadlock it is this transaction that ends: the call would be repeated, and nobody would notice.
+    await sql`set local deadlock_timeout = 1`.execute(tx);
     await first(tx);
     let isOver = false;
     outcome = outcomeOf(call()).finally(() => {

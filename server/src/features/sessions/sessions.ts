@@ -13,7 +13,7 @@ import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { findEvent } from "../events/events-access.ts";
 import { countSubmission, requireSubmissions } from "../events/submissions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
-import { listDeclined, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
+import { listDeclined, lockNamed, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
 import { startInstant } from "./session-start.ts";
 import { view } from "./session-view.ts";
@@ -172,12 +172,13 @@ export function updateSession(
     requireResubmittable(actor, session, now(ctx));
     // A speaker who organizes both the event it was in and the one it is in now need not be asked again.
     const keepsStatus = mayDecide(actor, session) && event.organized;
+    const naming = toName(session, { changes, coSpeakerIds });
+    if (naming) await lockNamed(tx, naming);
     await queries.updateSession(tx, sessionId, {
       ...(changes && storedColumns(changes)),
       ...(!keepsStatus && { status: "draft", reject_reason: null }),
       updated_at: now(ctx),
     });
-    const naming = toName(session, { changes, coSpeakerIds });
     const asked = naming ? await nameCoSpeakers(ctx, tx, actor, naming) : [];
     const after = await findSession(tx, actor, sessionId);
     const changed = [...changedColumns(changes ?? {}), ...(coSpeakerIds ? ["co_speakers"] : [])];
