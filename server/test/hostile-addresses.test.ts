@@ -19,6 +19,17 @@ const endpoints = await allEndpoints();
 const isAddress = (text: string) => text.isWellFormed() && encodeURI(text).length < 2000;
 const strings = hostileStrings().filter(isAddress);
 
+/**
+ * The strings for each of several calls that read them by the same code: together all of them, each our own and its share of the
+ * others.
+ */
+function dealt<T>(calls: readonly T[]): [T, string[]][] {
+  return calls.map((call, turn) => [
+    call,
+    strings.filter((text, index) => ownStrings.includes(text) || index % calls.length === turn),
+  ]);
+}
+
 /** The names for which the endpoint's schema refuses `text`, in the order of the schema. */
 function refusedNames(schema: EndpointShape["query"], text: string): string[] {
   const names = Object.keys(schema?.shape ?? {});
@@ -73,8 +84,9 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
 
   it("are no links that anybody was given", async () => {
     const { tokenFor } = await callers();
-    const ids = strings.filter((text) => !["", ".", ".."].includes(text));
-    for (const endpoint of endpoints.filter(({ params }) => params && "token" in params.shape)) {
+    const linked = endpoints.filter(({ params }) => params && "token" in params.shape);
+    for (const [endpoint, some] of dealt(linked)) {
+      const ids = some.filter((text) => !["", ".", ".."].includes(text));
       await forEach(ids, async (token) => {
         const call = {
           token: tokenFor(endpoint),
@@ -94,10 +106,11 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
   it("are refused in every other part of a query that they don't fit", async () => {
     const { tokenFor, params } = await callers();
     // Where a provider would lead back to is text like any other.
-    for (const endpoint of endpoints.filter(({ query }) => query && !("returnTo" in query.shape))) {
+    const asking = endpoints.filter(({ query }) => query && !("returnTo" in query.shape));
+    for (const [endpoint, some] of dealt(asking)) {
       const token = tokenFor(endpoint);
       const names = Object.keys(endpoint.query?.shape ?? {});
-      await forEach(strings, async (text) => {
+      await forEach(some, async (text) => {
         const refused = refusedNames(endpoint.query, text);
         const query = Object.fromEntries(names.map((name) => [name, text]));
         const { status, body } = await attempt(app, endpoint, { token, params, query });
@@ -112,9 +125,10 @@ describe(`${strings.length} hostile strings in addresses${skip ? ` (${skip})` : 
 
   it("are refused as cursors that no list gave out", async () => {
     const { tokenFor, params } = await callers();
-    for (const endpoint of endpoints.filter(({ query }) => query && "cursor" in query.shape)) {
+    const lists = endpoints.filter(({ query }) => query && "cursor" in query.shape);
+    for (const [endpoint, some] of dealt(lists)) {
       const token = tokenFor(endpoint);
-      await forEach(strings.filter(Boolean), async (cursor) => {
+      await forEach(some.filter(Boolean), async (cursor) => {
         const query = { ...("q" in (endpoint.query?.shape ?? {}) && { q: "x" }), cursor };
         const { status, body } = await attempt(app, endpoint, { token, params, query });
         assert.deepEqual(body.error, unreadable("query", ["cursor"]), `${nameOf(endpoint)} with ${cursor}`);
