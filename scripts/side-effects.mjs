@@ -16,6 +16,7 @@ const reserved = {
     "mail/",
     "reactions/",
     "features/public/",
+    "features/feeds/",
     "features/messages/unread-streams.ts",
     "jobs.ts",
   ],

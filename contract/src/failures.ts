@@ -8,6 +8,7 @@ import { text } from "./text.ts";
 export const eventsNotLoaded = () => text("Failed to load events");
 export const eventNotLoaded = () => text("Failed to load event");
 export const profileNotLoaded = () => text("Failed to load user profile");
+export const programmeNotLoaded = () => text("Failed to load the programme");
 export const dataNotDownloaded = () => text("Failed to download your data");
 export const dataNotLoaded = () => text("Failed to load data");
 export const eventNotCreated = () => text("Failed to create event");

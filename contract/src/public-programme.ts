@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { programmeNotLoaded } from "./failures.ts";
 import { id, instant } from "./fields.ts";
 import { AttendanceMode, ItemKind } from "./programme.ts";
 import { Feature } from "./programme-fields.ts";
@@ -99,7 +100,7 @@ export const getPublicProgramme = endpoint({
   params: z.object({ eventId: id }),
   response: z.object({ programme: PublicProgramme }),
   get failure() {
-    return text("Failed to load the programme");
+    return programmeNotLoaded();
   },
 });
 

@@ -16,6 +16,8 @@ export const serverLimits = {
   programmeBytes: 1.5 * 1024 * 1024,
   /** Bytes of the slots of a programme that is one answer. */
   wholeProgrammeBytes: 6 * 1024 * 1024,
+  /** Bytes of descriptions, links and attachments in one file of a programme; those of later numbers are left out. */
+  feedTextBytes: 12 * 1024 * 1024,
   /** Texts that one user may have shown as HTML before they are saved, in five minutes. */
   renderedTexts: 60,
   /** Notices of an account that are kept, and for so many days. */

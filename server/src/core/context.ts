@@ -6,6 +6,7 @@ import type { Database, Db, Tx } from "../db/db.ts";
 import { isWorthRepeating } from "../db/repeat.ts";
 import type { Changes } from "./changes.ts";
 import { type Reactions, startTelling, type Tell } from "./facts.ts";
+import { markChanged } from "./programme-changes.ts";
 import type { Tag } from "./tags.ts";
 
 /** What every operation works with; built once at startup (app.ts), or by a test. */
@@ -68,6 +69,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx, tell: Tell) => P
           const kinds = [...pending.values()].join(", ");
           if (kinds)
             throw new Error(`What follows from a fact is not done, or failed: await tell (${kinds})`);
+          await markChanged(tx, announced, now(ctx));
           await ctx.changes.notify(tx, announced);
           return value;
         } finally {

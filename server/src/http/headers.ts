@@ -29,9 +29,13 @@ export const revalidate = "public, max-age=0, must-revalidate";
 /** Files whose name changes with their content. */
 export const forever = "public, max-age=31536000, immutable";
 
+/** Scripts of other sites may read it; what visitors see holds no secret, and no credentials are sent along. */
+export const forAllSites = { "access-control-allow-origin": "*" };
+
 /** Public answers of the API: cached, always revalidated. */
 export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
   ...apiHeaders(config),
+  ...forAllSites,
   "cache-control": revalidate,
   "content-type": "application/json; charset=utf-8",
 });

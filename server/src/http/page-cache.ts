@@ -193,8 +193,7 @@ function sendReady(
   response: ServerResponse,
 ): void {
   const ready = entry.ready.get(encoding) as Ready;
-  const asked = request.headers["if-none-match"];
-  if (asked !== undefined && (asked === "*" || asked.includes(entry.etag))) {
+  if (isKnown(entry, request)) {
     response.writeHead(304, notModifiedHeaders(entry, encoding));
     response.end();
     return;
@@ -204,9 +203,21 @@ function sendReady(
   else response.end(ready.body);
 }
 
+/** Whether the client has it: by the ETag, else by when it was changed, which has to be that very second. */
+function isKnown({ etag, rendered }: Entry, { headers }: IncomingMessage): boolean {
+  const asked = headers["if-none-match"];
+  if (asked !== undefined) return asked === "*" || asked.includes(etag);
+  const since = headers["if-modified-since"];
+  return since !== undefined && since === rendered.headers["last-modified"];
+}
+
+/** What a 304 has of the headers of the answer. */
+const lasting = ["cache-control", "last-modified", "access-control-allow-origin"];
+
 function notModifiedHeaders(entry: Entry, encoding: Encoding): string[] {
-  const control = entry.rendered.headers["cache-control"] ?? "";
-  return ["etag", etagOf(entry, encoding), "cache-control", control, "vary", "accept-encoding"];
+  const { headers } = entry.rendered;
+  const kept = lasting.flatMap((name) => (headers[name] ? [name, headers[name]] : []));
+  return ["etag", etagOf(entry, encoding), "vary", "accept-encoding", ...kept];
 }
 
 const etagOf = (entry: Entry, encoding: Encoding) =>

@@ -1,6 +1,5 @@
-import { Readable } from "node:stream";
 import type { Answer, EndpointShape, HandlerInput } from "@plenary/contract/endpoint";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal } from "../base/refusals.ts";
 import type { Actor, Ctx } from "../core/context.ts";
@@ -10,7 +9,8 @@ import type { InTurn } from "../core/turns.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { type Caller, whoIsCalling } from "./caller.ts";
 import { expiry } from "./days.ts";
-import { publicJsonHeaders } from "./headers.ts";
+import { type FileAnswer, keptFile, sendFile } from "./file-answers.ts";
+import { forAllSites, publicJsonHeaders } from "./headers.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainIssue } from "./plain-issues.ts";
 
@@ -21,12 +21,6 @@ export const IN_PROCESS = "in-process";
 export type HandlerCall<E extends EndpointShape> = HandlerInput<E> & {
   request: FastifyRequest;
 } & (E["access"] extends "public" ? unknown : { caller: Caller; actor: Actor });
-
-/** A file while it is being written; `name` is the name it is saved under. */
-export interface FileAnswer {
-  name: string;
-  text: AsyncIterable<string>;
-}
 
 /** What a handler answers. */
 type HandlerAnswer<E extends EndpointShape> = E extends { file: string } ? FileAnswer : Answer<E>;
@@ -71,11 +65,13 @@ export function serve<E extends EndpointShape>(
   const { app, ctx, cache, countWrite, inTurn, endpoints } = served;
   const { access, params, query, body, response, file, status = 200 } = endpoint;
   endpoints.push(endpoint);
+  const isForAllSites = endpoint.method === "GET" && endpoint.path.startsWith("/public/");
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(response && { schema: { response: { [status]: answerSchema(response) } } }),
     handler: async (request, reply) => {
+      if (isForAllSites) reply.headers(forAllSites);
       const who = access === "public" ? undefined : await whoIsCalling(ctx, request, endpoint);
       const line = who && lineOf(endpoint, who.actor);
       const writes = endpoint.method !== "GET";
@@ -98,9 +94,11 @@ export function serve<E extends EndpointShape>(
         const load = () =>
           cache.load(url, keeping.tags(call.params as HandlerInput<E>["params"]), async () => {
             const made = await handler(call);
+            const expires = expiry(ctx, keeping.endsWithDay, keeping.expires?.(made));
+            if (file)
+              return { ...(await keptFile(ctx.config, file, made as unknown as FileAnswer)), ...expires };
             const body = Buffer.from(String(reply.serialize(made)));
-            const headers = publicJsonHeaders(ctx.config);
-            return { body, headers, ...expiry(ctx, keeping.endsWithDay, keeping.expires?.(made)) };
+            return { body, headers: publicJsonHeaders(ctx.config), ...expires };
           });
         // Before it is begun: others who want the same one must not wait for a turn of somebody else.
         const isMade = !isVisitor || cache.has(url);
@@ -136,13 +134,6 @@ const lineOf = ({ path }: EndpointShape, { userId, signInId }: Actor): string =>
 
 /** What an answer that is made for one visitor counts for besides its own size, in bytes. */
 const UNKEPT = 256 * 1024;
-
-function sendFile(reply: FastifyReply, type: string, { name, text }: FileAnswer) {
-  return reply
-    .type(`${type}; charset=utf-8`)
-    .header("content-disposition", `attachment; filename="${name}"`)
-    .send(Readable.from(text));
-}
 
 /**
  * The address under which an answer is cached: its path with the query parameters that the endpoint knows, in a fixed

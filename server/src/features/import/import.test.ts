@@ -143,8 +143,8 @@ describe("importing a schedule", () => {
       sessions: changed(1, 1, 1, 1),
       speakers: changed(0, 0, 2, 0),
     });
-    assert.deepEqual(announced, ["public"]);
     const [cups, dishes, kettles, ...others] = await sessionRows();
+    assert.deepEqual(announced, ["public", `public:event:${cups?.event_id}`]);
     assert.ok(cups && dishes && kettles);
     assert.deepEqual(others, []);
     assert.deepEqual(cups, before.get("Cups"));

@@ -91,7 +91,7 @@ export async function event(
 /** Changed sessions and speakers of an import are shown on so many pages that everything is dropped. */
 export function importedEvent(fact: FactOf<"event_imported">, { changed }: Reacting): void {
   const isShown = fact.wasPublic || fact.isPublic;
-  if (fact.changed.programme) changed(tags.publicPages);
+  if (fact.changed.programme) changed(tags.publicPages, tags.publicEvent(fact.eventId));
   else if (isShown && fact.changed.event) changed(tags.publicEvents, tags.publicEvent(fact.eventId));
 }
 

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Tx } from "../db/db.ts";
+import { listedIds } from "../db/rows.ts";
+import { type Tag, tags } from "./tags.ts";
+
+const ofEvent = tags.publicEvent("");
+
+/**
+ * Writes down when what the public sees of the events with these tags was changed: as the last thing of a transaction, in the
+ * order of their ids. Each time in another second, so that a reader who names one never takes one state for another.
+ */
+export async function markChanged(tx: Tx, changed: readonly Tag[], time: string): Promise<void> {
+  const ids = [...new Set(changed.filter((tag) => tag.startsWith(ofEvent)))].map((tag) =>
+    tag.slice(ofEvent.length),
+  );
+  if (ids.length === 0) return;
+  await sql`update programmes
+    set changed_at = greatest(${time}::timestamptz, date_trunc('second', changed_at) + interval '1 second')
+    where event_id in (
+      select event_id from programmes where event_id in ${listedIds(ids)} order by event_id for update)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { Config } from "../base/config.ts";
+import { publicJsonHeaders } from "./headers.ts";
+
+/** A file while it is being written; `name` is the name it is saved under. */
+export interface FileAnswer {
+  name: string;
+  text: AsyncIterable<string> | Iterable<string>;
+  /** When what it says was changed. Two files that differ must not say the same second. */
+  changedAt?: string;
+}
+
+const headersOf = (type: string, { name, changedAt }: FileAnswer): Record<string, string> => ({
+  "content-type": `${type}; charset=utf-8`,
+  // Browsers show what has a form of its own, and save what other programs open.
+  "content-disposition": `${type.startsWith("text/") ? "attachment" : "inline"}; filename="${name}"`,
+  ...(changedAt && { "last-modified": new Date(changedAt).toUTCString() }),
+});
+
+export const sendFile = (reply: FastifyReply, type: string, answer: FileAnswer) =>
+  reply.headers(headersOf(type, answer)).send(Readable.from(answer.text));
+
+/** The file as it is kept in memory. */
+export async function keptFile(config: Pick<Config, "appUrl">, type: string, answer: FileAnswer) {
+  const pieces: string[] = [];
+  for await (const piece of answer.text) pieces.push(piece);
+  const headers = { ...publicJsonHeaders(config), ...headersOf(type, answer) };
+  return { body: Buffer.from(pieces.join("")), headers };
+}
