@@ -9,12 +9,14 @@ export class ApiError extends Error {
   /** What completes a login that needs a second factor, and by what. */
   readonly challenge: string | undefined;
   readonly factors: ErrorBody["error"]["factors"];
+  /** What a session was called that was cancelled. */
+  readonly title: string | undefined;
 
   constructor(
     status: number,
     message: string,
     code: ErrorCode | "network",
-    { fields = {}, challenge, factors }: Partial<ErrorBody["error"]> = {},
+    { fields = {}, challenge, factors, title }: Partial<ErrorBody["error"]> = {},
   ) {
     super(message);
     this.name = "ApiError";
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.fields = fields;
     this.challenge = challenge;
     this.factors = factors;
+    this.title = title;
   }
 }
 

@@ -37,6 +37,8 @@ export const ErrorPayload = z.object({
     /** With `second_factor_required`: what completes the login, and by what beside a recovery code. */
     challenge: z.string().optional(),
     factors: z.array(z.enum(["code", "passkey"])).optional(),
+    /** With `gone`: what a cancelled session was called. */
+    title: z.string().optional(),
   }),
 });
 

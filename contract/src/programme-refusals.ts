@@ -1,5 +1,5 @@
 import { programmeLimits } from "./programme-limits.ts";
-import { at, conflict, forbidden, invalid, notFound } from "./refusal-kinds.ts";
+import { at, conflict, forbidden, gone, invalid, notFound } from "./refusal-kinds.ts";
 import { counted, text } from "./text.ts";
 
 /** What is refused about rooms, tracks, items and the programme (refusals.ts; docs/product/programme.md). */
@@ -24,6 +24,10 @@ export const programmeRefusals = {
   RoomNotFound: notFound(() => text("Room not found")),
   TrackNotFound: notFound(() => text("Track not found")),
   ItemNotFound: notFound(() => text("Item not found")),
+  /** The title is that of the talk, unless somebody has deleted it. */
+  SessionCancelled: gone((_: { title: string | null }) => text("This session was cancelled."), {
+    details: ({ title }) => ({ title: title ?? text("Deleted session") }),
+  }),
   /** An id that a session of another event may have. */
   UnknownRoomOrTrack: at(
     invalid,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorBody, ErrorCode } from "./errors.ts";
 
 /** What refusals are made of (refusals.ts). */
 
@@ -11,7 +11,7 @@ interface RefusalKind<V extends unknown[]> {
   /** Seconds after which it may be tried again. */
   retryAfter?: (...values: V) => number;
   /** What else the answer carries. */
-  details?: (...values: V) => Challenge;
+  details?: (...values: V) => Pick<ErrorBody["error"], "challenge" | "factors" | "title">;
 }
 
 /** What completes a login whose password was right, and by what beside a recovery code. */

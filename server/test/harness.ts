@@ -110,6 +110,6 @@ export async function refusal(call: Promise<unknown>) {
   );
   if ("value" in outcome) throw new Error(`Expected a refusal, got ${JSON.stringify(outcome.value)}`);
   if (!(outcome.error instanceof ApiError)) throw outcome.error;
-  const { status, code, message, fields } = outcome.error;
-  return { status, code, message, ...(Object.keys(fields).length && { fields }) };
+  const { status, code, message, fields, title } = outcome.error;
+  return { status, code, message, ...(Object.keys(fields).length && { fields }), ...(title && { title }) };
 }

@@ -43,7 +43,14 @@ export async function selectNews(db: Db, mail: { mail_id: string; to_address: st
         .onRef("muted_notices.kind", "=", "notices.kind"),
     )
     .select(["notices.kind", "notices.data", "notices.session_id", "actor.name as actor_name"])
-    .select(["sessions.start_time", "sessions.duration_minutes", "sessions.room", "sessions.sequence"])
+    .select(["sessions.start_time", "sessions.duration_minutes", "sessions.room"])
+    // Of a public event as its calendars have it.
+    .select(
+      sql<number | null>`greatest(sessions.sequence, (select sequence from public_slots
+        where public_slots.event_id = sessions.event_id and public_slots.slot_id = sessions.session_id))`.as(
+        "sequence",
+      ),
+    )
     .select(["sessions.updated_at", "events.location", "events.event_id", "events.visibility"])
     .select((row) =>
       row

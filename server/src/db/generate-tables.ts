@@ -7,6 +7,7 @@ const types: Record<string, string> = {
   uuid: "string",
   text: "string",
   _text: "string[]",
+  _uuid: "string[]",
   date: "string",
   time: "string",
   timestamptz: "string",

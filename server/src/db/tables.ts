@@ -295,6 +295,29 @@ interface Programmes {
   changed_at: string;
 }
 
+interface PublicSlots {
+  event_id: string;
+  slot_id: string;
+  kind: "session" | "break" | "activity";
+  guid: string;
+  number: number;
+  talk_id: string | null;
+  title: string | null;
+  start_time: string | null;
+  duration_minutes: number | null;
+  room_ids: string[];
+  room: string | null;
+  track_id: string | null;
+  track: string | null;
+  people: string[];
+  state: "public" | "waiting" | "cancelled";
+  sequence: number;
+  raised_in: string;
+  digest: string;
+  changed_at: string;
+  cancelled_at: string | null;
+}
+
 interface Quotas {
   user_id: string;
   talks: number;
@@ -552,6 +575,7 @@ export interface Tables {
   programme_item_rooms: ProgrammeItemRooms;
   programme_items: ProgrammeItems;
   programmes: Programmes;
+  public_slots: PublicSlots;
   quotas: Quotas;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
@@ -603,6 +627,7 @@ export const columns = {
   programme_item_rooms: ["item_id", "room_id"],
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at"],
+  public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
   recovery_codes: ["user_id", "code_hash"],

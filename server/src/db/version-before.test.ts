@@ -3,10 +3,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { listInvitations } from "@plenary/contract/invitations";
 import { createRoom } from "@plenary/contract/rooms";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { makeCoSpeaker } from "../../test/cast.ts";
 import { makeEvent, makeSession, makeTalk, makeUser, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
+import { publicSlots } from "../features/public-slots/public-slots.ts";
 
 const app = useApp();
 
@@ -79,5 +80,21 @@ describe("the version before", () => {
     await makeSession(app, organizer, elsewhere);
     await sql`update sessions set event_id = ${elsewhere} where talk_id = ${talkId}`.execute(app.db);
     assert.deepEqual(await seen(), { room: "Aula", room_id: null, number: 2, event_id: elsewhere });
+  });
+
+  it("changes what the public sees without knowing who writes it down", async () => {
+    const organizer = await makeUser(app);
+    const eventId = await makeEvent(app, organizer, { visibility: "public" });
+    const { sessionId } = await makeSession(app, organizer, eventId, { status: "confirmed", room: "Aula" });
+    const write = (statement: RawBuilder<unknown>) => statement.execute(app.db);
+    const seen = async () =>
+      (await publicSlots(app.db, eventId)).map((slot) => [slot.state, slot.sequence, slot.room]);
+    await write(sql`update sessions set room = 'Attic', updated_at = now() where session_id = ${sessionId}`);
+    assert.deepEqual(await seen(), [["public", 1, "Attic"]]);
+    await write(sql`update sessions set status = 'rejected' where session_id = ${sessionId}`);
+    assert.deepEqual(await seen(), [["cancelled", 2, "Attic"]]);
+    await write(sql`update sessions set status = 'confirmed' where session_id = ${sessionId}`);
+    await write(sql`delete from sessions where session_id = ${sessionId}`);
+    assert.deepEqual(await seen(), [["cancelled", 4, "Attic"]]);
   });
 });

@@ -11,6 +11,7 @@ import * as memory from "./memory.ts";
 import * as messageMails from "./message-mails.ts";
 import * as notices from "./notices.ts";
 import * as programmeAudit from "./programme-audit.ts";
+import * as publicSlots from "./public-slots.ts";
 import * as security from "./security-log.ts";
 
 /**
@@ -36,7 +37,7 @@ export const reactions: Reactions = {
 
   talk_created: [pages.newTalk],
   talk_updated: [pages.talk],
-  talk_deleted: [pages.deletedTalk, notices.talkDeleted],
+  talk_deleted: [pages.deletedTalk, publicSlots.titleForgotten, notices.talkDeleted],
 
   event_created: [pages.newEvent],
   event_updated: [pages.event, eventAudit.eventUpdated],

@@ -4,6 +4,7 @@ import { selectUser, updateUser } from "../../db/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
+import { forgetTitlesOf } from "../public-slots/public-slots.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
 import { requireOtherAdmin } from "../users/admins.ts";
 import { deletedUser } from "../users/users.ts";
@@ -34,6 +35,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password = ""): Prom
     await queries.passEvents(tx, userId);
     await queries.deleteUnusedDrafts(tx, userId);
     await queries.deleteUnusedTalks(tx, userId);
+    await forgetTitlesOf(tx, userId);
     await queries.deleteInvitations(tx, userId);
     await queries.deleteWords(tx, userId);
     await queries.deleteNotices(tx, userId);

@@ -3,6 +3,7 @@ import { nameBasedId } from "../../base/name-based-ids.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
+import { goneSessions } from "../public-slots/public-slots.ts";
 import * as queries from "./import.queries.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
@@ -25,6 +26,8 @@ interface Match {
   session: ParsedSession;
   talk: TalkRow | undefined;
   row: SessionRow | undefined;
+  /** What was cancelled, and comes back under the id that the source has for it: its address is the same, and its number. */
+  returned?: { slot_id: string; number: number } | undefined;
 }
 
 type Plan = ReturnType<typeof planOf>;
@@ -51,10 +54,12 @@ export async function saveSessions(
     await queries.selectCoSpeakers(tx, event.eventId, provenance.source),
     (speaker) => speaker.session_id,
   );
+  const gone = new Map((await goneSessions(tx, event.eventId)).map((slot) => [slot.guid, slot]));
   const plans = matches.map((match) => {
     const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
     const speakers = match.session.persons.flatMap((person) => people.get(person) ?? []);
-    return planOf(match, { event, finding }, [...new Set(speakers)], present);
+    const returned = take(gone, match.row ? null : guidOf(match.session));
+    return planOf({ ...match, returned }, { event, finding }, [...new Set(speakers)], present);
   });
   await writeTalks(tx, plans, time);
   await writeSessions(tx, event, plans, time);
@@ -168,7 +173,7 @@ function planOf(
     talkId,
     talkValues,
     talkChanged,
-    sessionId: row?.session_id ?? randomUUIDv7(),
+    sessionId: row?.session_id ?? match.returned?.slot_id ?? randomUUIDv7(),
     sessionValues,
     sessionChanged,
     coSpeakers,
@@ -218,17 +223,24 @@ async function writeSessions(tx: Tx, { eventId }: EventRef, plans: Plan[], time:
 async function named(tx: Tx, eventId: string, plans: Plan[]) {
   if (!plans.length) return [];
   const { numbers, guids } = await selectTaken(tx, eventId);
-  const take = <T>(taken: Set<T>, value: T | null): T | null => {
+  const claim = <T>(taken: Set<T>, value: T | null): T | null => {
     if (value === null || taken.has(value)) return null;
     taken.add(value);
     return value;
   };
   const all = plans.map((plan) => {
-    const { session } = plan.match;
-    const number = take(numbers, session.number) ?? 0;
-    return { plan, number, guid: take(guids, guidOf(session)) ?? plan.sessionId };
+    const { session, returned } = plan.match;
+    const number = claim(numbers, returned?.number ?? session.number) ?? 0;
+    return { plan, number, guid: claim(guids, guidOf(session)) ?? plan.sessionId };
   });
   return [...all.filter(({ number }) => number > 0), ...all.filter(({ number }) => number === 0)];
+}
+
+/** What the map has for the key, which nobody else gets from it any more. */
+function take<K, V>(from: Map<K, V>, key: K | null): V | undefined {
+  const value = key === null ? undefined : from.get(key);
+  if (key !== null) from.delete(key);
+  return value;
 }
 
 /** The source's GUID; one that it uses again stands for another, made of it and the session's number. */

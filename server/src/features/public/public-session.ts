@@ -3,16 +3,24 @@ import type { SinglePublicSession } from "@plenary/contract/public-programme";
 import { htmlOf } from "../../base/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
+import { cancelledSession } from "../public-slots/public-slots.ts";
 import { selectPublicSession } from "./public.queries.ts";
 import { publicSession } from "./public.ts";
 
-/** One confirmed session of a public event. Throws SessionNotFound, also for what is in another event, or a draft's. */
+/**
+ * One confirmed session of a public event. Throws SessionCancelled for one that was public, and SessionNotFound for every other, also
+ * of another event, or a draft's.
+ */
 export async function getPublicSession(
   ctx: Ctx,
   of: { eventId: string; sessionId: string },
 ): Promise<SinglePublicSession> {
   const row = await selectPublicSession(ctx.db, of);
-  if (!row) throw new Refusal("SessionNotFound");
+  if (!row) {
+    const cancelled = await cancelledSession(ctx.db, of);
+    if (cancelled) throw new Refusal("SessionCancelled", { title: cancelled.title });
+    throw new Refusal("SessionNotFound");
+  }
   const { number, description, notice } = row;
   return {
     ...publicSession(row),

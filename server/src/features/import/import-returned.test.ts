@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { getPublicSession } from "@plenary/contract/public-programme";
+import { sql } from "kysely";
+import { makeAdmin, makeSession } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { publicSlots } from "../public-slots/public-slots.ts";
+import { importEvents } from "./import.ts";
+import { parseSchedule } from "./schedule-xml.ts";
+
+const app = useApp();
+
+const GUIDS = ["270fa44c-821a-577f-8ca3-33e8d4a8c2a7", "c7c80228-0f2d-5c9b-9d1c-7c1f2b8e5a01"];
+
+const session = (index: number, title: string) =>
+  `<event guid="${GUIDS[index]}" id="${index + 7}"><title>${title}</title>
+    <date>2027-03-01T1${index}:00:00+01:00</date></event>`;
+
+const file = (sessions: string) => `<schedule><conference><title>Tea Conf</title><acronym>tea_2027</acronym>
+  <city>Oslo</city><time_zone_name>Europe/Oslo</time_zone_name></conference>
+  <day date="2027-03-01"><room name="Hall">${sessions}</room></day></schedule>`;
+
+it("a session that a file leaves out is cancelled, and comes back under its address, GUID and number", async () => {
+  const admin = await makeAdmin(app);
+  const read = async (sessions: string) => {
+    const { event } = parseSchedule(file(sessions));
+    const given = { takeOver: false, visibility: "public", publish: true, ownerId: admin.userId } as const;
+    const report = await importEvents(app.ctx, event ? [event] : [], given);
+    assert.deepEqual(report.problems, []);
+    return report.events[0]?.eventId ?? "";
+  };
+  const both = session(0, "Leaves") + session(1, "Stays");
+  const eventId = await read(both);
+  const seen = async () =>
+    (await publicSlots(app.db, eventId)).map(({ slotId, guid, number, title, state, sequence }) => {
+      return { slotId, guid, number, title, state, sequence };
+    });
+  const [leaves, stays] = await seen();
+  assert.deepEqual(
+    [leaves?.guid, leaves?.number, leaves?.state, leaves?.sequence, stays?.number],
+    [GUIDS[0], 7, "public", 0, 8],
+  );
+  await read(session(1, "Stays"));
+  assert.deepEqual(await seen(), [{ ...leaves, state: "cancelled", sequence: 1 }, stays]);
+  const params = { eventId, sessionId: leaves?.slotId ?? "" };
+  const page = await refusal(app.client()(getPublicSession, { params }));
+  assert.deepEqual([page.status, page.title], [410, "Leaves"]);
+  await read(both);
+  assert.deepEqual(await seen(), [{ ...leaves, sequence: 2 }, stays]);
+  assert.equal((await app.client()(getPublicSession, { params })).session.talk.title, "Leaves");
+  // The version before gives it another row, which goes on counting.
+  await sql`delete from sessions where session_id = ${params.sessionId}`.execute(app.db);
+  const { sessionId } = await makeSession(app, admin, eventId, {
+    ...{ status: "confirmed", guid: GUIDS[0] ?? "", number: 7 },
+  });
+  const [returned] = await seen();
+  assert.deepEqual([returned?.slotId, returned?.guid, returned?.sequence], [sessionId, GUIDS[0], 4]);
+});
