@@ -6,6 +6,7 @@ import type { Tx } from "../../db/db.ts";
 import { updateRows } from "../../db/rows.ts";
 import { searchText } from "../events/events.ts";
 import * as queries from "./import.queries.ts";
+import { saveItems } from "./import-items.ts";
 import { savePeople } from "./import-people.ts";
 import { saveRoomsAndTracks } from "./import-rooms.ts";
 import { saveSessions } from "./import-sessions.ts";
@@ -51,6 +52,15 @@ export async function eventValues(event: ParsedEvent, { ownerId, takeOver, publi
   };
 }
 
+/** The event as the file tells it, with what it leaves out as it is stored. */
+export const withUnsaid = <R extends { location: string; description: string }>(
+  event: ParsedEvent,
+  present: R,
+) => ({
+  ...event,
+  ...Object.fromEntries((event.own?.unsaid ?? []).map((field) => [field, present[field]])),
+});
+
 /** The key of a source's only event. */
 const EVENT = "event";
 
@@ -73,14 +83,24 @@ export async function saveEvent(
   const tally = newTally();
   let roomsChanged = false;
   const row = await saveRow(tx, event, provenance, options, tally);
-  if (event.sessions.length > 0 || provenance.keysOf("session").length > 0) {
+  if (event.sessions.length > 0 || event.own?.items.length || provenance.keysOf("session").length > 0) {
     const shared = await selectShared(tx, row, people);
-    const ids = await savePeople(tx, people, { own: provenance, shared }, options.time, tally);
+    const speaking = await queries.selectSpeaking(
+      tx,
+      row.eventId,
+      people.map(({ key }) => key).filter(isGuid),
+    );
+    const ids = await savePeople(tx, people, { own: provenance, shared, speaking }, options.time, tally);
     await queries.saveImported(tx, shared.learned);
     progress(Math.round(event.sessions.length / 3));
     const finding = await saveRoomsAndTracks(tx, row.eventId, event, options.time);
-    roomsChanged = finding.changed;
-    await saveSessions(tx, row, { sessions: event.sessions, finding }, ids, provenance, options.time, tally);
+    await saveSessions(tx, row, { event, finding }, ids, provenance, options.time, tally);
+    const itemsChanged = await saveItems(tx, row.eventId, {
+      items: event.own?.items ?? [],
+      finding,
+      time: options.time,
+    });
+    roomsChanged = finding.changed || itemsChanged;
   }
   await queries.saveImported(tx, provenance.learned);
   const { eventId, wasPublic, isPublic } = row;
@@ -97,7 +117,7 @@ async function selectShared(tx: Tx, { ownerId }: { ownerId: string }, people: Pa
 async function saveRow(tx: Tx, event: ParsedEvent, provenance: Provenance, options: Run, tally: Tally) {
   const known = provenance.idOf("event", EVENT);
   const present = known === undefined ? undefined : await queries.selectEvent(tx, known);
-  const values = await eventValues(event, options);
+  const values = await eventValues(present ? withUnsaid(event, present) : event, options);
   if (!present) {
     const visibility = values.visibility ?? options.visibility;
     const created = {

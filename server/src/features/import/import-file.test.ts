@@ -52,11 +52,11 @@ describe("readImportFile", () => {
 
   it("refuses other files in one sentence", async () => {
     const neither =
-      'some.file is neither a frab/pentabarf schedule.xml nor a JSON list of conferences (it has to begin with "<" and have a <schedule>, or with "[").';
+      'some.file is neither a frab/pentabarf schedule.xml, nor a schedule.json, nor a JSON list of conferences (it has to begin with "<" and have a <schedule>, with "{" and have a "schedule", or with "[").';
     for (const content of [
       "",
       "<!doctype html><title>Schedule</title>",
-      '{"schedule":{}}',
+      '{"programme":{}}',
       Buffer.from([0, 255]),
     ])
       await assert.rejects(read(content), new CommandError(neither));

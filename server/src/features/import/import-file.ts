@@ -16,7 +16,7 @@ export interface ImportFile {
 }
 
 /**
- * Reads a schedule.xml or a list of conferences, told apart by their content. Throws CommandError, calling the file
+ * Reads a schedule.xml, a schedule.json or a list of conferences, told apart by their content. Throws CommandError, calling the file
  * `name`, if it can't be read, is neither, or contains no event.
  * @param timezone for the events whose time zone the file doesn't name; see parseSchedule
  */
@@ -32,12 +32,13 @@ export async function readImportFile(path: string, name: string, timezone?: stri
 function parseImport(text: string, name: string, timezone?: string): ImportFile {
   const start = text.trimStart();
   if (start.startsWith("[")) return { ...parseConferences(text, timezone), visibility: "public" };
-  if (start.startsWith("<") && /<schedule[\s>]/.test(text)) {
+  const isSchedule = start.startsWith("<") ? /<schedule[\s>]/ : /^\{[\s\S]*"schedule"\s*:/;
+  if (isSchedule.test(start)) {
     const { event, problems } = parseSchedule(text, timezone);
     return { events: event ? [event] : [], problems, visibility: "draft" };
   }
   throw new CommandError(
-    `${name} is neither a frab/pentabarf schedule.xml nor a JSON list of conferences (it has to begin with "<" and have a <schedule>, or with "[").`,
+    `${name} is neither a frab/pentabarf schedule.xml, nor a schedule.json, nor a JSON list of conferences (it has to begin with "<" and have a <schedule>, with "{" and have a "schedule", or with "[").`,
   );
 }
 

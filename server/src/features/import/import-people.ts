@@ -13,6 +13,8 @@ import { distinctUsernames, usernameOf } from "./usernames.ts";
 interface Known {
   own: Provenance;
   shared: Provenance;
+  /** Accounts that speak at the event: a file of this product names them by their ids. */
+  speaking: Set<string>;
 }
 
 /**
@@ -23,12 +25,14 @@ interface Known {
 export async function savePeople(
   tx: Tx,
   people: ParsedPerson[],
-  { own, shared }: Known,
+  { own, shared, speaking }: Known,
   time: string,
   tally: Tally,
 ): Promise<Map<ParsedPerson, string>> {
   const idOf = ({ key }: ParsedPerson) =>
-    own.idOf("person", key) ?? (isGuid(key) ? shared.idOf("person", key) : undefined);
+    own.idOf("person", key) ??
+    (speaking.has(key) ? key : undefined) ??
+    (isGuid(key) ? shared.idOf("person", key) : undefined);
   const known = people.flatMap((person) => idOf(person) ?? []);
   const rows = new Map((await selectPeople(tx, known)).map((row) => [row.user_id, row]));
   const ids = new Map<ParsedPerson, string>();
@@ -41,7 +45,7 @@ export async function savePeople(
       continue;
     }
     ids.set(person, row.user_id);
-    own.learn("person", person.key, row.user_id);
+    if (person.key !== row.user_id) own.learn("person", person.key, row.user_id);
     if (row.taken || row.name === person.name) tally.speakers.unchanged += 1;
     else {
       const { user_id, username, email } = row;

@@ -25,7 +25,7 @@ export async function selectOf(tx: Tx, table: "rooms" | "tracks", eventId: strin
 export function selectProgramme(tx: Tx, eventId: string) {
   return tx
     .selectFrom("programmes")
-    .select(["acronym", "day_change"])
+    .select(["acronym", "day_change", "default_minutes"])
     .where("event_id", "=", eventId)
     .forUpdate()
     .executeTakeFirstOrThrow();

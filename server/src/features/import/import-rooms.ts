@@ -19,6 +19,8 @@ interface Told {
 export interface RoomsAndTracks {
   room(name: string | null): { id: string | null; name: string | null };
   track(name: string | null): { id: string | null; name: string | null };
+  /** How long a session without a duration is taken to last. */
+  usualMinutes: number;
   /** Whether anything of them was added or changed. */
   changed: boolean;
 }
@@ -36,7 +38,8 @@ export async function saveRoomsAndTracks(
   // Whoever adds or renames one meanwhile has to see those of the file.
   await lockProgramme(tx, eventId);
   const named = (key: "room" | "track") => event.sessions.flatMap((session) => session[key] ?? []);
-  const toldRooms = distinct([...event.rooms, ...named("room").map((name) => ({ name }))]);
+  const roomNames = [...named("room"), ...(event.own?.items ?? []).map(({ room }) => room)];
+  const toldRooms = distinct([...event.rooms, ...roomNames.map((name) => ({ name }))]);
   const toldTracks = distinct([...event.tracks, ...named("track").map((name) => ({ name }))]);
   const rooms = await save(tx, "rooms", { eventId, told: toldRooms, time });
   const tracks = await save(tx, "tracks", { eventId, told: toldTracks, time });
@@ -48,7 +51,8 @@ export async function saveRoomsAndTracks(
   return {
     room: finder(rooms.byKey),
     track: finder(tracks.byKey),
-    changed: rooms.changed || tracks.changed || settings,
+    usualMinutes: settings.usualMinutes,
+    changed: rooms.changed || tracks.changed || settings.changed,
   };
 }
 
@@ -157,14 +161,17 @@ async function write(
   }
 }
 
+const plain = (acronym: string): string => acronym.replaceAll("-", "_");
+
 /** What the file says of the whole; whether that was something else before. */
-async function saveProgramme(tx: Tx, eventId: string, { acronym, dayChange }: ParsedEvent): Promise<boolean> {
+async function saveProgramme(tx: Tx, eventId: string, { acronym, dayChange }: ParsedEvent) {
   const row = await queries.selectProgramme(tx, eventId);
   const after = {
-    acronym: acronym ?? row.acronym,
+    // Files that know no hyphens write underscores.
+    acronym: acronym && plain(acronym) !== plain(row.acronym) ? acronym : row.acronym,
     day_change: dayChange ? `${dayChange}:00` : row.day_change,
   };
-  if (after.acronym === row.acronym && after.day_change === row.day_change) return false;
-  await queries.updateProgramme(tx, eventId, after);
-  return true;
+  const changed = after.acronym !== row.acronym || after.day_change !== row.day_change;
+  if (changed) await queries.updateProgramme(tx, eventId, after);
+  return { changed, usualMinutes: row.default_minutes };
 }

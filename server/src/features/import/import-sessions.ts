@@ -8,26 +8,16 @@ import * as queries from "./import.queries.ts";
 import { saveExtras } from "./import-extras.ts";
 import { selectTaken } from "./import-rooms.queries.ts";
 import type { RoomsAndTracks } from "./import-rooms.ts";
-import type { ParsedPerson, ParsedSession } from "./parsed.ts";
+import { type Match, matchByGuid, matchSessions, type SessionRow, type TalkRow } from "./match-sessions.ts";
+import type { ParsedEvent, ParsedPerson, ParsedSession } from "./parsed.ts";
 import { isGuid, type Provenance } from "./provenance.ts";
 import type { Tally } from "./tally.ts";
 
-type SessionRow = Awaited<ReturnType<typeof queries.selectSessions>>[number];
 type CoSpeaker = Awaited<ReturnType<typeof queries.selectCoSpeakers>>[number];
-type TalkRow = Awaited<ReturnType<typeof queries.selectTalks>>[number];
 
 interface EventRef {
   eventId: string;
   ownerId: string;
-}
-
-/** A session of the source with the rows it already has. */
-interface Match {
-  session: ParsedSession;
-  talk: TalkRow | undefined;
-  row: SessionRow | undefined;
-  /** What was cancelled, and comes back under the id that the source has for it: its address is the same, and its number. */
-  returned?: { slot_id: string; number: number } | undefined;
 }
 
 type Plan = ReturnType<typeof planOf>;
@@ -41,15 +31,19 @@ type Plan = ReturnType<typeof planOf>;
 export async function saveSessions(
   tx: Tx,
   event: EventRef,
-  { sessions, finding }: { sessions: ParsedSession[]; finding: RoomsAndTracks },
+  { event: { sessions, own: ownFile }, finding }: { event: ParsedEvent; finding: RoomsAndTracks },
   people: Map<ParsedPerson, string>,
   provenance: Provenance,
   time: string,
   tally: Tally,
 ): Promise<void> {
+  const own = ownFile !== undefined;
   const rows = await queries.selectSessions(tx, event.eventId);
   const matches = await matchSessions(tx, sessions, rows, provenance);
-  tally.sessions.removed += await removeOthers(tx, event, matches, rows, provenance);
+  if (own) await matchByGuid(tx, matches, rows);
+  // What lacks a start or a room is in no file of this product, and what visitors don't see neither.
+  const inFiles = own ? rows.filter((row) => row.status === "confirmed" && row.start_time && row.room) : rows;
+  tally.sessions.removed += await removeOthers(tx, event, matches, inFiles, provenance, own);
   const coSpeakers = Map.groupBy(
     await queries.selectCoSpeakers(tx, event.eventId, provenance.source),
     (speaker) => speaker.session_id,
@@ -57,9 +51,13 @@ export async function saveSessions(
   const gone = new Map((await goneSessions(tx, event.eventId)).map((slot) => [slot.guid, slot]));
   const plans = matches.map((match) => {
     const present = coSpeakers.get(match.row?.session_id ?? "") ?? [];
-    const speakers = match.session.persons.flatMap((person) => people.get(person) ?? []);
+    // Who was asked here and is named in a file of this product has been asked.
+    const asked = own ? present.filter((speaker) => speaker.accepted && !speaker.imported) : [];
+    const speakers = match.session.persons
+      .flatMap((person) => people.get(person) ?? [])
+      .filter((userId, index) => index === 0 || !asked.some((speaker) => speaker.user_id === userId));
     const returned = take(gone, match.row ? null : guidOf(match.session));
-    return planOf({ ...match, returned }, { event, finding }, [...new Set(speakers)], present);
+    return planOf({ ...match, returned }, { event, finding, own }, [...new Set(speakers)], present);
   });
   await writeTalks(tx, plans, time);
   await writeSessions(tx, event, plans, time);
@@ -70,39 +68,12 @@ export async function saveSessions(
   );
   for (const { match, changed: isChanged, talkId, sessionId } of plans) {
     const changed = isChanged || toldAnew.has(sessionId);
-    provenance.learn("talk", match.session.guid, talkId);
-    provenance.learn("session", match.session.guid, sessionId);
+    if (!match.byGuid) {
+      provenance.learn("talk", match.session.guid, talkId);
+      provenance.learn("session", match.session.guid, sessionId);
+    }
     tally.sessions[!match.row ? "created" : changed ? "updated" : "unchanged"] += 1;
   }
-}
-
-/**
- * A session is the row with its talk; if people gave the row another talk, or the talk is gone, it is the imported row.
- * Rows that were moved to another event no longer belong to this one.
- */
-async function matchSessions(
-  tx: Tx,
-  sessions: ParsedSession[],
-  rows: SessionRow[],
-  provenance: Provenance,
-): Promise<Match[]> {
-  const talkIds = sessions.flatMap((session) => provenance.idOf("talk", session.guid) ?? []);
-  const talks = new Map((await queries.selectTalks(tx, talkIds)).map((talk) => [talk.talk_id, talk]));
-  const byTalk = new Map(rows.map((row) => [row.talk_id, row]));
-  const byId = new Map(rows.map((row) => [row.session_id, row]));
-  const matches = sessions.map((session): Match => {
-    const talk = talks.get(provenance.idOf("talk", session.guid) ?? "");
-    return { session, talk, row: talk && byTalk.get(talk.talk_id) };
-  });
-  const taken = new Set(matches.map((match) => match.row));
-  for (const match of matches) {
-    if (match.row) continue;
-    const row = byId.get(provenance.idOf("session", match.session.guid) ?? "");
-    if (taken.has(row)) continue;
-    match.row = row;
-    taken.add(row);
-  }
-  return matches;
 }
 
 /** Deletes what was imported and is no longer in the source; returns the number of sessions. */
@@ -112,6 +83,7 @@ async function removeOthers(
   matches: Match[],
   rows: SessionRow[],
   provenance: Provenance,
+  own: boolean,
 ): Promise<number> {
   const kept = new Set(matches.map(({ session }) => provenance.stored(session.guid)));
   const gone = [...new Set([...provenance.keysOf("session"), ...provenance.keysOf("talk")])].filter(
@@ -125,6 +97,12 @@ async function removeOthers(
     .map((row) => row.session_id)
     .filter((sessionId) => imported.has(sessionId) && !taken.has(sessionId));
   await queries.deleteSessions(tx, removed);
+  if (own) {
+    // What else isn't in the file is still there, and where it came from stays known.
+    const talks = rows.filter((row) => removed.includes(row.session_id)).map((row) => row.talk_id);
+    await queries.deleteUnusedTalks(tx, talks, ownerId);
+    return removed.length;
+  }
   await queries.deleteUnusedTalks(tx, [...ids("talk")], ownerId);
   await queries.deleteImportedSessions(tx, provenance.source, gone);
   return removed.length;
@@ -133,15 +111,18 @@ async function removeOthers(
 /** What the rows should hold, and which of them don't yet. */
 function planOf(
   match: Match,
-  { event, finding }: { event: EventRef; finding: RoomsAndTracks },
+  { event, finding, own }: { event: EventRef; finding: RoomsAndTracks; own: boolean },
   speakers: string[],
   present: CoSpeaker[],
 ) {
   const { session, talk, row } = match;
-  const { title, summary, description } = session;
+  const { title, summary } = session;
+  const description = (session.leavesDescription && talk?.description) || session.description;
   const [speakerId = event.ownerId, ...coSpeakers] = speakers;
   const talkId = talk?.talk_id ?? randomUUIDv7();
   const talkValues = { title, summary, description, creator_id: speakerId };
+  // Files want a duration, and those of this product say the usual one.
+  const isUsual = own && session.durationMinutes === finding.usualMinutes;
   const [room, track] = [finding.room(session.room), finding.track(session.track)];
   const sessionValues = {
     talk_id: talkId,
@@ -149,7 +130,7 @@ function planOf(
     status: "confirmed" as const,
     reject_reason: null,
     start_time: session.startTime,
-    duration_minutes: session.durationMinutes,
+    duration_minutes: isUsual && row?.duration_minutes === null ? null : session.durationMinutes,
     room: room.name,
     room_id: room.id,
     track: track.name,

@@ -38,6 +38,20 @@ export function selectUserByLogin(db: Db, login: string) {
     .executeTakeFirst();
 }
 
+/** Which of the ids are those of accounts that speak at the event; whoever only stands in there doesn't. */
+export async function selectSpeaking(tx: Tx, eventId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ user_id: string }>`
+    select speaker_id as user_id from sessions
+      where event_id = ${eventId} and not no_person and speaker_id in ${listedIds(ids)}
+    union
+    select session_speakers.user_id from session_speakers
+      join sessions on sessions.session_id = session_speakers.session_id
+      where sessions.event_id = ${eventId} and session_speakers.accepted
+        and session_speakers.user_id in ${listedIds(ids)}`.execute(tx);
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /** What was imported from the source before. */
 export function selectImported(tx: Tx, source: string): Promise<Imported[]> {
   return tx.selectFrom("imported").select(columnsOf("imported")).where("source", "=", source).execute();

@@ -2,7 +2,7 @@ import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import * as queries from "./import.queries.ts";
-import { eventValues, type Options, type Run, saveEvent } from "./import-event.ts";
+import { eventValues, type Options, type Run, saveEvent, withUnsaid } from "./import-event.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
 import { addTally, hasChanges, newTally, type Tally } from "./tally.ts";
 
@@ -82,6 +82,9 @@ function refusedByData(error: unknown): boolean {
   return typeof code === "string" && /^(22|23|54)/.test(code);
 }
 
+/** Whether there is nothing to it but the event itself. */
+const isBare = ({ sessions, own }: ParsedEvent): boolean => sessions.length === 0 && !own?.items.length;
+
 type StoredEvent = Awaited<ReturnType<typeof queries.selectImportedEvents>>[number];
 
 /**
@@ -89,7 +92,7 @@ type StoredEvent = Awaited<ReturnType<typeof queries.selectImportedEvents>>[numb
  * All others are looked up and compared inside their transactions.
  */
 async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string, StoredEvent | undefined>> {
-  const sources = events.filter((event) => event.sessions.length === 0).map((event) => event.sourceKey);
+  const sources = events.filter(isBare).map((event) => event.sourceKey);
   const rows = await queries.selectImportedEvents(ctx.db, sources);
   const stored = new Map<string, StoredEvent | undefined>(sources.map((source) => [source, undefined]));
   for (const row of rows) stored.set(row.source, row);
@@ -99,5 +102,6 @@ async function storedEvents(ctx: Ctx, events: ParsedEvent[]): Promise<Map<string
 /** Whether the event is stored exactly like this, and no session came with it before. */
 async function isSame(event: ParsedEvent, row: StoredEvent, options: Options): Promise<boolean> {
   const hasSessions = event.sessions.length > 0 || row.has_sessions;
-  return !hasSessions && !changedValues<StoredEvent>(row, await eventValues(event, options));
+  const values = await eventValues(withUnsaid(event, row), options);
+  return !hasSessions && !changedValues<StoredEvent>(row, values);
 }

@@ -34,6 +34,8 @@ export type ParsedSession = {
   summary: string;
   /** 1 to 50,000 characters, paragraphs separated by blank lines. */
   description: string;
+  /** In a file of this product that leaves the description out, because it would be too long. */
+  leavesDescription?: true;
   /** An instant in UTC with milliseconds; null if the source doesn't give it. */
   startTime: string | null;
   /** 1 to 1440; null if the source doesn't give it. */
@@ -56,6 +58,20 @@ export type ParsedSession = {
   extras: Extras;
   /** In the order of the source, each person once, at most 21 (a speaker and 20 more). */
   persons: ParsedPerson[];
+};
+
+/** What is in a programme and is no session. */
+export type ParsedItem = {
+  guid: string;
+  number: number | null;
+  kind: "break" | "activity";
+  title: string;
+  description: string | null;
+  url: string | null;
+  startTime: string;
+  durationMinutes: number;
+  /** The first of its rooms. */
+  room: string;
 };
 
 /** A room or a track that the source lists, at most 100 characters long. */
@@ -83,7 +99,19 @@ export type ParsedEvent = {
   rooms: ParsedRoom[];
   tracks: ParsedTrack[];
   sessions: ParsedSession[];
+  /**
+   * In a file that this product wrote. What is missing in it was left out, not taken away: what lacks a start or a room, and what the
+   * format has no element for.
+   */
+  own?: OwnFile;
 };
+
+export interface OwnFile {
+  /** Breaks and activities, which only such files have. */
+  items: ParsedItem[];
+  /** What the file doesn't say of the event, and stands in here for a new one. */
+  unsaid: ("location" | "description")[];
+}
 
 /** Something that could not be read, or was not read as written. */
 export type Problem = {

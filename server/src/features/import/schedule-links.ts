@@ -2,6 +2,7 @@ import { isWebAddress } from "@plenary/contract/fields";
 import { limits } from "@plenary/contract/limits";
 import type { SessionLink } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
+import { strictAddress } from "../../base/web-addresses.ts";
 import type { Attachment, ParsedSession } from "./parsed.ts";
 import { cut, oneLine } from "./plain-text.ts";
 import type { RawLink, RawSession } from "./schedule-reader.ts";
@@ -10,10 +11,10 @@ type Linked = Pick<ParsedSession, "links" | "doNotRecord" | "recordingUrl" | "ex
 type Report = (reason: string) => void;
 
 /** What the file says of a session's links, its recording, and what only files know. Addresses are those that people can open. */
-export function linksOf({ fields, links, attachments }: RawSession, report: Report): Linked {
+export function linksOf({ fields, links, attachments }: RawSession, report: Report, own = false): Linked {
   const text = (field: string, max: number) => cut(oneLine(fields.get(field) ?? ""), max) || null;
   const address = (...names: string[]) => {
-    const written = names.map((name) => oneLine(fields.get(name) ?? ""));
+    const written = names.map((name) => strictly(fields.get(name) ?? ""));
     return written.find((each) => each && fits(each)) ?? null;
   };
   return {
@@ -25,7 +26,7 @@ export function linksOf({ fields, links, attachments }: RawSession, report: Repo
       feedback_url: address("feedback_url"),
       logo_url: address("logo"),
       // A file that was written here has an address of ours, and where the session comes from.
-      origin_url: address("origin_url", "url"),
+      origin_url: own ? address("origin_url") : address("origin_url", "url"),
       recording_license: text("recording/license", limits.talkSummaryMax),
       attachments: openable(attachments, report).map(
         (raw): Attachment => ({
@@ -39,11 +40,17 @@ export function linksOf({ fields, links, attachments }: RawSession, report: Repo
 
 const fits = (address: string): boolean => address.length <= programmeLimits.linkMax && isWebAddress(address);
 
+/** As files write it that are made of it later, so that these say the same. */
+function strictly(written: string): string {
+  const address = oneLine(written);
+  return isWebAddress(address) ? (strictAddress(address) ?? address) : address;
+}
+
 /** The links that can be opened, each address once. */
 function openable(links: RawLink[], report: Report): RawLink[] {
   const known = new Map<string, RawLink>();
   for (const link of links) {
-    const address = oneLine(link.href);
+    const address = strictly(link.href);
     if (!address) continue;
     if (fits(address)) known.set(address, known.get(address) ?? { ...link, href: address });
     else report(`The link "${cut(address, 40)}" is left out; it is no web address, or too long`);

@@ -27,7 +27,7 @@ describe("readSchedule", () => {
       tracks: [],
       sessions: [
         {
-          line: 4,
+          at: "line 4",
           guid: "",
           id: "1",
           day,
@@ -44,6 +44,7 @@ describe("readSchedule", () => {
         },
       ],
       problems: [],
+      own: false,
     });
   });
 

@@ -12,7 +12,8 @@ export type RawLink = { href: string; type: string; text: string };
 
 /** An `<event>` of the file, which is a session here: its elements' texts as written. */
 export type RawSession = {
-  line: number;
+  /** For people: `line 12`. */
+  at: string;
   guid: string;
   id: string;
   day: RawDay | null;
@@ -36,6 +37,8 @@ export type RawSchedule = {
   tracks: RawRoom[];
   sessions: RawSession[];
   problems: Problem[];
+  /** Whether this product wrote the file: then its texts are those that it has. */
+  own: boolean;
 };
 
 const sessionFields = new Set(
@@ -109,6 +112,7 @@ class Reader {
     tracks: [],
     sessions: [],
     problems: [],
+    own: false,
   };
   private readonly path: string[] = [];
   private day: RawDay | null = null;
@@ -140,6 +144,7 @@ class Reader {
     if (!this.root && name !== "schedule") this.fault(line, `<${name}> is not inside <schedule>`);
     this.root = true;
     this.path.push(name);
+    if (name === "generator" && attributes.name === "Plenary") this.result.own = true;
     if (name === "event") this.openSession(attributes, line);
     else if (name === "day") this.openDay(attributes);
     else if (name === "room" && !this.session) this.openRoom(attributes);
@@ -196,7 +201,7 @@ class Reader {
     }
     const { day, room } = this;
     this.session = {
-      line,
+      at: `line ${line}`,
       guid,
       id,
       day,
@@ -263,7 +268,7 @@ class Reader {
     }
     if (this.session) {
       const title = cut(oneLine(this.session.fields.get("title") ?? ""), 80);
-      const where = title ? `line ${this.session.line}, "${title}"` : `line ${this.session.line}`;
+      const where = title ? `${this.session.at}, "${title}"` : this.session.at;
       this.problem(where, "Left out: the file ends inside this session");
     }
     const more = this.faults - faultsListed;

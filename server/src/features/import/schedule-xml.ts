@@ -3,7 +3,9 @@ import { languageTag } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { htmlToText } from "./html-text.ts";
 import type { ParsedEvent, ParsedPerson, ParsedSession, Problem } from "./parsed.ts";
-import { cleanText, cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
+import { cut, oneLine, slug, websiteAmong } from "./plain-text.ts";
+import { itemOf } from "./schedule-items.ts";
+import { readScheduleJson } from "./schedule-json.ts";
 import { linksOf as sessionLinksOf } from "./schedule-links.ts";
 import {
   type RawPerson,
@@ -12,23 +14,30 @@ import {
   type RawSession,
   readSchedule,
 } from "./schedule-reader.ts";
+import { asWritten, textsOf } from "./schedule-texts.ts";
 import { dayIn, durationOf, findZone, startOf } from "./schedule-time.ts";
 
 type Report = (where: string, reason: string) => void;
-type Context = { zone: string; dayChange: string; persons: Map<string, ParsedPerson>; report: Report };
+type Context = {
+  zone: string;
+  dayChange: string;
+  persons: Map<string, ParsedPerson>;
+  own: boolean;
+  report: Report;
+};
 
 /**
- * Reads a frab/pentabarf schedule.xml as one event with its sessions, leniently: no published file is valid under the
+ * Reads a frab/pentabarf schedule.xml, or a schedule.json, as one event with its sessions, leniently: no published file is valid under the
  * format's schema. What cannot be read is a problem; everything else is in the event.
  * @param timezone used if the file names no existing time zone
  * @returns event null if the file gives no name or no date for the conference
  */
 export function parseSchedule(
-  xml: string,
+  text: string,
   timezone?: string,
 ): { event: ParsedEvent | null; problems: Problem[] } {
-  const raw = readSchedule(xml);
-  const { problems } = raw;
+  const raw = /^[\s\uFEFF]*\{/.test(text) ? readScheduleJson(text) : readSchedule(text);
+  const { problems, own } = raw;
   const report: Report = (where, reason) => problems.push({ where, reason });
   const name = oneLine(raw.conference.get("title") ?? "") || oneLine(raw.conference.get("acronym") ?? "");
   if (!name) {
@@ -36,12 +45,36 @@ export function parseSchedule(
     return { event: null, problems };
   }
   const zone = zoneOf(raw, timezone, report);
-  const dayChange = raw.conference.get("day_change") ?? "";
-  const context: Context = { zone, dayChange, persons: new Map(), report };
+  const dayChange = raw.conference.get("day_change") || (own ? firstChange(raw, zone) : "");
+  const context: Context = { zone, dayChange, persons: new Map(), own, report };
   const guids = new Set<string>();
-  const sessions = raw.sessions.flatMap((session) => sessionOf(session, guids, context));
+  const isItem = ({ fields }: RawSession) => own && /^(?:break|activity)$/.test(fields.get("type") ?? "");
+  const sessions = raw.sessions.flatMap((session) =>
+    isItem(session) ? [] : sessionOf(session, guids, context),
+  );
+  const items = raw.sessions.flatMap((session) =>
+    isItem(session)
+      ? itemOf(
+          session,
+          startTimeOf(session, context, () => {}),
+        )
+      : [],
+  );
   const event = eventOf(name, raw, zone, sessions, report);
-  return { event: event && { ...event, ...roomsAndTracksOf(raw), dayChange: clockOf(dayChange) }, problems };
+  const told = { ...roomsAndTracksOf(raw), ...(own && { own: { items, unsaid: unsaidIn(raw) } }) };
+  return { event: event && { ...event, ...told, dayChange: clockOf(dayChange) }, problems };
+}
+
+/** schedule.xml has no elements for these. */
+const unsaidIn = ({ conference }: RawSchedule) => [
+  ...(conference.get("venue") ? [] : ["location" as const]),
+  ...(conference.get("description") ? [] : ["description" as const]),
+];
+
+/** When the first day of a file of this product begins, on the event's clock: it says so nowhere else. */
+function firstChange({ days }: RawSchedule, zone: string): string {
+  const opens = startOf({ date: days[0]?.start ?? "", start: "", day: null, dayChange: "", zone });
+  return opens?.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: "minute" }) ?? "";
 }
 
 function zoneOf(
@@ -65,11 +98,11 @@ function zoneOf(
 
 function eventOf(
   name: string,
-  { conference, days }: RawSchedule,
+  { conference, days, own }: RawSchedule,
   zone: string,
   sessions: ParsedSession[],
   report: Report,
-): Omit<ParsedEvent, "rooms" | "tracks" | "dayChange"> | null {
+): Omit<ParsedEvent, "rooms" | "tracks" | "own" | "dayChange"> | null {
   const text = (field: string) => oneLine(conference.get(field) ?? "");
   const known = [
     ...days.flatMap((day) => dayIn(day.date, zone) ?? dayIn(day.start, zone) ?? []),
@@ -86,16 +119,18 @@ function eventOf(
     endDate = startDate;
   }
   const location = [...new Set([text("venue"), text("city")])].filter(Boolean).join(", ");
-  if (!location) report("conference", 'Neither a venue nor a city; the location is "Not stated"');
+  const said = own ? asWritten(conference.get("description") ?? "") : "";
+  if (!location && !own) report("conference", 'Neither a venue nor a city; the location is "Not stated"');
   return {
     sourceKey: `schedule:${slug(text("acronym") || name)}`,
     name: cut(name, limits.eventNameMax),
     startDate,
     endDate,
     location: cut(location || "Not stated", limits.locationMax),
-    description: eventDescription(conference, sessions),
+    description: said ? cut(said, limits.eventDescriptionMax) : eventDescription(conference, sessions),
     timezone: zone,
-    website: websiteAmong(linksOf(conference)),
+    // A file of this product has its own address as the base.
+    website: websiteAmong(linksOf(conference).slice(0, own ? 1 : 2)),
     acronym: acronymOf(text("acronym")),
     sessions,
   };
@@ -161,7 +196,7 @@ function eventDescription(conference: Map<string, string>, sessions: ParsedSessi
 function sessionOf(raw: RawSession, guids: Set<string>, context: Context): ParsedSession[] {
   const text = (field: string) => oneLine(raw.fields.get(field) ?? "");
   const title = text("title");
-  const where = `line ${raw.line}, ${title ? `"${cut(title, 80)}"` : raw.guid || raw.id || "a session"}`;
+  const where = `${raw.at}, ${title ? `"${cut(title, 80)}"` : raw.guid || raw.id || "a session"}`;
   const report = (reason: string) => context.report(where, reason);
   if (!title) {
     report("Left out: the session has no title");
@@ -176,7 +211,7 @@ function sessionOf(raw: RawSession, guids: Set<string>, context: Context): Parse
     {
       guid: guidOf(raw, title, guids, report),
       title: cut(title, limits.talkTitleMax),
-      ...textsOf(raw, title),
+      ...textsOf(raw, title, context.own),
       startTime: startTimeOf(raw, context, report),
       durationMinutes: fits ? minutes : null,
       room: cut(text("room") || oneLine(raw.room), limits.roomMax) || null,
@@ -184,7 +219,7 @@ function sessionOf(raw: RawSession, guids: Set<string>, context: Context): Parse
       type: cut(text("type"), programmeLimits.sessionTypeMax) || null,
       languages: languagesOf(text("language")),
       number: numberOf(raw.id),
-      ...sessionLinksOf(raw, report),
+      ...sessionLinksOf(raw, report, context.own),
       persons: personsOf(raw.persons, context, report),
     },
   ];
@@ -234,24 +269,6 @@ function startTimeOf(raw: RawSession, context: Context, report: (reason: string)
   const written = [date, day?.date, start].map((part) => cut(oneLine(part ?? ""), 40)).filter(Boolean);
   report(`The start time cannot be read (${written.join(" ") || "none given"}); left open`);
   return null;
-}
-
-/**
- * The abstract is the summary and begins the description, below the subtitle; any of them may be missing. If there is
- * no text at all, the title stands in, because a talk needs both.
- */
-function textsOf({ fields }: RawSession, title: string): { summary: string; description: string } {
-  const read = (field: string, links: boolean) => htmlToText(fields.get(field) ?? "", { links });
-  const subtitle = oneLine(fields.get("subtitle") ?? "");
-  const parts = [subtitle, read("abstract", true), read("description", true)].filter(
-    (part, index, all) => part && !all.some((other, at) => at > index && other.startsWith(part)),
-  );
-  const summary =
-    oneLine(read("abstract", false)) || oneLine(read("description", false)) || subtitle || title;
-  return {
-    summary: cut(summary, limits.talkSummaryMax),
-    description: cut(cleanText(parts.join("\n\n")) || title, limits.talkDescriptionMax),
-  };
 }
 
 function personsOf(raw: RawPerson[], context: Context, report: (reason: string) => void): ParsedPerson[] {

@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createItem, listItems } from "@plenary/contract/programme";
+import { getPublicProgramme, type PublicProgramme } from "@plenary/contract/public-programme";
+import { updateSession } from "@plenary/contract/sessions";
+import { parseDocument } from "htmlparser2";
+import { sql } from "kysely";
+import { emptyTables } from "../../../test/database.ts";
+import { makeAdmin, makeSession, type TestUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+import { readData, skip } from "../../../test/standards.ts";
+import { importEvents } from "../import/import.ts";
+import { parseSchedule } from "../import/schedule-xml.ts";
+
+const app = useApp();
+
+const owned = (owner: TestUser) =>
+  ({ ownerId: owner.userId, takeOver: false, visibility: "public", publish: true }) as const;
+
+async function load(owner: TestUser, text: string) {
+  const { event, problems } = parseSchedule(text);
+  assert.ok(event);
+  const report = await importEvents(app.ctx, [event], owned(owner));
+  return { event, problems, tally: report.tally, eventId: report.events[0]?.eventId ?? "" };
+}
+
+const exported = async (eventId: string, file: string) =>
+  (await app.raw(`/api/public/events/${eventId}/${file}?items=all`)).text();
+
+const read = async (eventId: string) =>
+  (await app.client()(getPublicProgramme, { params: { eventId } })).programme;
+
+/** What it says without the ids of one database. */
+function told({ slots, rooms, tracks, event, days, dayChange }: PublicProgramme) {
+  const { eventId: _, location: __, ...named } = event;
+  return {
+    ...{ event: named, days, dayChange },
+    rooms: rooms.map(({ roomId: _id, slug: _slug, ...room }) => room),
+    tracks: tracks.map(({ trackId: _id, slug: _slug, ...track }) => track),
+    slots: slots
+      .map(({ slotId: _id, trackId: _track, roomIds, speakers, ...slot }) => {
+        const names = roomIds.map((id) => rooms.find(({ roomId }) => roomId === id)?.name);
+        return { ...slot, rooms: names, speakers: speakers.map(({ name }) => name) };
+      })
+      .sort((one, other) => (one.guid < other.guid ? -1 : 1)),
+  };
+}
+
+/** Every row that an import could write. */
+async function everyRow(): Promise<Record<string, unknown[]>> {
+  const tables =
+    "events programmes rooms tracks sessions talks session_extras session_speakers users imported".split(" ");
+  const rows: Record<string, unknown[]> = {};
+  for (const table of [...tables, "programme_items", "programme_item_rooms"]) {
+    const all = await sql<{
+      row: string;
+    }>`select to_json(${sql.table(table)})::text as row from ${sql.table(table)}`.execute(app.db);
+    rows[table] = all.rows.map(({ row }) => row).sort();
+  }
+  return rows;
+}
+
+describe("a programme that leaves as a file and comes back", { skip }, () => {
+  for (const name of ["38c3", "fosdem-2026"]) {
+    for (const file of ["schedule.xml", "schedule.json"]) {
+      it(`changes no row over ${name} as ${file}, and is the same in an empty database`, async () => {
+        const first = await load(await makeAdmin(app), readData(`schedules/${name}.xml`));
+        const before = told(await read(first.eventId));
+        const text = await exported(first.eventId, file);
+        const rows = await everyRow();
+        app.clock.advance(60_000);
+        const { userId } = await app.db
+          .selectFrom("users")
+          .select("user_id as userId")
+          .where("role", "=", "admin")
+          .executeTakeFirstOrThrow();
+        const again = await load({ userId } as TestUser, text);
+        assert.deepEqual([again.problems, again.eventId], [[], first.eventId]);
+        const { created, updated, removed, unchanged } = again.tally.sessions;
+        assert.deepEqual([created, updated, removed, unchanged], [0, 0, 0, first.event.sessions.length]);
+        assert.deepEqual(await everyRow(), rows);
+
+        await emptyTables(app.db);
+        app.ctx.changes.apply(["*"]);
+        const anew = await load(await makeAdmin(app), text);
+        assert.deepEqual(anew.tally.sessions.created, first.event.sessions.length);
+        assert.deepEqual(told(await read(anew.eventId)), before);
+      });
+    }
+  }
+});
+
+describe("a file of this product", () => {
+  const person = (guid: string, name: string) => `<persons><person guid="${guid}">${name}</person></persons>`;
+  const event = (guid: string, id: number, elements: string) =>
+    `<event guid="${guid}" id="${id}"><title>T${id}</title><date>2027-03-01T10:00:00+01:00</date>${elements}</event>`;
+  const GUID = "270fa44c-821a-577f-8ca3-33e8d4a8c2a7";
+  const source = `<schedule><conference><title>Tea Conf</title><acronym>tea-2027</acronym><city>Oslo</city>
+    <time_zone_name>Europe/Oslo</time_zone_name></conference><day date="2027-03-01"><room name="Hall">
+    ${event(GUID, 7, `<duration>00:30</duration>${person("0c16ffaa-709d-599f-959f-9a38b911361a", "Ada Example")}`)}
+    ${event(GUID, 8, "<duration>00:30</duration>")}${event("loose", 9, "")}</room><room name="Attic"/></day></schedule>`;
+
+  it("changes nothing of what it leaves out, and of what people have added", async () => {
+    const owner = await makeAdmin(app, { name: "Olga" });
+    const { eventId } = await load(owner, source);
+    const body = { startTime: "2027-03-02T00:30", durationMinutes: 60 };
+    const params = { eventId };
+    await owner.call(createItem, {
+      params,
+      body: { ...body, kind: "activity", title: "Party", description: "All in" },
+    });
+    await owner.call(createItem, {
+      params,
+      body: { ...body, kind: "break", title: "Tea", url: "https://tea.example" },
+    });
+    await owner.call(createItem, { params, body: { ...body, kind: "blocker", title: "Secret" } });
+    const { sessionId } = await makeSession(app, owner, eventId, { status: "confirmed", type: "break" });
+    await owner.call(updateSession, {
+      params: { sessionId },
+      body: { ...body, durationMinutes: null, room: "Hall" },
+    });
+    await makeSession(app, owner, eventId, { status: "confirmed" });
+    await makeSession(app, owner, eventId, { status: "draft" });
+    await app.db.updateTable("sessions").set({ status: "rejected" }).where("number", "=", 9).execute();
+    await app.db.updateTable("sessions").set({ type: "Break" }).where("type", "=", "break").execute();
+    for (const file of ["schedule.xml", "schedule.json"]) {
+      const text = await exported(eventId, file);
+      const rows = await everyRow();
+      app.clock.advance(60_000);
+      const { problems } = await load(owner, text);
+      assert.deepEqual(problems, []);
+      assert.deepEqual(await everyRow(), rows, file);
+    }
+  });
+
+  it("brings breaks and activities back as items", async () => {
+    const owner = await makeAdmin(app);
+    const { eventId } = await load(owner, source);
+    const place = { startTime: "2027-03-01T12:00", durationMinutes: 60 };
+    const body = {
+      ...place,
+      kind: "break",
+      title: "Tea",
+      description: "Black\n\nand green",
+      url: "https://a.example/tea",
+    };
+    await owner.call(createItem, { params: { eventId }, body: { ...body, kind: "break" } });
+    for (const file of ["schedule.xml", "schedule.json"]) {
+      const text = await exported(eventId, file);
+      const [before] = (await owner.call(listItems, { params: { eventId } })).items;
+      const anew = text.replaceAll("tea-2027", `new-2027-${file.slice(-4)}`).replaceAll("tea_2027", "x");
+      const other = await load(owner, anew);
+      assert.notEqual(other.eventId, eventId);
+      const { items } = await owner.call(listItems, { params: { eventId: other.eventId } });
+      const { itemId: _, eventId: __, roomIds, ...item } = items[0] ?? assert.fail();
+      const { itemId: _item, eventId: _event, roomIds: none, ...was } = before ?? assert.fail();
+      assert.deepEqual({ ...item, createdAt: 0, updatedAt: 0 }, { ...was, createdAt: 0, updatedAt: 0 });
+      assert.deepEqual([items.length, roomIds.length, none], [1, 1, []]);
+    }
+  });
+
+  it("names by an account's id who speaks at that event, and nobody of another", async () => {
+    const owner = await makeAdmin(app);
+    const { eventId } = await load(owner, source);
+    const ada = await app.db
+      .selectFrom("users")
+      .select("user_id")
+      .where("name", "=", "Ada Example")
+      .executeTakeFirstOrThrow();
+    const text = await exported(eventId, "schedule.xml");
+    assert.match(text, new RegExp(ada.user_id));
+    await load(owner, text);
+    const adas = () =>
+      app.db.selectFrom("users").select("user_id").where("name", "=", "Ada Example").execute();
+    assert.deepEqual(await adas(), [ada]);
+    await load(owner, text.replaceAll("tea-2027", "milk-2027"));
+    assert.equal((await adas()).length, 2);
+    assert.doesNotMatch(text, new RegExp(owner.userId));
+  });
+});
+
+describe("a reader of schedule.xml", { skip }, () => {
+  it("finds what Giggity and EventFahrplan rely on", async () => {
+    const { eventId } = await load(await makeAdmin(app), readData("schedules/38c3.xml"));
+    const { rooms, slots } = await read(eventId);
+    const { children } = parseDocument(await exported(eventId, "schedule.xml"), { xmlMode: true });
+    type Tag = Extract<(typeof children)[number], { attribs: unknown }>;
+    const tags = (nodes: typeof children, name: string) =>
+      nodes.filter((node): node is Tag => "attribs" in node && node.name === name);
+    const textIn = (of: Tag, name: string) =>
+      tags(of.children, name)
+        .flatMap(({ children }) => children.map((node) => ("data" in node ? node.data : "")))
+        .join("");
+    const days = tags(tags(children, "schedule")[0]?.children ?? [], "day");
+    assert.deepEqual(
+      days.map(({ attribs }) => attribs.index),
+      ["1", "2", "3", "4"],
+    );
+    const [ids, guids] = [new Set<string>(), new Set<string>()];
+    for (const day of days) {
+      assert.ok(Date.parse(day.attribs.end ?? "") > Date.parse(day.attribs.start ?? ""));
+      assert.match(day.attribs.date ?? "", /^2024-12-\d\d$/);
+      const inDay = tags(day.children, "room");
+      assert.deepEqual(
+        inDay.map(({ attribs }) => attribs.name),
+        rooms.map(({ name }) => name),
+      );
+      for (const room of inDay) {
+        for (const event of tags(room.children, "event")) {
+          assert.equal(textIn(event, "room"), room.attribs.name);
+          assert.match(textIn(event, "duration"), /^\d{2}:[0-5]\d$/);
+          assert.match(textIn(event, "date"), /^2024-12-\d\dT\d\d:\d\d:00\+01:00$/);
+          assert.equal(textIn(event, "date").slice(11, 16), textIn(event, "start"));
+          assert.ok(Date.parse(textIn(event, "date")) < Date.parse(day.attribs.end ?? ""));
+          ids.add(event.attribs.id ?? "");
+          guids.add(event.attribs.guid ?? "");
+        }
+      }
+    }
+    assert.deepEqual([ids.size, guids.size], [slots.length, slots.length]);
+  });
+});

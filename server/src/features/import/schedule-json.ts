@@ -1,0 +1,104 @@
+import type { Problem } from "./parsed.ts";
+import type { RawDay, RawLink, RawPerson, RawRoom, RawSchedule, RawSession } from "./schedule-reader.ts";
+
+type Row = Record<string, unknown>;
+
+const rowOf = (value: unknown): Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : {};
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.map(rowOf) : []);
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+const textsOf = <K extends string>(row: Row, names: readonly K[]) =>
+  new Map(names.map((name) => [name as string, textOf(row[name])]));
+
+const conferenceFields =
+  "acronym title subtitle description venue city start end day_change time_zone_name url".split(" ");
+const sessionFields =
+  "title subtitle abstract description date start duration room track slug type language url origin_url feedback_url logo".split(
+    " ",
+  );
+
+/** Reads a schedule.json as the same that a schedule.xml is read as, and as leniently. */
+export function readScheduleJson(json: string): RawSchedule {
+  const problems: Problem[] = [];
+  const file = parsed(json, problems);
+  const schedule = rowOf(file.schedule);
+  const conference = rowOf(schedule.conference);
+  const days = rowsOf(conference.days);
+  const own = textOf(rowOf(file.generator).name) === "Plenary";
+  const sessions: RawSession[] = [];
+  const rooms: RawRoom[] = rowsOf(conference.rooms).map(namedOf);
+  for (const day of days) {
+    const raw: RawDay = { date: textOf(day.date), start: textOf(day.day_start), end: textOf(day.day_end) };
+    for (const [name, events] of Object.entries(rowOf(day.rooms))) {
+      rooms.push({ name, guid: "", color: "" });
+      for (const event of rowsOf(events))
+        sessions.push(sessionOf(event, { day: raw, room: name, count: sessions.length }));
+    }
+  }
+  return {
+    conference: fieldsOf(conference, textOf(schedule.base_url), own),
+    days: days.map((day) => ({
+      date: textOf(day.date),
+      start: textOf(day.day_start),
+      end: textOf(day.day_end),
+    })),
+    ...{ rooms, tracks: rowsOf(conference.tracks).map(namedOf), sessions, problems, own },
+  };
+}
+
+function parsed(json: string, problems: Problem[]): Row {
+  try {
+    return rowOf(JSON.parse(json.replace(/^\uFEFF/, "")));
+  } catch (error) {
+    problems.push({ where: "the file", reason: `Is not JSON: ${(error as Error).message}` });
+    return {};
+  }
+}
+
+/** What a file of this server says in `meta` is what the event has; the rest is what the format lets it say. */
+function fieldsOf(conference: Row, base: string, own: boolean): Map<string, string> {
+  const fields = textsOf(conference, conferenceFields);
+  fields.set("base_url", base);
+  const meta = own ? rowOf(conference.meta) : {};
+  for (const [name, field] of [
+    ["acronym", "acronym"],
+    ["location", "venue"],
+    ["day_change", "day_change"],
+    ["time_zone_name", "time_zone_name"],
+  ] as const) {
+    if (textOf(meta[name])) fields.set(field, textOf(meta[name]));
+  }
+  return fields;
+}
+
+const namedOf = (row: Row): RawRoom => ({
+  ...{ name: textOf(row.name), guid: textOf(row.guid), color: textOf(row.color) },
+});
+
+function sessionOf(
+  event: Row,
+  { day, room, count }: { day: RawDay; room: string; count: number },
+): RawSession {
+  const fields = textsOf(event, sessionFields);
+  // Some say more of a track than its name.
+  fields.set("track", textOf(event.track) || textOf(rowOf(event.track).name));
+  fields.set("recording/license", textOf(event.recording_license));
+  fields.set("recording/optout", textOf(event.do_not_record));
+  return {
+    at: `session ${count + 1}`,
+    ...{ guid: textOf(event.guid), id: textOf(event.id), day, room, fields },
+    persons: rowsOf(event.persons).map(personOf),
+    links: Array.isArray(event.links) ? rowsOf(event.links).map(linkOf) : null,
+    attachments: rowsOf(event.attachments).map(linkOf),
+  };
+}
+
+const personOf = (row: Row): RawPerson => ({
+  guid: textOf(row.guid) || textOf(row.code),
+  ...{ id: textOf(row.id), name: textOf(row.name) || textOf(row.public_name) },
+});
+
+const linkOf = (row: Row): RawLink => ({
+  ...{ href: textOf(row.url), type: textOf(row.type), text: textOf(row.title) },
+});

@@ -1,0 +1,49 @@
+import { limits } from "@plenary/contract/limits";
+import { htmlToText } from "./html-text.ts";
+import { cleanText, cut, oneLine } from "./plain-text.ts";
+import type { RawSession } from "./schedule-reader.ts";
+
+interface Texts {
+  summary: string;
+  description: string;
+  /** In a file of this product, because it would be too long. */
+  leavesDescription?: true;
+}
+
+/** What the file says of a session. In a file of this product that is what it has; in others it is HTML in several elements. */
+export function textsOf(session: RawSession, title: string, own: boolean): Texts {
+  return own ? ownTextsOf(session, title) : othersTextsOf(session, title);
+}
+
+function ownTextsOf({ fields }: RawSession, title: string): Texts {
+  const description = asWritten(fields.get("description") ?? "");
+  const summary = cut(oneLine(fields.get("abstract") ?? "") || title, limits.talkSummaryMax);
+  if (!description) return { summary, description: summary, leavesDescription: true };
+  return { summary, description: cut(description, limits.talkDescriptionMax) };
+}
+
+/** A text of several lines, of which only what can't be stored is gone. */
+export const asWritten = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}--[\t\n]]/gv, "")
+    .trim()
+    .normalize("NFC");
+
+/**
+ * The abstract is the summary and begins the description, below the subtitle; any of them may be missing. If there is
+ * no text at all, the title stands in, because a talk needs both.
+ */
+function othersTextsOf({ fields }: RawSession, title: string): Texts {
+  const read = (field: string, links: boolean) => htmlToText(fields.get(field) ?? "", { links });
+  const subtitle = oneLine(fields.get("subtitle") ?? "");
+  const parts = [subtitle, read("abstract", true), read("description", true)].filter(
+    (part, index, all) => part && !all.some((other, at) => at > index && other.startsWith(part)),
+  );
+  const summary =
+    oneLine(read("abstract", false)) || oneLine(read("description", false)) || subtitle || title;
+  return {
+    summary: cut(summary, limits.talkSummaryMax),
+    description: cut(cleanText(parts.join("\n\n")) || title, limits.talkDescriptionMax),
+  };
+}
