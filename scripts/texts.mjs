@@ -28,7 +28,9 @@ const homes = [
   // They sort and check what is kept, in no language.
   "contract/src/names.ts",
   "contract/src/programme-fields.ts",
-  ...["dates", "moments", "figures", "by-name"].map((name) => `web/app/base/${name}.ts`),
+  ...["dates", "moments", "figures", "by-name", "browser-zone", "language-names"].map(
+    (name) => `web/app/base/${name}.ts`,
+  ),
 ];
 
 /** A capital letter followed by a small one, or two words side by side, one of which may be a value. */

@@ -9,6 +9,9 @@ export function publicAddresses(ids: { eventId: string; speakerId: string }): Re
     "/privacy": pathOf("/privacy"),
     "/public/events": pathOf("/public/events"),
     "/public/events/:eventId": pathOf("/public/events/:eventId", { eventId: ids.eventId }),
+    "/public/events/:eventId/programme": pathOf("/public/events/:eventId/programme", {
+      eventId: ids.eventId,
+    }),
     "/public/users/:userId": pathOf("/public/users/:userId", { userId: ids.speakerId }),
   };
 }

@@ -49,6 +49,12 @@ export const screens = {
     public: true,
     query: { cursor: "text", part: "text" },
   },
+  "/public/events/:eventId/programme": {
+    name: () => text("Public programme"),
+    opensTo: "everybody",
+    public: true,
+    query: { view: ["list", "grid", "now"] },
+  },
   "/public/users/:userId": {
     name: () => text("Speaker profile"),
     opensTo: "everybody",

@@ -24,6 +24,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/privacy": { heading: "Privacy Policy" },
   "/public/events": { heading: "Public Events" },
   "/public/events/:eventId": { heading: ":publicEvent" },
+  "/public/events/:eventId/programme": { heading: "Programme" },
   "/public/users/:userId": { heading: ":userName" },
   "/forgot-password": { heading: "Forgot Password" },
   "/reset-password": { heading: "Invalid Reset Link" },

@@ -8,6 +8,7 @@ const files: Record<ScreenPath, string> = {
   "/privacy": "features/legal/Privacy.tsx",
   "/public/events": "features/public/EventBrowser.tsx",
   "/public/events/:eventId": "features/public/EventPage.tsx",
+  "/public/events/:eventId/programme": "features/public-programme/PublicProgramme.tsx",
   "/public/users/:userId": "features/public/Profile.tsx",
 
   "/forgot-password": "features/accounts/ForgotPassword.tsx",

@@ -21,6 +21,12 @@ describe("where a page is kept", () => {
     });
   });
 
+  it("keeps a page for the values that it knows, and no copy for others", () => {
+    const programme = `/public/events/${id}/programme`;
+    assert.equal(pageAddressOf(`${programme}?view=list&q=rust`).url, `${programme}?view=list`);
+    assert.equal(pageAddressOf(`${programme}?view=x1`).url, programme);
+  });
+
   it("keeps the data of public pages under the query that they read", () => {
     assert.deepEqual(pageAddressOf("/public/events.data?q=rust&_routes=root&index&x=1"), {
       url: "/public/events.data?q=rust",

@@ -30,8 +30,12 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/privacy": () => [],
   "/public/events": () => [tags.publicEvents],
   "/public/events/:eventId": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/programme": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/users/:userId": ({ userId }) => [tags.publicUser(userId)],
 };
+
+/** The query parameters that a page reads, each with the values it knows, or `text`. */
+type Reads = Record<string, "text" | readonly string[]>;
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
@@ -47,7 +51,7 @@ const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
     addresses: addressesAt(path),
     /** Takes the parameters under the names that the path gives them. */
     tagsOf: shownOn[path] as (params: Record<string, string>) => Tag[],
-    reads: Object.keys(query),
+    reads: query,
     endsWithDay,
   };
 });
@@ -56,7 +60,7 @@ const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
 const frames = screenPaths.filter((path) => !screenAt(path).public).map(addressesAt);
 
 /** The tags of what the public screen at the address shows, and the query parameters it reads. */
-function publicScreenAt(address: string): { tags: Tag[]; reads: string[]; endsWithDay: boolean } | undefined {
+function publicScreenAt(address: string): { tags: Tag[]; reads: Reads; endsWithDay: boolean } | undefined {
   for (const { addresses, tagsOf, reads, endsWithDay } of publicScreens) {
     const found = addresses.exec(address);
     if (found) return { tags: tagsOf({ ...found.groups }), reads, endsWithDay };
@@ -113,9 +117,9 @@ export function pageAddressOf(requested: string): PageAddress {
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   // What the router adds to the address of data (`_routes`, `index`) chooses among loaders, of which a screen has one.
-  for (const name of known.reads) {
+  for (const [name, values] of Object.entries(known.reads)) {
     const value = given.get(name);
-    if (value) kept.set(name, value);
+    if (value && (values === "text" || values.includes(value))) kept.set(name, value);
   }
   const { tags, endsWithDay } = known;
   return { url: kept.size ? `${path}?${kept}` : path, cached: true, tags, endsWithDay };

@@ -1,10 +1,8 @@
 import { perLocale, text } from "@plenary/contract/text";
+import { browserZone } from "./browser-zone.ts";
 import { clockIn, formatInstantDay, formatTime } from "./dates.ts";
 
 /** Moments and zones as signed-in screens and the setup write them; apart from dates.ts, which visitors load. */
-
-/** The zone that the browser is in. */
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 /** The zones that this browser knows, by their names in the IANA database. */
 export const knownZones = (): string[] => Intl.supportedValuesOf("timeZone");

@@ -19,6 +19,8 @@ export const paths = {
   publicEvents: (query?: QueryOf<"/public/events">) => pathOf("/public/events", query),
   publicEvent: (eventId: string, query?: QueryOf<"/public/events/:eventId">) =>
     pathOf("/public/events/:eventId", { eventId, ...query }),
+  publicProgramme: (eventId: string, query?: QueryOf<"/public/events/:eventId/programme">) =>
+    pathOf("/public/events/:eventId/programme", { eventId, ...query }),
   publicUser: (userId: string, query?: QueryOf<"/public/users/:userId">) =>
     pathOf("/public/users/:userId", { userId, ...query }),
 

@@ -106,6 +106,7 @@ describe("the page of a public event", () => {
       texts(
         "/public/events: Public Events | / | Conf",
         `Public Event | Conf | 1–3 May 2027 | Lisbon | ${toForm(eventId)}: Submit a talk`,
+        `/public/events/${eventId}/programme: Programme`,
         "#programme: To the session | About This Event | Three days. | Of talks.",
         "Sessions & Speakers | 1 session. Times are on the event’s clock (Europe/Lisbon).",
         `Saturday, 1 May 2027 | 10:00 | On types | /public/users/${ada.userId}: Ada | They check.`,

@@ -1,8 +1,8 @@
 import { CreateEventBody, type Event } from "@plenary/contract/events";
 import { text } from "@plenary/contract/text";
 import type { z } from "zod";
+import { browserZone } from "../../base/browser-zone.ts";
 import { useSchemaForm } from "../../base/forms.ts";
-import { browserZone } from "../../base/moments.ts";
 import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxField } from "../../ui/CheckboxField.tsx";

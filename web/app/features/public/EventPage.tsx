@@ -8,6 +8,7 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   type HeadersFunction,
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -175,8 +176,11 @@ export default function EventPage() {
         </div>
         <EventWays event={event} />
         {total > 0 && (
-          <p className="mt-5 lg:hidden">
-            <a href="#programme" className="text-link">
+          <p className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
+            <Link to={paths.publicProgramme(event.eventId)} className="text-link">
+              {text("Programme")}
+            </Link>
+            <a href="#programme" className="text-link lg:hidden">
               {counted(total, "To the session", "To the {count} sessions")}
             </a>
           </p>

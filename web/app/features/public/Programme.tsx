@@ -1,9 +1,9 @@
 import { text } from "@plenary/contract/text";
-import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { memo, type ReactNode, useRef } from "react";
 import { formatZone } from "../../base/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useRouterForLinks, useRowsIfMissing } from "./kept-rows.ts";
 import { PageLinks } from "./PageLinks.tsx";
 import { ProgrammeFilters } from "./ProgrammeFilters.tsx";
 import type { Facets, ShownEvent, Ways } from "./programme.ts";
@@ -85,28 +85,3 @@ const Rows = memo(function Rows({ made }: { made: ReactNode }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; keeps what the server rendered
   return <div key="kept" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />;
 });
-
-/** The rows' plain links go through the router, so that a speaker's page needs no new document. */
-function useRouterForLinks(rows: RefObject<HTMLDivElement | null>) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const root = rows.current;
-    const follow = (click: MouseEvent) => {
-      const link = click.target instanceof Element && click.target.closest("a");
-      if (!link || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
-        return;
-      click.preventDefault();
-      navigate(link.pathname);
-    };
-    root?.addEventListener("click", follow);
-    return () => root?.removeEventListener("click", follow);
-  }, [rows, navigate]);
-}
-
-/** If the server's rows are gone (another screen was shown in between), the loader brings their data. */
-function useRowsIfMissing(rows: RefObject<HTMLDivElement | null>, expected: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (expected && rows.current && !rows.current.querySelector("li")) void revalidate();
-  }, [rows, expected, revalidate]);
-}

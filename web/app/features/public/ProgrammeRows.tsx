@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { type Clock, clockIn } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { dayId, dayName, daysOf, type Facets, timeSpan } from "./programme.ts";
+import { titleWidth } from "./title-width.ts";
 
 interface ProgrammeRowsProps {
   sessions: readonly PublicSession[];
@@ -42,34 +43,7 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
 function roomOf({ title, summary }: PublicSession["talk"]): string {
   const width = (text: string) => text.replaceAll(/[\u1100-\uffff]/g, "xx").length;
   const lines = summary.split("\n").reduce((sum, line) => sum + Math.ceil(width(line) / 90), 0);
-  const em = emOf(title);
-  const tooNarrow = phones.filter((width) => width < em).length;
-  return `${tooNarrow > 0 ? `t${tooNarrow} ` : ""}l${Math.min(Math.max(lines, 2), 7)}`;
-}
-
-/** How wide the programme is in windows of 320, 360, 375, 390, 412 and 430 pixels, in em (programme.css). */
-const phones = [18, 20.5, 21.4, 22.3, 23.7, 24.9];
-
-/** Letters by how wide the typeface of titles has them, in em, rather too wide: a line too many is better than a word cut off. */
-const widths: [RegExp, number][] = [
-  [/ /g, 0.18],
-  [/[ijlI.,:;'’|!]/g, 0.27],
-  [/[-frt()[\]/"]/g, 0.38],
-  [/[csz]/g, 0.55],
-  [/[mwMW%@]/g, 0.92],
-  [/[A-HJ-LN-VX-Z&–—]/g, 0.69],
-  [/[\u1100-\u1fff\u2e80-\uffff]/g, 1],
-];
-
-function emOf(title: string): number {
-  let em = 0;
-  let others = title.length;
-  for (const [letters, width] of widths) {
-    const count = title.match(letters)?.length ?? 0;
-    em += count * width;
-    others -= count;
-  }
-  return em + others * 0.6;
+  return [titleWidth(title), `l${Math.min(Math.max(lines, 2), 7)}`].filter(Boolean).join(" ");
 }
 
 function Row({ session, clock, facets }: { session: PublicSession; clock: Clock; facets: Facets }) {

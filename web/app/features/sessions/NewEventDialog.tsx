@@ -2,9 +2,9 @@ import { CreateEventBody, createEvent, type Event } from "@plenary/contract/even
 import { eventNotCreated } from "@plenary/contract/failures";
 import type { FormEvent } from "react";
 import { call } from "../../base/api.ts";
+import { browserZone } from "../../base/browser-zone.ts";
 import { formatZone } from "../../base/dates.ts";
 import { useSchemaForm } from "../../base/forms.ts";
-import { browserZone } from "../../base/moments.ts";
 import { useUnsaved } from "../../base/unsaved.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DialogForm } from "../../ui/DialogForm.tsx";

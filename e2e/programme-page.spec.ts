@@ -1,0 +1,272 @@
+import type { Page } from "@playwright/test";
+import { createItem } from "@plenary/contract/programme";
+import { createRoom, setRoomState } from "@plenary/contract/rooms";
+import { approveSession } from "@plenary/contract/sessions";
+import { createTrack } from "@plenary/contract/tracks";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast, type Person } from "@plenary/testing/people";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectNoSideScroll } from "./support/page-rules.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let path: string;
+
+const rooms = ["Aula", "Hall", "Studio"];
+
+/** An event of two days in three rooms; two talks overlap in Hall, and the second day goes on after midnight. */
+test.beforeAll(async () => {
+  ({ organizer } = await makeCast(server().origin));
+  const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
+  path = `/public/events/${eventId}/programme`;
+  const params = { eventId };
+  for (const name of [...rooms, "Nowhere"]) {
+    const { room } = await organizer.call(createRoom, { params, body: { name } });
+    const isFull = name === "Hall";
+    if (isFull)
+      await organizer.call(setRoomState, { params: { roomId: room.roomId }, body: { state: "full" } });
+  }
+  await organizer.call(createTrack, { params, body: { name: "Types", color: "#3366cc" } });
+  const add = async (title: string, values: Parameters<typeof submitTalk>[3]) => {
+    const { sessionId } = await submitTalk(organizer, title, eventId, values);
+    await organizer.call(approveSession, { params: { sessionId } });
+  };
+  const at = (startTime: string, room: string, durationMinutes = 30) => ({
+    startTime,
+    room,
+    durationMinutes,
+  });
+  await add("Über Parsing", { ...at("2027-03-01T10:00", "Aula"), track: "Types" });
+  await add("Registers", at("2027-03-01T10:00", "Hall", 60));
+  await add("Garbage", at("2027-03-01T10:30", "Hall", 60));
+  await add("Lightning", at("2027-03-01T11:30", "Hall", 5));
+  await add("Night shift", at("2027-03-03T01:00", "Studio", 60));
+  await add("Unplanned", {});
+  await organizer.call(createItem, {
+    params,
+    body: { kind: "break", title: "Lunch", startTime: "2027-03-01T12:00", durationMinutes: 60 },
+  });
+});
+
+const slots = (page: Page) => page.locator(".slots li:visible");
+const titles = (page: Page) => page.locator(".slots li:visible h3");
+const slot = (page: Page, title: string) =>
+  page.locator(".slots li").filter({ has: page.getByRole("heading", { name: title }) });
+const box = async (page: Page, title: string) => {
+  const found = await slot(page, title).boundingBox();
+  expect(found, title).not.toBeNull();
+  return found ?? { x: 0, y: 0, width: 0, height: 0 };
+};
+const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
+
+test("a list on a phone has the days and starts in order, and what has no time comes last", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Monday, 1 March 2027",
+    "Tuesday, 2 March 2027",
+    "Not scheduled yet",
+  ]);
+  await expect(titles(page)).toHaveText([
+    "Über Parsing",
+    "Registers",
+    "Garbage",
+    "Lightning",
+    "Lunch",
+    "Night shift",
+    "Unplanned",
+  ]);
+  await expect(slot(page, "Registers")).toContainText("10:00–11:00");
+  await expect(slot(page, "Night shift")).toContainText("Wed 01:00–02:00");
+  await expect(page.getByText("Europe/Lisbon").first()).toBeVisible();
+  await expect(views(page).getByRole("link", { name: "List" })).toHaveAttribute("aria-current", "true");
+  await expectGoodAtBothWidths(page);
+});
+
+test("a grid in a wide window has a column per room of the day, and hides nothing that overlaps", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(path);
+  const heads = (day: number) => page.locator(".day").nth(day).locator(".plan > b");
+  await expect(heads(0)).toHaveText(["Aula", "Hall"]);
+  await expect(heads(1)).toHaveText(["Studio"]);
+  const [parsing, registers, garbage, lightning, lunch] = await Promise.all(
+    ["Über Parsing", "Registers", "Garbage", "Lightning", "Lunch"].map((title) => box(page, title)),
+  );
+  expect(parsing?.y).toBe(registers?.y);
+  expect(garbage?.x).toBeGreaterThanOrEqual((registers?.x ?? 0) + (registers?.width ?? 0));
+  expect(garbage?.y).toBeLessThan((registers?.y ?? 0) + (registers?.height ?? 0));
+  // Twice as long, and two lines for five minutes.
+  expect(registers?.height).toBeGreaterThan(parsing?.height ?? 0);
+  expect(lightning?.height).toBeGreaterThan(34);
+  expect(lunch?.width).toBeGreaterThan((parsing?.width ?? 0) + (lightning?.width ?? 0));
+  await page.getByRole("link", { name: "1 session is not scheduled yet" }).click();
+  await expect(slot(page, "Unplanned")).toBeInViewport();
+
+  await views(page).getByRole("link", { name: "List" }).click();
+  await expect(page).toHaveURL(/\?view=list$/);
+  await expect(heads(0).first()).toBeHidden();
+  await page.reload();
+  await expect(heads(0).first()).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${path}?view=grid`);
+  await expect(heads(0).first()).toBeVisible();
+  await expectNoSideScroll(page);
+  await expectGoodAtBothWidths(page);
+});
+
+test("filters and words leave what matches, count what would, and are kept in the address", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await expect(dialog.getByRole("checkbox", { name: "Hall 4" })).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Hall" }).check();
+  await expect(page).toHaveURL(/\?room=hall$/);
+  await dialog.getByRole("checkbox", { name: "Aula" }).check();
+  await expect(page).toHaveURL(/\?room=hall&room=aula$/);
+  await expect(dialog.getByRole("button", { name: "Show 5 entries" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Only Hall" }).click();
+  await expect(page).toHaveURL(/\?room=hall$/);
+  await expectGoodAtBothWidths(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Showing 4 of 7")).toBeVisible();
+  await expect(titles(page)).toHaveText(["Registers", "Garbage", "Lightning", "Lunch"]);
+  // The other columns don't leave a gap.
+  await expect(page.locator(".plan > b:visible")).toHaveText(["Hall"]);
+  expect((await box(page, "Registers")).x).toBeLessThan(200);
+
+  await page.goto(`${path}?room=hall&room=aula&q=uber`);
+  await expect(titles(page)).toHaveText(["Über Parsing"]);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(slots(page)).toHaveCount(7);
+  await expect(page).toHaveURL(path);
+  await page.getByLabel("Search the programme").fill("types");
+  await expect(titles(page)).toHaveText(["Über Parsing"]);
+  await expect(page).toHaveURL(/\?q=types$/);
+});
+
+test("stars mark sessions in this browser, and say which of them overlap", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  const star = (title: string) => page.getByRole("button", { name: `Favourite: ${title}` });
+  await star("Registers").click();
+  await expect(star("Registers")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+  await page.reload();
+  await expect(star("Registers")).toHaveAttribute("aria-pressed", "true");
+  await star("Garbage").press("Enter");
+  await expect(slot(page, "Garbage").getByText("Overlaps with “Registers”")).toBeVisible();
+  await expect(slot(page, "Registers").getByText("Overlaps with “Garbage”")).toBeVisible();
+  await expectGoodAtBothWidths(page);
+  await page.getByRole("button", { name: "My programme (2)" }).click();
+  await expect(page).toHaveURL(/\?mine=1$/);
+  await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
+  await star("Garbage").click();
+  await expect(titles(page)).toHaveText(["Registers"]);
+  const marks = await page.evaluate(() => JSON.parse(localStorage.getItem("plenary.favourites") ?? "{}"));
+  expect(Object.values(marks).flatMap((event) => Object.values(event as object))).toEqual([
+    { on: true, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    { on: false, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ]);
+  await star("Registers").click();
+  await expect(page.getByText("Press the star of a session to mark it.")).toBeVisible();
+});
+
+test("a browser that stores nothing shows the programme all the same", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`${path}?view=list`);
+  await page.getByRole("button", { name: "Favourite: Registers" }).click();
+  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+  await page.getByLabel("Search the programme").fill("lunch");
+  await expect(titles(page)).toHaveText(["Lunch"]);
+});
+
+test("who comes from another screen finds the same slots", async ({ page }) => {
+  await page.goto(path);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Compiler" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Compiler Days" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Programme", exact: true }).click();
+  await expect(slots(page)).toHaveCount(7);
+  await page.getByLabel("Search the programme").fill("lunch");
+  await expect(slots(page)).toHaveCount(1);
+});
+
+test("now says what is on in each room and what follows, and whether the event has begun or is over", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${path}?view=now&at=2027-03-01T10:40`);
+  const room = (name: string) =>
+    page.locator(".rooms-now li").filter({ has: page.getByRole("heading", { name }) });
+  await expect(room("Hall")).toContainText("Registers, until 11:00");
+  await expect(room("Hall")).toContainText("Garbage, until 11:30");
+  await expect(room("Hall")).toContainText("Then at 11:30: Lightning");
+  await expect(room("Hall")).toContainText("Full");
+  await expect(room("Aula")).toContainText("Nothing is on.");
+  await expect(room("Aula")).toContainText("Then at 12:00: Lunch");
+  await expect(room("Studio")).toContainText("Then at 12:00: Lunch");
+  await expect(slots(page)).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
+  await page.goto(`${path}?view=now&at=2027-02-28T10:40`);
+  await expect(page.getByText("Compiler Days begins Monday, 1 March 2027 at 10:00.")).toBeVisible();
+  await page.goto(`${path}?view=now&at=2027-03-04T10:40`);
+  await expect(page.getByText("This event is over.")).toBeVisible();
+});
+
+test.describe("far away", () => {
+  test.use({ timezoneId: "Asia/Kathmandu" });
+
+  test("who is elsewhere chooses between the event's clock and their own", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const times = page.getByLabel("Times");
+    // Browsers have two names for it.
+    await expect(times.getByRole("option")).toHaveText([
+      "Event time (Europe/Lisbon)",
+      /^My time \(Asia\/Kath?mandu\)$/,
+    ]);
+    await times.selectOption({ index: 1 });
+    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
+    await expect(slot(page, "Night shift")).toContainText("Wed 06:45–07:45");
+    await expect(page.locator(".zone").first()).toHaveText(/^Asia\/Kath?mandu$/);
+    await page.reload();
+    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
+    await times.selectOption({ index: 0 });
+    await expect(slot(page, "Registers")).toContainText("10:00–11:00");
+    await expect(page).toHaveURL(path);
+  });
+});
+
+test("an event without sessions says so", async ({ page }) => {
+  const { eventId } = await makeEvent(organizer, { name: "Empty Days", visibility: "public" });
+  await page.goto(`/public/events/${eventId}/programme`);
+  await expect(page.getByRole("heading", { name: "No sessions yet" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the list, its days and links work", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(slots(page)).toHaveCount(7);
+    await page.getByRole("navigation", { name: "Days" }).getByRole("link", { name: "Tue" }).click();
+    await expect(page.getByRole("heading", { name: "Tuesday, 2 March 2027" })).toBeInViewport();
+    await views(page).getByRole("link", { name: "Grid" }).press("Enter");
+    await expect(page.locator(".plan > b").first()).toBeVisible();
+  });
+});

@@ -1,0 +1,180 @@
+import { eventNotLoaded } from "@plenary/contract/failures";
+import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { counted, text } from "@plenary/contract/text";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
+import { formatDayRange } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { apiContext, linkOriginContext } from "../../base/server-context.ts";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useRouterForLinks, useRowsIfMissing } from "../public/kept-rows.ts";
+import { answered } from "../public/load.server.ts";
+import { PublicFailure } from "../public/PublicFailure.tsx";
+import { pageMeta } from "../public/page-meta.ts";
+import { reached } from "../public/reached.ts";
+import { shownOf } from "./facets.ts";
+import grid from "./grid.css?url";
+import { SlotRows } from "./SlotRows.tsx";
+import { Slots } from "./Slots.tsx";
+import { dayId, type ShownProgramme, type View, viewOf } from "./shown.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { useChoice } from "./use-choice.ts";
+import { useClock } from "./use-clock.ts";
+import { useFavourites } from "./use-favourites.ts";
+import { useView } from "./use-view.ts";
+import "./slots.css";
+
+interface ProgrammePageData {
+  shown: ShownProgramme;
+  /** The page's own absolute address. */
+  url: string;
+  /** What the address asked the server for. */
+  view: View | null;
+  /** The slots: elements for the server's rendering, and in a navigation the HTML that the server made of them. */
+  rows?: ReactNode;
+}
+
+/** As on the event's page, the rows are not enumerable, so that they aren't sent as data beside the rows made from them. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const call = context.get(apiContext);
+  const [origin, { programme }] = await answered(
+    Promise.all([
+      context.get(linkOriginContext)(),
+      call(getPublicProgramme, { params: { eventId: params.eventId ?? "" } }),
+    ]),
+  );
+  const shown = shownOf(programme);
+  const page: ProgrammePageData = {
+    shown,
+    url: new URL(paths.publicProgramme(shown.event.eventId), origin).href,
+    view: viewOf(new URL(request.url).searchParams.get("view")),
+  };
+  Object.defineProperty(page, "rows", {
+    value: <SlotRows programme={programme} shown={shown} />,
+    enumerable: false,
+  });
+  return page;
+}
+
+/** For a navigation in the browser: the rows come as the server's page has them, which is kept there. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const [page, rows] = await reached(
+    Promise.all([
+      serverLoader<typeof loader>(),
+      fetch(pathname, { signal: request.signal }).then(async (answer) => {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        return page.querySelector(".slots > div")?.innerHTML ?? "";
+      }),
+    ]),
+  );
+  return { ...page, rows };
+}
+
+/** The query changes what is shown of the slots, which are there already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return undefined;
+  const { event, slots } = loaderData.shown;
+  const when = `${formatDayRange(event.startDate, event.endDate)}, ${event.location}`;
+  return pageMeta({
+    title: text("Programme of {event}", { event: event.name }),
+    description: text("{slots} entries, {when}.", { slots, when }),
+    url: loaderData.url,
+  });
+};
+
+export function ErrorBoundary() {
+  return (
+    <PublicFailure
+      failure={eventNotLoaded()}
+      notFound={{
+        title: text("Event not found"),
+        text: text("The event you're looking for doesn't exist or is not publicly available."),
+      }}
+      back={{ to: paths.publicEvents(), label: text("Back to all events") }}
+    />
+  );
+}
+
+const NowView = lazy(() => import("./NowView.tsx"));
+
+/** In which windows the grid is shown, for each view that the address may ask for; no window is of the medium `none`. */
+const gridIn = { grid: "all", list: "none", now: "none" };
+
+export default function PublicProgramme() {
+  const { shown, rows, view: served } = useLoaderData<ProgrammePageData>();
+  const { event, facets } = shown;
+  const root = useRef<HTMLDivElement>(null);
+  const view = useView(served);
+  const marked = useFavourites(root, shown, rows);
+  const choice = useChoice(root, shown, rows, marked);
+  const clock = useClock(root, shown, rows);
+  const [isFit, setFit] = useState(false);
+  useRouterForLinks(root);
+  useRowsIfMissing(root, shown.slots > 0);
+  return (
+    <div className="programme page-column py-8 sm:py-12">
+      <link rel="stylesheet" href={grid} media={view.asked ? gridIn[view.asked] : "(min-width: 64rem)"} />
+      <Breadcrumb
+        items={[
+          { label: text("Public Events"), to: paths.publicEvents() },
+          { label: event.name, to: paths.publicEvent(event.eventId) },
+          { label: text("Programme") },
+        ]}
+      />
+      <h1 className="mt-6 text-[clamp(2rem,5vw,3rem)] leading-[1.02] tracking-[-0.025em]">
+        {text("Programme")}
+      </h1>
+      <p className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+        {event.name} · {formatDayRange(event.startDate, event.endDate)}
+      </p>
+      {shown.slots === 0 ? (
+        <div className="mt-6">
+          <EmptyState title={text("No sessions yet")} />
+        </div>
+      ) : (
+        <>
+          <Toolbar {...{ shown, view, choice, clock, marked: marked.size, isFit, setFit }} />
+          {shown.unscheduled > 0 && facets.day.length > 1 && (
+            <p className="only-grid mt-3 hidden">
+              <a href={`#${dayId(null)}`} className="text-link">
+                {counted(
+                  shown.unscheduled,
+                  "{count} session is not scheduled yet",
+                  "{count} sessions are not scheduled yet",
+                )}
+              </a>
+            </p>
+          )}
+          {view.asked === "now" && (
+            <Suspense>
+              <NowView {...{ root, shown }} zone={clock.zone} matches={choice.matches} />
+            </Suspense>
+          )}
+          <div
+            ref={root}
+            className={`slots with-bar ${isFit ? "fit" : ""} ${view.asked === "now" ? "now" : ""}`}
+          >
+            <Slots made={rows} />
+          </div>
+          {shown.cut && <p className="mt-6">{text("There is more than fits on this page.")}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import { list, text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
+import { titleWidth } from "../public/title-width.ts";
+import { type DayGrid, placeDay } from "./day-grid.ts";
+import { dayOf } from "./facets.ts";
+import { dayId, type ShownProgramme } from "./shown.ts";
+import { spanOn, timeOn } from "./times.ts";
+
+interface SlotRowsProps {
+  programme: PublicProgramme;
+  shown: ShownProgramme;
+}
+
+/** What every row is made with. */
+interface Making {
+  clock: Clock;
+  /** The indexes of what a slot can be chosen by. */
+  indexes: (slot: PublicSlot) => { room: number[] | "all"; track: number; kind: number; languages: number[] };
+}
+
+/**
+ * The slots of a programme by day and start, as a list, which classes make a grid of (grid.css). Only the server renders
+ * them, and there may be thousands: few elements, short names, no address twice. The browser reads in slots.ts what stands in
+ * `data-f`.
+ */
+export function SlotRows({ programme, shown }: SlotRowsProps): ReactNode {
+  const { event, dayChange, gridMinutes, slots } = programme;
+  const clock = clockIn(event.timezone);
+  const making = { clock, indexes: indexesOf(programme, shown) };
+  const days = Map.groupBy(slots, (slot) => dayOf(slot, dayChange, clock));
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className={day ? "day" : "day later"} aria-labelledby={dayId(day)}>
+      <h2 id={dayId(day)}>{day ? `${formatWeekday(day)}, ${formatDay(day)}` : text("Not scheduled yet")}</h2>
+      {day === null ? (
+        <ol>
+          {ofDay.map((slot) => (
+            <Row key={slot.slotId} {...{ slot, making, day }} />
+          ))}
+        </ol>
+      ) : (
+        <>
+          <p className="zone">{formatZone(event.timezone)}</p>
+          <Plan {...{ day, slots: ofDay, shown, making, gridMinutes }} />
+        </>
+      )}
+    </section>
+  ));
+}
+
+interface PlanProps {
+  day: string;
+  slots: PublicSlot[];
+  shown: ShownProgramme;
+  making: Making;
+  gridMinutes: number;
+}
+
+/** One day: its starts, and for the grid the heads of its columns. */
+function Plan({ day, slots, shown, making, gridMinutes }: PlanProps) {
+  const grid = placeDay(slots, (slot) => making.indexes(slot).room, gridMinutes);
+  const starts = Map.groupBy(slots, (slot) => slot.startTime ?? "");
+  let before = -1;
+  return (
+    <div className={`plan g${gridMinutes} ${digits("n", tracksOf(grid))}`}>
+      {grid.columns.map(({ room, at, wide }) => (
+        <b key={room} className={`c${at}${wideClass(wide)}`} aria-hidden="true">
+          {typeof room === "number"
+            ? shown.facets.room[room]?.label
+            : room === "all"
+              ? text("All rooms")
+              : text("No room yet")}
+        </b>
+      ))}
+      {[...starts].map(([start, ofStart]) => {
+        const step = grid.steps.get(ofStart[0]?.slotId ?? "")?.from ?? 0;
+        // Starts within a step of the grid share the place of its time.
+        const isShared = step === before;
+        before = step;
+        return (
+          <div key={start} className={`start ${digits("r", step)}`.trim()}>
+            <p aria-hidden="true" className={isShared ? "same" : undefined}>
+              <time dateTime={start.replace(":00.000Z", "Z")}>{timeOn(day, start, making.clock)}</time>
+            </p>
+            <ol>
+              {ofStart.map((slot) => (
+                <Row key={slot.slotId} {...{ slot, making, day, grid }} />
+              ))}
+            </ol>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const tracksOf = ({ columns }: DayGrid) => columns.reduce((sum, { wide }) => sum + wide, 0);
+
+/** A number as classes, one for each of its digits that isn't 0, the last digit first: 25 is `r5 rr2`. */
+function digits(name: string, value: number): string {
+  return [...String(value)]
+    .reverse()
+    .map((digit, at) => (digit === "0" ? "" : `${name.repeat(at + 1)}${digit}`))
+    .filter(Boolean)
+    .join(" ");
+}
+
+const wideClass = (wide: number | "all") =>
+  wide === "all" ? " all" : wide > 1 ? ["", digits("w", wide), "w"].join(" ") : "";
+
+interface RowProps {
+  slot: PublicSlot;
+  making: Making;
+  /** Null for what has no time. */
+  day: string | null;
+  grid?: DayGrid;
+}
+
+function Row({ slot, making, day, grid }: RowProps) {
+  const { slotId, kind, title, speakers, startTime, endTime, room, track, notice } = slot;
+  const [place, ...others] = grid?.places.get(slotId) ?? [];
+  const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
+  const span = digits("s", to - from);
+  const width = titleWidth(title);
+  const where = place ? ` c${place.at}${wideClass(place.wide)} ${span}` : "";
+  const isSession = kind === "session";
+  return (
+    <>
+      <li
+        className={`${isSession ? "" : "item "}${width}${where}`.trim() || undefined}
+        data-f={facetsOf(slot, making)}
+        // Last, behind what compresses well.
+        id={isSession ? slotId : undefined}
+      >
+        <h3>{title}</h3>
+        {/* Their profiles are a press further: a thousand ids more would be a quarter of the page. */}
+        <p className="by">{list(speakers.map(({ name }) => name))}</p>
+        <p className="at">
+          {day && startTime && <b>{spanOn(day, startTime, endTime, making.clock)}</b>}
+          {(room || track) && <span>{[room, track].filter(Boolean).join(" · ")}</span>}
+        </p>
+        {notice && <p className="notice">{notice}</p>}
+      </li>
+      {others.map(({ at, wide }) => (
+        // The same in rooms that are elsewhere in the grid.
+        <li
+          key={at}
+          className={`again c${at}${wideClass(wide)} ${span}`}
+          aria-hidden="true"
+          data-f={facetsOf(slot, making)}
+        >
+          <h3>{title}</h3>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** `minutes|rooms|track|kind|languages`, by index; nothing for what there isn't, and no separators at the end. */
+function facetsOf(slot: PublicSlot, { indexes }: Making): string {
+  const { startTime, endTime } = slot;
+  const { room, track, kind, languages } = indexes(slot);
+  const minutes = startTime && endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 60_000 : "";
+  const fields = [
+    minutes,
+    room === "all" ? "*" : room,
+    ...[track, kind].map((at) => (at < 0 ? "" : at)),
+    languages,
+  ];
+  return fields.join("|").replace(/\|+$/, "");
+}
+
+function indexesOf({ rooms, tracks }: PublicProgramme, { facets }: ShownProgramme): Making["indexes"] {
+  const at = Object.fromEntries(
+    Object.entries(facets).map(([name, choices]) => [
+      name,
+      new Map(choices.map(({ key }, index) => [key, index])),
+    ]),
+  );
+  const roomKey = new Map(rooms.map(({ roomId, slug }) => [roomId, slug]));
+  const trackKey = new Map(tracks.map(({ trackId, slug }) => [trackId, slug]));
+  const find = (name: string, key: string | null | undefined) => at[name]?.get(key ?? "") ?? -1;
+  return ({ kind, roomIds, room, trackId, track, type, languages }) => {
+    const isForAll = kind !== "session" && roomIds.length === 0;
+    const keys = roomIds.length ? roomIds.map((id) => roomKey.get(id)) : [room];
+    return {
+      room: isForAll ? "all" : keys.map((key) => find("room", key)).filter((index) => index >= 0),
+      track: find("track", trackId ? trackKey.get(trackId) : track),
+      kind: find("kind", type),
+      languages: languages.map((code) => find("language", code)),
+    };
+  };
+}

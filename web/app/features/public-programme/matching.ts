@@ -1,0 +1,67 @@
+import { fold } from "@plenary/contract/fold";
+import { showColumns } from "./columns.ts";
+import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
+import { type Slot, slotsIn } from "./slots.ts";
+
+/** What is chosen of each facet, by key, and the words that are looked for. */
+export interface Chosen {
+  q: string;
+  of: Record<FacetName, string[]>;
+  /** The marked sessions if only these are wanted. */
+  marked: ReadonlySet<string> | null;
+}
+
+/** What the choice shows. */
+export interface Matches {
+  slots: number;
+  /** How many slots each choice of a facet would show, beside what is chosen of the others. */
+  counts: Record<FacetName, number[]>;
+}
+
+/** Hides the slots that don't match, and starts, days and columns without any. */
+export function showMatches(root: HTMLElement, shown: ShownProgramme, chosen: Chosen): Matches {
+  const slots = slotsIn(root, shown);
+  const words = fold(chosen.q).split(" ").filter(Boolean);
+  const wanted = facetNames.map((name) => indexesOf(shown, name, chosen.of[name]));
+  const counts = Object.fromEntries(
+    facetNames.map((name) => [name, shown.facets[name].map(() => 0)]),
+  ) as Matches["counts"];
+  let matching = 0;
+  for (const slot of slots) {
+    const missed = facetNames.filter((name, at) => !isOneOf(slot.of[name], wanted[at] ?? null));
+    const isFound = words.every((word) => slot.text().includes(word));
+    const isWanted = !chosen.marked || chosen.marked.has(slot.sessionId);
+    if (isFound && isWanted) count(slot, missed, counts);
+    const matches = isFound && isWanted && missed.length === 0;
+    if (matches) matching += 1;
+    for (const row of [slot.row, ...slot.again]) if (row.hidden === matches) row.hidden = !matches;
+  }
+  for (const group of root.querySelectorAll<HTMLElement>(".start")) hideIfEmpty(group);
+  for (const day of root.querySelectorAll<HTMLElement>(".day")) hideIfEmpty(day);
+  showColumns(root);
+  return { slots: matching, counts };
+}
+
+/** Null when nothing is chosen; what the programme doesn't have matches nothing. */
+function indexesOf(shown: ShownProgramme, name: FacetName, keys: string[]): Set<number> | null {
+  if (keys.length === 0) return null;
+  return new Set(keys.map((key) => shown.facets[name].findIndex((choice) => choice.key === key)));
+}
+
+/** What concerns all rooms is in each. */
+const isOneOf = (of: number[] | null, wanted: Set<number> | null) =>
+  wanted === null || of === null || of.some((index) => wanted.has(index));
+
+/** A slot counts for a choice if nothing chosen of other facets leaves it out. */
+function count(slot: Slot, missed: FacetName[], counts: Matches["counts"]): void {
+  for (const name of facetNames) {
+    if (missed.some((other) => other !== name)) continue;
+    const of = slot.of[name] ?? counts[name].keys();
+    for (const index of of) counts[name][index] = (counts[name][index] ?? 0) + 1;
+  }
+}
+
+function hideIfEmpty(part: HTMLElement): void {
+  const isEmpty = !part.querySelector("li:not([hidden])");
+  if (part.hidden !== isEmpty) part.hidden = isEmpty;
+}

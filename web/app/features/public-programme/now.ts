@@ -1,0 +1,50 @@
+import type { Clock } from "../../base/dates.ts";
+import type { Choice } from "./shown.ts";
+import type { Slot } from "./slots.ts";
+
+/** What goes on in one room. */
+export interface RoomNow {
+  room: Choice | null;
+  now: Slot[];
+  next: Slot | undefined;
+}
+
+/** Whether the programme has begun, and the instant at which it begins or has ended. */
+export type Course = { state: "before"; begins: number } | { state: "on" } | { state: "over" };
+
+/** How far the programme is at a moment. Slots without a time don't count. */
+export function courseOf(slots: readonly Slot[], moment: number): Course {
+  const timed = slots.filter(({ start }) => !Number.isNaN(start));
+  const begins = Math.min(...timed.map(({ start }) => start));
+  if (moment < begins) return { state: "before", begins };
+  return timed.some(({ end }) => end > moment) ? { state: "on" } : { state: "over" };
+}
+
+/** What is on in each room at a moment and what follows; of rooms in which nothing is or comes, nothing. */
+export function roomsNow(slots: readonly Slot[], rooms: readonly Choice[], moment: number): RoomNow[] {
+  const of = (isThere: (slot: Slot) => boolean) => {
+    const there = slots.filter(isThere);
+    return {
+      now: there.filter(({ start, end }) => start <= moment && moment < end),
+      // Slots come by their starts.
+      next: there.find(({ start }) => start > moment),
+    };
+  };
+  return [
+    ...rooms.map((room, index) => ({ room, ...of((slot) => slot.of.room?.includes(index) ?? true) })),
+    { room: null, ...of((slot) => slot.of.room?.length === 0) },
+  ].filter(({ now, next }) => now.length > 0 || next);
+}
+
+/** The instant of a local date and time such as "2027-05-01T10:00" on a clock; NaN for what is none. */
+export function instantAt(local: string, clock: Clock): number {
+  const wanted = Date.parse(`${local}Z`);
+  if (Number.isNaN(wanted)) return Number.NaN;
+  let instant = wanted;
+  // Twice: the zone may be ahead by another amount at the first guess.
+  for (let guess = 0; guess < 2; guess += 1) {
+    const { day, time } = clock(new Date(instant).toISOString());
+    instant += wanted - (wanted % 60_000) - Date.parse(`${day}T${time}Z`);
+  }
+  return instant;
+}

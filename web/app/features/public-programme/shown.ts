@@ -1,0 +1,36 @@
+import type { PublicProgramme } from "@plenary/contract/public-programme";
+
+/** How the programme is looked at; without a choice a grid in wide windows, a list in others. */
+export type View = "list" | "grid" | "now";
+
+/** The view that the address asks for, or null. */
+export const viewOf = (value: string | null): View | null =>
+  value === "list" || value === "grid" || value === "now" ? value : null;
+
+/** Something to choose slots by: how it is called in the address, and on the page. */
+export interface Choice {
+  key: string;
+  label: string;
+  /** Of a track. */
+  color?: string | null;
+  /** Of a room. */
+  state?: "open" | "full" | "closed";
+}
+
+/** What slots can be chosen by. Slots name their choices by index (see slots.ts). */
+export const facetNames = ["day", "room", "track", "kind", "language"] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** What the page knows of a programme beside its slots, which stand in the document. */
+export interface ShownProgramme {
+  event: PublicProgramme["event"];
+  facets: Record<FacetName, Choice[]>;
+  /** How many slots there are, and how many of them have no time yet. */
+  slots: number;
+  unscheduled: number;
+  /** Whether there are more than one page shows. */
+  cut: boolean;
+}
+
+/** The id of a day's heading, to jump to. */
+export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;

@@ -1,0 +1,69 @@
+import { fold } from "@plenary/contract/fold";
+import { dayId, type FacetName, type ShownProgramme } from "./shown.ts";
+
+/** A slot as the document has it (SlotRows.tsx). */
+export interface Slot {
+  row: HTMLElement;
+  /** Of a session; empty for an item. */
+  sessionId: string;
+  title: string;
+  /** Its choices by index; in all rooms null. */
+  of: Record<FacetName, number[] | null>;
+  /** In milliseconds; NaN without a time. */
+  start: number;
+  end: number;
+  /** All that is said of it, folded for a search. */
+  text: () => string;
+  /** Its other places in the grid. */
+  again: HTMLElement[];
+}
+
+const known = new WeakMap<Element, Slot>();
+
+/** The slots of the document, in its order. */
+export function slotsIn(root: HTMLElement, { facets }: ShownProgramme): Slot[] {
+  const slots: Slot[] = [];
+  for (const section of root.querySelectorAll<HTMLElement>(".day")) {
+    const day = facets.day.findIndex(({ key }) => dayId(key) === section.getAttribute("aria-labelledby"));
+    for (const row of section.querySelectorAll("li")) {
+      const last = slots.at(-1);
+      if (!row.classList.contains("again")) slots.push(known.get(row) ?? slotOf(row, day));
+      else if (last && !last.again.includes(row)) last.again.push(row);
+    }
+  }
+  return slots;
+}
+
+function slotOf(row: HTMLElement, day: number): Slot {
+  const [minutes, rooms = "", track = "", kind = "", languages = ""] = (row.dataset.f ?? "").split("|");
+  const numbers = (list: string) => (list === "" ? [] : list.split(",").map(Number));
+  const start = Date.parse(row.closest(".start")?.querySelector("time")?.dateTime ?? "");
+  let folded: string | undefined;
+  const slot: Slot = {
+    row,
+    sessionId: row.id,
+    title: row.querySelector("h3")?.textContent ?? "",
+    of: {
+      day: [day],
+      room: rooms === "*" ? null : numbers(rooms),
+      track: numbers(track),
+      kind: numbers(kind),
+      language: numbers(languages),
+    },
+    start,
+    end: start + Number(minutes) * 60_000,
+    text: () => {
+      folded ??= fold(textsOf(row));
+      return folded;
+    },
+    again: [],
+  };
+  known.set(row, slot);
+  return slot;
+}
+
+/** The title, the speakers, the room and the track, without the times. */
+function textsOf(row: HTMLElement): string {
+  const texts = row.querySelectorAll("h3, .by, .at > span");
+  return [...texts].map(({ textContent }) => textContent).join(" ");
+}

@@ -1,0 +1,98 @@
+import { text } from "@plenary/contract/text";
+import { favouritesKey, mark, markedIn } from "./favourites.ts";
+import type { ShownProgramme } from "./shown.ts";
+import { type Slot, slotsIn } from "./slots.ts";
+
+/**
+ * Gives each session a star, and marks those that are pressed, here or in another tab. The rows belong to the document, so the
+ * stars are put there (see Slots.tsx).
+ * @param onMarked told which sessions are marked, whenever that changes
+ */
+export function keepStars(
+  root: HTMLElement,
+  shown: ShownProgramme,
+  onMarked: (marked: ReadonlySet<string>) => void,
+  signal: AbortSignal,
+): void {
+  const { eventId } = shown.event;
+  showColors(root, shown);
+  const read = () => {
+    const marked = markedIn(eventId);
+    showStars(root, shown, marked);
+    onMarked(marked);
+  };
+  read();
+  addEventListener("storage", ({ key }) => key === favouritesKey && read(), { signal });
+  root.addEventListener(
+    "click",
+    ({ target }) => {
+      const star = target instanceof Element ? target.closest(".star") : null;
+      const sessionId = star?.closest("li")?.id;
+      if (!star || !sessionId) return;
+      mark(eventId, sessionId, star.getAttribute("aria-pressed") !== "true");
+      read();
+    },
+    { signal },
+  );
+}
+
+/** The colours of tracks: pages may have no styles of their own, scripts may. */
+function showColors(root: HTMLElement, shown: ShownProgramme): void {
+  for (const { row, again, of } of slotsIn(root, shown)) {
+    const color = shown.facets.track[of.track?.[0] ?? -1]?.color;
+    if (color) for (const each of [row, ...again]) each.style.setProperty("--track", color);
+  }
+}
+
+function showStars(root: HTMLElement, shown: ShownProgramme, marked: ReadonlySet<string>): void {
+  const slots = slotsIn(root, shown).filter(({ sessionId }) => sessionId);
+  const all = slots.filter(({ sessionId }) => marked.has(sessionId));
+  for (const slot of slots) {
+    const star = slot.row.querySelector(".star") ?? addStar(slot);
+    const isOn = marked.has(slot.sessionId);
+    if (star.getAttribute("aria-pressed") !== `${isOn}`) star.setAttribute("aria-pressed", `${isOn}`);
+    sayClash(slot, isOn ? clashOf(slot, all) : undefined);
+  }
+}
+
+/** Another marked session at the same time. */
+const clashOf = (slot: Slot, marked: readonly Slot[]): Slot | undefined =>
+  marked.find((other) => other !== slot && other.start < slot.end && slot.start < other.end);
+
+const outline = "m12 2.5 2.9 6.1 6.7.9-4.9 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.9-4.6 6.7-.9z";
+let drawing: SVGElement | undefined;
+
+function drawn(): SVGElement {
+  if (!drawing) {
+    const made = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name) as SVGElement;
+    drawing = made("svg");
+    drawing.setAttribute("viewBox", "0 0 24 24");
+    drawing.setAttribute("aria-hidden", "true");
+    const path = made("path");
+    path.setAttribute("d", outline);
+    drawing.append(path);
+  }
+  return drawing.cloneNode(true) as SVGElement;
+}
+
+function addStar({ row, title }: Slot): HTMLButtonElement {
+  const star = document.createElement("button");
+  star.type = "button";
+  star.className = "star";
+  star.ariaLabel = text("Favourite: {title}", { title });
+  star.append(drawn());
+  row.append(star);
+  return star;
+}
+
+function sayClash({ row }: Slot, other: Slot | undefined): void {
+  const line = row.querySelector(".clash");
+  if (!other) {
+    line?.remove();
+    return;
+  }
+  const said = line ?? document.createElement("p");
+  said.className = "clash";
+  said.textContent = text("Overlaps with “{title}”", { title: other.title });
+  if (!line) row.querySelector("h3")?.after(said);
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { type View, viewOf } from "./shown.ts";
+
+const wide = "(min-width: 64rem)";
+
+function onWidth(changed: () => void): () => void {
+  const match = matchMedia(wide);
+  match.addEventListener("change", changed);
+  return () => match.removeEventListener("change", changed);
+}
+
+const never = () => () => {};
+
+/** How the programme is looked at, and the addresses of other views. `served` is what the server rendered the page for. */
+export function useView(served: View | null) {
+  const { search } = useLocation();
+  const asked = useSyncExternalStore(
+    never,
+    () => viewOf(new URLSearchParams(search).get("view")),
+    () => served,
+  );
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => matchMedia(wide).matches,
+    () => null,
+  );
+  const query = useSyncExternalStore(
+    never,
+    () => search,
+    () => "",
+  );
+  return {
+    /** By the address; null where the window's width decides. */
+    asked,
+    /** What is shown; null until the window's width is known. */
+    current: asked ?? (isWide === null ? null : isWide ? "grid" : "list"),
+    to: (view: View) => {
+      const next = new URLSearchParams(query);
+      next.set("view", view);
+      return `?${next}`;
+    },
+  };
+}
+
+export type Viewing = ReturnType<typeof useView>;

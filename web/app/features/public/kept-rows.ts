@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+
+/** The rows' plain links go through the router, so that a speaker's page needs no new document. */
+export function useRouterForLinks(rows: RefObject<HTMLDivElement | null>) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const root = rows.current;
+    const follow = (click: MouseEvent) => {
+      const link = click.target instanceof Element && click.target.closest("a");
+      if (!link || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+        return;
+      click.preventDefault();
+      navigate(link.pathname);
+    };
+    root?.addEventListener("click", follow);
+    return () => root?.removeEventListener("click", follow);
+  }, [rows, navigate]);
+}
+
+/** If the server's rows are gone (another screen was shown in between), the loader brings their data. */
+export function useRowsIfMissing(rows: RefObject<HTMLDivElement | null>, expected: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (expected && rows.current && !rows.current.querySelector("li")) void revalidate();
+  }, [rows, expected, revalidate]);
+}
