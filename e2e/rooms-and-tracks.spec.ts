@@ -37,12 +37,13 @@ test("an organizer arranges rooms by keyboard alone, and no word is lost to a re
   const { sessionId } = await submitTalk(organizer, "Parsing", eventId, { room: "Foyer" });
   await continueAs(page, organizer);
   await page.goto(`/events/${eventId}`);
+  await page.getByRole("link", { name: "Programme", exact: true }).press("Enter");
   await page.getByRole("link", { name: "Tracks" }).press("Enter");
   await expect(page.getByRole("heading", { name: "No tracks yet" })).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: "Rooms" }).press("Enter");
   await expect(names(page)).toHaveText(["Foyer"]);
-  await expect(row(page, "Foyer")).toContainText("1 session or item");
+  await expect(row(page, "Foyer")).toContainText("1 entry in the programme");
 
   // One after the other, without leaving the keyboard.
   await page.getByRole("link", { name: "Add room" }).press("Enter");
@@ -119,7 +120,7 @@ test("an organizer arranges rooms by keyboard alone, and no word is lost to a re
   await page.getByRole("link", { name: "Edit Foyer" }).press("Enter");
   await page.getByRole("button", { name: "Delete room" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("It has 1 session or item, which goes to the room that you choose.");
+  await expect(dialog).toContainText("1 entry of the programme takes place there. It goes to the room that you choose.");
   await dialog.getByRole("button", { name: "Delete room" }).press("Enter");
   await expect(dialog.getByText("Please choose a room")).toBeVisible();
   await expectGoodAtBothWidths(page);
@@ -245,7 +246,7 @@ test("what speakers call a room is added or replaced, and a room that is chosen 
   // Others read, and have nothing to press.
   await continueAs(page, speaker);
   await page.goto(`/events/${eventId}/rooms`);
-  await expect(row(page, "Scarlet")).toContainText("3 sessions and items");
+  await expect(row(page, "Scarlet")).toContainText("3 entries in the programme");
   await expect(row(page, "Scarlet").getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Add room" })).toHaveCount(0);
   await expectGoodAtBothWidths(page);

@@ -37,6 +37,7 @@ export const AuditAction = z.enum([
   "invitation_withdrawn",
   "claim_link_made",
   "speaker_claimed",
+  "claim_taken_back",
   "session_submitted",
   "session_updated",
   "session_approved",

@@ -62,3 +62,53 @@ export const takeClaim = endpoint({
     return text("Failed to take over the sessions");
   },
 });
+
+/** What somebody has taken over of an imported speaker, as those who organize the event see it. */
+export const TakenOver = z.object({
+  claimId: id,
+  speakerName: z.string(),
+  /** Who has it, or had it until it was taken back. */
+  claimer: z.object({ userId: id, name: z.string(), deleted: z.boolean() }),
+  /** At all events, by an administrator's link. */
+  everywhere: z.boolean(),
+  /** How many it was about. */
+  sessions: z.int(),
+  claimedAt: instant,
+  takenBackAt: instant.nullable(),
+  /** False where nobody wrote down which sessions it was about, so that it can't be taken back. */
+  recorded: z.boolean(),
+});
+export type TakenOver = z.infer<typeof TakenOver>;
+
+export const listClaims = endpoint({
+  method: "GET",
+  path: "/events/:eventId/claims",
+  access: "user",
+  summary: "Who has taken over what of the event's imported speakers, the newest first; for its organizers",
+  params: z.object({ eventId: id }),
+  response: z.object({
+    /** At most 100. */
+    claims: z.array(TakenOver),
+  }),
+  get failure() {
+    return text("Failed to load what was taken over");
+  },
+});
+
+export const takeBackClaim = endpoint({
+  method: "POST",
+  path: "/admin/claims/:claimId/take-back",
+  access: "admin",
+  stepUp: true,
+  summary: "Give an imported speaker back what somebody has taken over, once",
+  params: z.object({ claimId: id }),
+  response: z.object({
+    /** How many sessions went back, those that imports have added included. */
+    count: z.int(),
+    /** How many were taken over. */
+    of: z.int(),
+  }),
+  get failure() {
+    return text("Failed to take it back");
+  },
+});

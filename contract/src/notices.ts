@@ -11,6 +11,7 @@ export const NoticeKind = z.enum([
   "change_waiting",
   "session_moved",
   "speaker_claimed",
+  "claim_taken_back",
   "session_approved",
   "session_rejected",
 ]);
@@ -19,6 +20,7 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 /** Those that mails collect, and whose mails can be switched off; the others are told by mails of their own. */
 export const MailedNoticeKind = NoticeKind.exclude([
   "speaker_claimed",
+  "claim_taken_back",
   "session_approved",
   "session_rejected",
 ]);
@@ -50,7 +52,7 @@ export const Notice = z.object({
   actorName: z.string().nullable(),
   /** Whether what was withdrawn had been confirmed. */
   wasConfirmed: z.boolean(),
-  /** Added: whether the withdrawn one was the recipient's own, and an organizer deleted it. */
+  /** Added: whether it was the recipient's own: a session that an organizer deleted, or what an administrator took back. */
   wasOwn: z.boolean(),
   /** Of one that was moved: where it was, and is; in the event's time zone. */
   moved: z.object({ before: Whereabouts, after: Whereabouts, timezone: z.string() }).nullable(),

@@ -1,3 +1,4 @@
+import { claimRefusals } from "./claim-refusals.ts";
 import { invitationRefusals } from "./invitation-refusals.ts";
 import { programmeRefusals } from "./programme-refusals.ts";
 import { unreachable } from "./recipients.ts";
@@ -210,7 +211,6 @@ export const refusals = {
   OtherAccount: conflict(() => text("This address belongs to another account meanwhile")),
   AdminNotLockable: conflict(() => text("Administrators cannot be locked")),
   AdminNotResettable: conflict(() => text("Nobody makes a link for an administrator's password")),
-  SpeakerHasAccount: conflict(() => text("This speaker has an account already")),
   NobodysAccount: conflict(() => text("Nobody can sign in to this account")),
   UnknownOwner: at(invalid, "userId", () => text("User not found")),
   LockedOwner: at(invalid, "userId", () => text("This account is locked, so it can't own an event")),
@@ -272,6 +272,7 @@ export const refusals = {
   ChangedSinceDecided: conflict(changedSinceDecidedText),
   ...programmeRefusals,
   ...invitationRefusals,
+  ...claimRefusals,
 
   // Messages
   MessageNotFound: notFound(() => text("Message not found")),

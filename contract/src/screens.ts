@@ -94,7 +94,11 @@ export const screens = {
 
   "/events": { name: () => text("Events"), opensTo: "users" },
   "/events/create": { name: () => text("New event"), opensTo: "users" },
-  "/events/:eventId": { name: () => text("Event"), opensTo: "users", query: { show: ["invitations"] } },
+  "/events/:eventId": {
+    name: () => text("Event"),
+    opensTo: "users",
+    query: { show: ["invitations"], speaker: "text" },
+  },
   "/events/:eventId/edit": { name: () => text("Edit event"), opensTo: "users" },
   "/events/:eventId/speakers": {
     name: () => text("Speakers"),

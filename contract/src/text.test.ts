@@ -66,7 +66,7 @@ test("numbers come out as they are written in the code", () => {
 test("a count is said in one of two sentences, as 1 or as many", () => {
   assert.deepEqual(
     [0, 1, 2, 1.5, 12_345].map((days) => counted(days, "{count} day", "{count} days")),
-    ["0 days", "1 day", "2 days", "1.5 days", "12345 days"],
+    ["0 days", "1 day", "2 days", "1.5 days", "12,345 days"],
   );
   assert.deepEqual(
     [1, 2].map((count) =>
@@ -94,7 +94,7 @@ test("a language says its own texts, and counts by its own rules", () => {
       "2 dni",
       "5 dni",
       "22 dni",
-      "1.5 dnia",
+      "1,5 dnia",
       "Ada; Grace",
       "pl",
       "pl",

@@ -65,7 +65,7 @@ export function translated(english: string): string {
 
 /**
  * A counted text: `counted(days, "{count} day", "{count} days")`, two whole sentences side by side. `{count}` is the
- * plain number; where it is written in another way, the sentences take that as a value of their own.
+ * number as the language writes it, "1,079"; where it is written in another way, the sentences take that as a value of their own.
  */
 export function counted<const One extends string, const Many extends string>(
   count: number,
@@ -77,7 +77,11 @@ export function counted<const One extends string, const Many extends string>(
   // Where a translation is missing, the text is English, and so is the choice between its two forms.
   const english = count === 1 ? one : many;
   const form = typeof found === "object" ? (found[pluralRules().select(count)] ?? found.other) : undefined;
-  return filled(form ?? english, { count, ...(values as Record<string, string | number> | undefined) });
+  const shown = {
+    count: numbers().format(count),
+    ...(values as Record<string, string | number> | undefined),
+  };
+  return filled(form ?? english, shown);
 }
 
 /** Short texts in a row: "Ada, Grace, Linus". What needs an element around each goes through `Names` of the web client. */
@@ -91,4 +95,5 @@ const filled = (sentence: string, values: Record<string, string | number> | unde
       )
     : sentence;
 
+const numbers = perLocale((locale) => new Intl.NumberFormat(locale));
 const pluralRules = perLocale((locale) => new Intl.PluralRules(locale));

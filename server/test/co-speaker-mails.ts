@@ -27,6 +27,16 @@ export const coSpeakerMails = ({ name, shown, link }: { name: string; shown: str
       says: [`${shown} no longer speaks in the session “${shown}” at Conf.`],
       button: "Open the session",
     },
+    claim_taken_back: {
+      kind: "claim_taken_back",
+      data: {
+        ...{ claimerName: name, speakerName: name, eventName: name },
+        ...{ others: 1, toClaimer: false, link },
+      },
+      subject: `The sessions of ${shown} were taken back`,
+      says: [`at ${shown} back from ${shown}`, "The same is true of 1 other event."],
+      button: "Open the event",
+    },
     speaker_claimed: {
       kind: "speaker_claimed",
       data: {

@@ -148,6 +148,7 @@ export const calls: Record<Row, Call> = {
   "POST /events/:eventId/speakers/:userId/claim-link": ({ eventId, imported }) => ({
     params: { eventId, userId: imported.userId },
   }),
+  "GET /events/:eventId/claims": ids,
   "GET /claims/:token": ({ imported: { token } }) => ({ params: { token } }),
   "POST /claims/:token": ({ imported: { token } }) => ({ params: { token } }),
 
@@ -238,6 +239,7 @@ export const calls: Record<Row, Call> = {
   "PUT /admin/users/:userId/quotas": withBody(() => ({
     ...{ talks: 600, events: 200, publicEventsPerDay: 20, messagesPerDay: 2000 },
   })),
+  "POST /admin/claims/:claimId/take-back": ({ claimId }) => ({ params: { claimId } }),
   "PUT /admin/users/:userId/remove-admin": ({ people }) => ({ params: { userId: people.admin.userId } }),
   "PUT /admin/users/:userId/remove-admin, of somebody else": ({ people }) => ({
     params: { userId: people.temporary.userId },

@@ -51,6 +51,7 @@ export async function makeScene(app: TestApp, state: Visibility) {
     invitationId: await invitationOf(app, invited),
     shared: await makeShared(app, cast.pendingCoOrganizer, { coSpeaker: user, asked: invited }),
     imported: await makeImported(app, ids, creator),
+    claimId: await makeClaim(app, ids, speaker),
     programme: await makeProgrammeThings(app, ids.eventId),
     openInvitation: await makeOpenInvitations(app, ids.eventId),
     adminInvitationId: await makeAdminInvitation(app, admin, invited),
@@ -139,6 +140,28 @@ async function makeImported(
     .values({ ...row, everywhere: false, expires_at: inAnHour(app) })
     .execute();
   return { userId: speaker.userId, token };
+}
+
+/** What the speaker has taken over. */
+async function makeClaim(
+  app: TestApp,
+  {
+    eventId: event_id,
+    sessionId: session_id,
+    talkId: talk_id,
+  }: { eventId: string; sessionId: string; talkId: string },
+  { userId: claimer_id }: TestUser,
+): Promise<string> {
+  const [claim_id, speaker_id] = [randomUUIDv7(), randomUUIDv7()];
+  const time = app.ctx.clock().toISOString();
+  const speaker = { speaker_id, speaker_username: speaker_id, speaker_name: "Jo Imported" };
+  const link = { event_name: "Conf", everywhere: false, sessions: 1, is_recorded: true };
+  await app.db
+    .insertInto("claims")
+    .values({ ...link, ...speaker, claim_id, event_id, claimer_id, claimed_at: time })
+    .execute();
+  await app.db.insertInto("claimed_sessions").values({ claim_id, session_id, event_id, talk_id }).execute();
+  return claim_id;
 }
 
 async function makeAdminInvitation(app: TestApp, inviter: TestUser, invitee: TestUser): Promise<string> {

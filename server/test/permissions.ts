@@ -148,6 +148,7 @@ export const permissions = {
       when: "an imported speaker's",
       verdicts: organizers,
     },
+    "GET /events/:eventId/claims": { verdicts: organizers },
     "GET /claims/:token": { when: "with its link", verdicts: signedIn },
     "POST /claims/:token": { when: "with its link", verdicts: signedIn },
   },
@@ -261,6 +262,7 @@ export const permissions = {
     "DELETE /admin/users/:userId/second-factors": { stepUp: true, verdicts: admins },
     "GET /admin/users/:userId/quotas": { verdicts: admins },
     "PUT /admin/users/:userId/quotas": { stepUp: true, verdicts: admins },
+    "POST /admin/claims/:claimId/take-back": { stepUp: true, verdicts: admins },
     "PUT /admin/users/:userId/remove-admin": { stepUp: true, when: "one's own", verdicts: admins },
     "PUT /admin/users/:userId/remove-admin, of somebody else": {
       stepUp: true,

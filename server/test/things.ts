@@ -26,9 +26,12 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const passkeyId = await makePasskey(app, people.creator);
   // There is none: nobody else's event is looked into that far.
   const eventMessageId = randomUUIDv7();
+  // Nor this: the call is for administrators.
+  const claimId = randomUUIDv7();
   const { roomId, trackId, itemId } = await makeProgrammeThings(app, eventId);
   return {
     eventMessageId,
+    claimId,
     roomId,
     trackId,
     itemId,

@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from "kysely";
 /**
  * Whether the statement's `notices` concern the account in its `recipient` now: what was told to organizers who organizes the
  * event in `events`, and what was told to speakers who speaks in the session, of which `sessions` has the row unless it is deleted. A
- * deleted session of one's own, and an administrator who made a link, have no such tie any more.
+ * deleted session of one's own, what one had taken over, and an administrator who made a link, have no such tie any more.
  */
 export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_moved', 'session_approved', 'session_rejected') then sessions.session_id is null
     or sessions.speaker_id = recipient.user_id
     or exists (select from session_speakers where session_speakers.session_id = sessions.session_id
       and session_speakers.user_id = recipient.user_id and session_speakers.accepted)
-  when notices.kind = 'session_withdrawn' and notices.data ->> 'wasOwn' = 'true' then true
-  when notices.kind = 'speaker_claimed' and recipient.role = 'admin' then true
+  when notices.kind in ('session_withdrawn', 'claim_taken_back') and notices.data ->> 'wasOwn' = 'true' then true
+  when notices.kind in ('speaker_claimed', 'claim_taken_back') and recipient.role = 'admin' then true
   else events.creator_id = recipient.user_id
     or exists (select from co_organizers where co_organizers.event_id = events.event_id
       and co_organizers.user_id = recipient.user_id and co_organizers.status = 'accepted')

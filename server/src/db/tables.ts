@@ -52,6 +52,46 @@ interface ClaimLinks {
   expires_at: string;
 }
 
+interface ClaimedPeople {
+  claim_id: string;
+  source: string;
+  key: string;
+}
+
+interface ClaimedSessions {
+  claim_id: string;
+  session_id: string;
+  event_id: string;
+  talk_id: string;
+  position: number | null;
+  own_position: number | null;
+  own_accepted: boolean | null;
+  own_invitation_id: string | null;
+  own_invited_at: string | null;
+}
+
+interface ClaimedTalks {
+  claim_id: string;
+  talk_id: string;
+}
+
+interface Claims {
+  claim_id: string;
+  event_id: string | null;
+  event_name: string;
+  everywhere: boolean;
+  claimer_id: string;
+  made_by: string | null;
+  speaker_id: string;
+  speaker_username: string;
+  speaker_name: string;
+  sessions: number;
+  claimed_at: string;
+  is_recorded: boolean;
+  taken_back_at: string | null;
+  taken_back_by: string | null;
+}
+
 interface CoOrganizerInvitations {
   invitation_id: string;
   event_id: string;
@@ -179,7 +219,7 @@ interface MutedNotices {
 interface Notices {
   notice_id: string;
   recipient_id: string;
-  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "speaker_claimed" | "session_approved" | "session_rejected";
+  kind: "session_submitted" | "session_withdrawn" | "session_moved" | "change_waiting" | "speaker_claimed" | "claim_taken_back" | "session_approved" | "session_rejected";
   event_id: string;
   session_id: string | null;
   actor_id: string | null;
@@ -551,6 +591,10 @@ export interface Tables {
   audit_logs: AuditLogs;
   bootstrap: Bootstrap;
   claim_links: ClaimLinks;
+  claimed_people: ClaimedPeople;
+  claimed_sessions: ClaimedSessions;
+  claimed_talks: ClaimedTalks;
+  claims: Claims;
   co_organizer_invitations: CoOrganizerInvitations;
   co_organizers: CoOrganizers;
   declined_co_speakers: DeclinedCoSpeakers;
@@ -603,6 +647,10 @@ export const columns = {
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
   claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],
+  claimed_people: ["claim_id", "source", "key"],
+  claimed_sessions: ["claim_id", "session_id", "event_id", "talk_id", "position", "own_position", "own_accepted", "own_invitation_id", "own_invited_at"],
+  claimed_talks: ["claim_id", "talk_id"],
+  claims: ["claim_id", "event_id", "event_name", "everywhere", "claimer_id", "made_by", "speaker_id", "speaker_username", "speaker_name", "sessions", "claimed_at", "is_recorded", "taken_back_at", "taken_back_by"],
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words", "expires_at"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],

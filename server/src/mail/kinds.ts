@@ -121,6 +121,15 @@ export interface MailData {
     others: number;
     link: string;
   };
+  /** `toClaimer`: to who had taken it over; `others` as above. */
+  claim_taken_back: {
+    claimerName: string;
+    speakerName: string;
+    eventName: string;
+    others: number;
+    toClaimer: boolean;
+    link: string;
+  };
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
   /** What it tells is found when it leaves (news.ts). */
   event_news: {

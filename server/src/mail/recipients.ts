@@ -45,6 +45,15 @@ export async function selectRecipient(tx: Db | Tx, userId: string) {
   return { ...recipient, email: given, email_confirmed_at: null };
 }
 
+/**
+ * Whether what the user invites to is mailed at all. Who hasn't shown a mailbox of their own would write to everybody from
+ * the installation's domain, and nobody would know who it was.
+ */
+export async function mailsInvitations(tx: Tx, userId: string): Promise<boolean> {
+  const inviter = await selectRecipient(tx, userId);
+  return inviter !== undefined && (inviter.role === "admin" || inviter.email_confirmed_at !== null);
+}
+
 /** Whether the address is that which setup gives where none is set: nobody reads what is sent there. */
 export const isOfSetup = (email: string): boolean => email.toLowerCase() === placeholders.email;
 

@@ -1,7 +1,8 @@
 import { deviceName } from "@plenary/contract/device-name";
 import { pathOf } from "@plenary/contract/paths";
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import { formatInstant } from "../base/formats.ts";
+import { claimTemplates } from "./claim-templates.ts";
 import type { Content, Input, Templates } from "./content.ts";
 import { decisionTemplates } from "./decision-templates.ts";
 import { invitationTemplates, quoteOf, reasonGiven } from "./invitation-templates.ts";
@@ -119,6 +120,7 @@ const templates: Templates = {
     why: "You get this mail because somebody wrote to you on Plenary.",
   }),
   ...invitationTemplates,
+  ...claimTemplates,
   ...decisionTemplates,
   ...newsTemplates,
   admin_invitation: ({ data }) => ({
@@ -179,34 +181,6 @@ const templates: Templates = {
     paragraphs: ["An administrator has unlocked your account. You can sign in again."],
     button: { label: "Sign in", href: data.link },
     why: "You get this mail because it is about the safety of your account.",
-  }),
-  speaker_claimed: ({ data: { claimerName, claimerEmail, speakerName, eventName, others, link } }) => ({
-    subject: text("{claimerName} has taken over the sessions of {speakerName}", { claimerName, speakerName }),
-    preheader: text("The link that was made for {speakerName} is used.", { speakerName }),
-    heading: text("An imported speaker has an account"),
-    paragraphs: [
-      claimerEmail
-        ? text(
-            "{claimerName} ({claimerEmail}) has taken over the sessions of the imported speaker {speakerName} at {eventName}, and is named there instead.",
-            { claimerName, claimerEmail, speakerName, eventName },
-          )
-        : text(
-            "{claimerName} has taken over the sessions of the imported speaker {speakerName} at {eventName}, and is named there instead.",
-            { claimerName, speakerName, eventName },
-          ),
-      ...(others
-        ? [
-            counted(
-              others,
-              "The same is true of {count} other event.",
-              "The same is true of {count} other events.",
-            ),
-          ]
-        : []),
-      text("If that isn't who you meant, please tell an administrator."),
-    ],
-    button: { label: text("Open the event"), href: link },
-    why: text("You get this mail because you organize the event, or have made the link."),
   }),
   event_transferred: ({ data }) => ({
     subject: `${data.eventName} now belongs to ${data.to}`,

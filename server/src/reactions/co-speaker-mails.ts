@@ -6,7 +6,7 @@ import type { Tx } from "../db/db.ts";
 import { organizersOf } from "../features/co-organizers/co-organizers.ts";
 import type { SessionSeen } from "../features/sessions/sessions-access.ts";
 import { queueMail, queueMails } from "../mail/outbox.ts";
-import { selectRecipient } from "../mail/recipients.ts";
+import { mailsInvitations, selectRecipient } from "../mail/recipients.ts";
 
 /** The mails about co-speakers: the question, the answer to it, and that somebody left. */
 
@@ -14,8 +14,9 @@ const DAY = 24 * 60 * 60;
 /** How many mails a day one speaker causes to one person by naming them, whatever becomes of the sessions. */
 const perPair = 5;
 
-/** Asks those who were named; at most once a day about one session, so that naming somebody again and again sends no more. */
+/** Asks those who were named, by who has a confirmed address; at most once a day about one session, so that naming somebody again and again sends no more. */
 export async function asked({ session, userIds }: FactOf<"co_speakers_asked">, { ctx, tx }: Reacting) {
+  if (!(await mailsInvitations(tx, session.speaker_id))) return;
   const link = await linkTo(ctx, tx, "/sessions/invitations");
   const data = { inviterName: session.speaker_name, ...about(session), link };
   // In one order, so that no two transactions wait for each other's counts.

@@ -1,7 +1,14 @@
 import { Link } from "react-router";
 
+interface Item {
+  label: string;
+  to?: string;
+  /** What that page is told, such as from which list its reader came. */
+  state?: unknown;
+}
+
 /** Where this page is; the last item is the page itself and has no address. */
-export function Breadcrumb({ items }: { items: readonly { label: string; to?: string }[] }) {
+export function Breadcrumb({ items }: { items: readonly Item[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -13,7 +20,7 @@ export function Breadcrumb({ items }: { items: readonly { label: string; to?: st
               </span>
             )}
             {item.to ? (
-              <Link to={item.to} className="max-w-[60vw] truncate text-link sm:max-w-xs">
+              <Link to={item.to} state={item.state} className="max-w-[60vw] truncate text-link sm:max-w-xs">
                 {item.label}
               </Link>
             ) : (

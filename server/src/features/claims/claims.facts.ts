@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { Actor } from "../../core/context.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { EventSeen } from "../events/events-access.ts";
 
 /** An imported speaker, whose account nobody can sign in to. */
@@ -29,6 +31,17 @@ export type ClaimFact =
       /** Each once. */
       events: { event_id: string; name: string }[];
       /** How many there are. */
+      sessions: number;
+    }
+  /** An administrator has given the imported speaker back what somebody had taken over. */
+  | {
+      kind: "claim_taken_back";
+      actor: Actor;
+      claim: Selectable<Tables["claims"]>;
+      speaker: ImportedSpeaker;
+      /** Each once; that of the link, unless it is deleted, and those where something went back. */
+      events: { event_id: string; name: string }[];
+      /** How many went back. */
       sessions: number;
     };
 

@@ -1,6 +1,7 @@
 import * as contract from "@plenary/contract/claims";
 import { type Served, serve } from "../../http/serve.ts";
 import * as claims from "./claims.ts";
+import { listClaims, takeBackClaim } from "./take-back.ts";
 
 export function claimRoutes(served: Served): void {
   const { ctx } = served;
@@ -16,4 +17,10 @@ export function claimRoutes(served: Served): void {
   serve(served, contract.takeClaim, async ({ actor, params }) => ({
     count: await claims.takeClaim(ctx, actor, params.token),
   }));
+
+  serve(served, contract.listClaims, async ({ actor, params }) => ({
+    claims: await listClaims(ctx, actor, params.eventId),
+  }));
+
+  serve(served, contract.takeBackClaim, ({ actor, params }) => takeBackClaim(ctx, actor, params.claimId));
 }

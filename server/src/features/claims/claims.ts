@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import type * as contract from "@plenary/contract/claims";
 import { limits } from "@plenary/contract/limits";
 import type { z } from "zod";
@@ -76,13 +77,19 @@ export function takeClaim(ctx: Ctx, actor: Actor, token: string): Promise<number
     if (!(await selectUser(tx, actor.userId, "update"))) throw new Refusal("NotSignedIn");
     const { link, event, scope, spoken } = await findClaim(ctx, tx, token, "lock");
     const speaker = { user_id: link.speaker_id, name: link.speaker_name };
-    await handOver(ctx, tx, { scope, userId: actor.userId, spoken });
+    const { made_by: madeBy, everywhere } = link;
+    const claim = {
+      ...{ claim_id: randomUUIDv7(), event_id: event.event_id, event_name: event.name, everywhere },
+      ...{ claimer_id: actor.userId, made_by: madeBy, sessions: spoken.length, claimed_at: now(ctx) },
+      ...{ speaker_id: link.speaker_id, speaker_username: link.speaker_username },
+      ...{ speaker_name: link.speaker_name, is_recorded: true },
+    };
+    await handOver(ctx, tx, { scope, userId: actor.userId, spoken, claim });
     const events = [
       ...new Map(
         spoken.map((row) => [row.event_id, { event_id: row.event_id, name: row.event_name }]),
       ).values(),
     ];
-    const { made_by: madeBy, everywhere } = link;
     const what = { events, sessions: spoken.length };
     await tell({ kind: "speaker_claimed", actor, speaker, madeBy, event, everywhere, ...what });
     await queries.deleteLinks(tx, scope);

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import { type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { passPerson, passTalks, type Replaced } from "../import/handed-over.ts";
 import * as queries from "./claims.queries.ts";
+import { type Beside, recordClaim } from "./records.ts";
 
 interface HandingOver {
   scope: queries.Scope;
@@ -13,19 +14,26 @@ interface HandingOver {
   userId: string;
   /** What the scope holds, locked. */
   spoken: queries.Spoken[];
+  /** What is written down of it. */
+  claim: Insertable<Tables["claims"]>;
 }
 
 /**
  * Makes sessions of an imported speaker the user's, with their talks, also for imports to come. A talk that other sessions use too is
- * copied, so that theirs stays as it is. Statuses, times and who speaks there too stay.
+ * copied, so that theirs stays as it is. Statuses, times and who speaks there too stay. It is written down how everything can go back.
  */
-export async function handOver(ctx: Ctx, tx: Tx, { scope, userId, spoken }: HandingOver): Promise<void> {
+export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<void> {
+  const { scope, userId, spoken, claim } = handing;
   const { speakerId } = scope;
   const sessionIds = spoken.map((row) => row.session_id);
   const beside = await queries.selectBeside(tx, sessionIds);
   const own = spoken.filter((row) => row.speaker_id === speakerId);
-  const copies = await passOrCopy(ctx, tx, { own, userId, scope });
+  const copies = await copyShared(ctx, tx, { own, from: speakerId, to: userId });
+  const unusedTalks = scope.eventId === undefined ? await queries.selectUnused(tx, speakerId) : [];
+  const talkIds = new Set(own.map((row) => row.talk_id));
   const time = now(ctx);
+  const passed = [...talkIds].filter((talkId) => !copies.has(talkId));
+  await queries.passTalks(tx, [...passed, ...unusedTalks], userId, time);
   const updated = own.map(({ session_id, talk_id }) => ({
     session_id,
     speaker_id: userId,
@@ -41,35 +49,31 @@ export async function handOver(ctx: Ctx, tx: Tx, { scope, userId, spoken }: Hand
   });
   await passTalks(tx, replaced);
   const eventIds = [...new Set(spoken.map((row) => row.event_id))];
-  await passPerson(tx, { from: speakerId, to: userId, eventIds });
+  const people = await passPerson(tx, { from: speakerId, to: userId, eventIds });
+  await recordClaim(tx, { claim, spoken, beside, copies, unusedTalks, people });
 }
 
-/** Makes the talks of these sessions the user's, or copies of them; returns the copies' ids by the talk's. */
-async function passOrCopy(
+/** Copies those talks of the sessions that can't just change hands, as others use them too; returns the copies' ids by the talk's. */
+export async function copyShared(
   ctx: Ctx,
   tx: Tx,
-  { own, userId, scope }: { own: queries.Spoken[]; userId: string; scope: queries.Scope },
+  { own, from, to }: { own: queries.Spoken[]; from: string; to: string },
 ): Promise<Map<string, string>> {
   const talkIds = [...new Set(own.map((row) => row.talk_id))];
   const sessionIds = own.map((row) => row.session_id);
-  const shared = await queries.selectShared(tx, talkIds, sessionIds, scope.speakerId);
+  const shared = await queries.selectShared(tx, talkIds, sessionIds, from);
   const copies = new Map(shared.map((talk) => [talk.talk_id, randomUUIDv7()]));
   const time = now(ctx);
   const rows = shared.map((talk) => ({
     ...talk,
     talk_id: copies.get(talk.talk_id) ?? "",
-    creator_id: userId,
+    creator_id: to,
     created_at: time,
     updated_at: time,
   }));
   await insertRows(tx, "talks", rows);
-  const unused = scope.eventId === undefined ? await queries.selectUnused(tx, scope.speakerId) : [];
-  const passed = [...talkIds.filter((talkId) => !copies.has(talkId)), ...unused];
-  await queries.passTalks(tx, passed, userId, time);
   return copies;
 }
-
-type Beside = Selectable<Tables["session_speakers"]>;
 
 /**
  * Names the user where the speaker was named, and nobody twice. All others keep their answers, which a session's move to the copy of

@@ -5,9 +5,8 @@ import { createTalk } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
-import { noLinks } from "../../../test/parsed.ts";
-import { importEvents } from "../import/import.ts";
-import type { ParsedEvent, ParsedPerson } from "../import/parsed.ts";
+import { eventOf, importFor, peopleOf } from "../../../test/imports.ts";
+import type { ParsedEvent } from "../import/parsed.ts";
 
 const app = useApp();
 
@@ -24,51 +23,6 @@ beforeEach(async () => {
 
 const the = <T>(value: T | undefined): T => value ?? assert.fail();
 
-/** An event with a session for each of these lists of speakers. */
-function eventOf(sourceKey: string, sessions: ParsedPerson[][]): ParsedEvent {
-  const [text, day] = ["Words", "2027-03-01"];
-  const details = {
-    startTime: null,
-    durationMinutes: null,
-    room: null,
-    track: null,
-    type: null,
-    languages: [],
-    number: null,
-    ...noLinks,
-  };
-  return {
-    ...{
-      sourceKey,
-      name: sourceKey,
-      location: "Oslo",
-      description: text,
-      timezone: "UTC",
-      website: null,
-      acronym: null,
-      dayChange: null,
-      rooms: [],
-      tracks: [],
-    },
-    ...{ startDate: day, endDate: day },
-    sessions: sessions.map((persons, index) => {
-      const [guid, title] = [`${index}`, `${sourceKey} ${index}`];
-      return { guid, title, summary: text, description: text, ...details, persons };
-    }),
-  };
-}
-
-async function run(event: ParsedEvent) {
-  const options = {
-    ownerId: the(owner).userId,
-    takeOver: false,
-    visibility: "public",
-    publish: false,
-  } as const;
-  const { tally, events } = await importEvents(app.ctx, [event], options);
-  return { tally, eventId: events[0]?.eventId ?? assert.fail() };
-}
-
 /** Lets the user take over what the imported speaker of that name has at the event. */
 async function claim(user: TestUser | undefined, eventId: string, name: string) {
   const speaker = await app.db
@@ -81,22 +35,8 @@ async function claim(user: TestUser | undefined, eventId: string, name: string) 
   await the(user).call(contract.takeClaim, { params: { token: url.split("/").at(-1) ?? "" } });
 }
 
-/** By title: who speaks, the talk's creator first. */
-async function people(eventId: string) {
-  const rows = await app.db
-    .selectFrom("sessions")
-    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
-    .innerJoin("users as creator", "creator.user_id", "talks.creator_id")
-    .innerJoin("users as speaker", "speaker.user_id", "sessions.speaker_id")
-    .leftJoin("session_speakers as beside", "beside.session_id", "sessions.session_id")
-    .leftJoin("users as other", "other.user_id", "beside.user_id")
-    .select(["talks.title", "creator.name as creator", "speaker.name as speaker", "other.name as other"])
-    .where("sessions.event_id", "=", eventId)
-    .orderBy("talks.title")
-    .orderBy("beside.position")
-    .execute();
-  return rows.map((row) => [row.title, row.creator, row.speaker, row.other]);
-}
+const run = (event: ParsedEvent) => importFor(app, the(owner), event);
+const people = (eventId: string) => peopleOf(app, eventId);
 
 const unchanged = (speakers: number, sessions: number) => ({
   events: { created: 0, updated: 0, unchanged: 1, removed: 0 },

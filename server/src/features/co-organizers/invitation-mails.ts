@@ -4,7 +4,7 @@ import type { Actor, Ctx } from "../../core/context.ts";
 import { addUses } from "../../core/rate-limits.ts";
 import { readSettings, whyNoMail } from "../../core/settings.ts";
 import type { Tx } from "../../db/db.ts";
-import { selectRecipient } from "../../mail/recipients.ts";
+import { mailsInvitations } from "../../mail/recipients.ts";
 
 /** How many mails a day invite one address, to speak or to organize (docs/product/invitations.md#mails-that-invite). */
 const DAY = 24 * 60 * 60;
@@ -35,7 +35,9 @@ interface Invited {
  */
 export async function reachInvited(ctx: Ctx, tx: Tx, actor: Actor, invited: Invited): Promise<Reached> {
   const off = whyNoMail(await readSettings(tx)) === null ? null : "off";
-  const refused = (await mayMail(tx, actor)) ? await whatIsUsedUp(ctx, tx, actor, invited) : "unconfirmed";
+  const refused = (await mailsInvitations(tx, actor.userId))
+    ? await whatIsUsedUp(ctx, tx, actor, invited)
+    : "unconfirmed";
   const why = off ?? refused;
   return { byMail: refused === null, mailSent: why === null, whyNoMail: why };
 }
@@ -52,14 +54,6 @@ export async function reachAgain(
 ): Promise<Omit<Reached, "byMail">> {
   if (whyNoMail(await readSettings(tx)) !== null) return { mailSent: false, whyNoMail: "off" };
   return reachInvited(ctx, tx, actor, invited);
-}
-
-/**
- * Whether invitations by the actor are mailed at all. Who hasn't shown a mailbox of their own would write to everybody from
- * the installation's domain, and nobody would know who it was.
- */
-async function mayMail(tx: Tx, actor: Actor): Promise<boolean> {
-  return actor.role === "admin" || Boolean((await selectRecipient(tx, actor.userId))?.email_confirmed_at);
 }
 
 async function whatIsUsedUp(

@@ -15,7 +15,7 @@ export type Whereabouts = NonNullable<contract.Notice["moved"]>["before"];
 export interface Said {
   talkTitle: string;
   wasConfirmed?: boolean;
-  /** The recipient's own, which an organizer deleted. */
+  /** The recipient's own, which an organizer deleted, or an administrator took back. */
   wasOwn?: boolean;
   /** Whose sessions were taken over. */
   speakerName?: string;
@@ -47,6 +47,7 @@ const replaces: Record<UndecidedKind, readonly contract.NoticeKind[]> = {
   change_waiting: ["session_submitted", "change_waiting"],
   session_moved: ["session_moved"],
   speaker_claimed: [],
+  claim_taken_back: [],
 };
 
 /**

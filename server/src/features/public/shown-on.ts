@@ -134,6 +134,12 @@ export async function claimed(fact: FactOf<"speaker_claimed">, reacting: Reactin
   await name(fact.actor, reacting);
 }
 
+/** The same, when they go back. */
+export async function claimedBack(fact: FactOf<"claim_taken_back">, reacting: Reacting): Promise<void> {
+  reacting.changed(tags.publicUser(fact.claim.claimer_id));
+  await name({ userId: fact.speaker.user_id }, reacting);
+}
+
 /** An address is shown only on the profile. */
 export function address({ userId }: { userId: string }, { changed }: Reacting): void {
   changed(tags.publicUser(userId));

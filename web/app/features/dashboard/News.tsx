@@ -107,35 +107,32 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
   const now = useNow();
   const [notice, ...alike] = line;
   const named = isOpen ? line : line.slice(0, NAMED);
-  // Each has moved from and to somewhere else.
   const isMoves = notice.kind === "session_moved" && alike.length > 0;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3.5 sm:flex-nowrap">
       <div className="min-w-0">
-        <h3 className="text-base [overflow-wrap:anywhere]">
-          {named.map((each, index) => (
-            <Fragment key={each.noticeId}>
-              {index > 0 && text(", ")}
-              <Title notice={each} onOpen={() => onOpen(each)} />
-            </Fragment>
-          ))}
-        </h3>
+        {isMoves ? (
+          <Moves event={notice.eventName} moves={named} onOpen={onOpen} />
+        ) : (
+          <h3 className="text-base [overflow-wrap:anywhere]">
+            {named.map((each, index) => (
+              <Fragment key={each.noticeId}>
+                {index > 0 && text(", ")}
+                <Title notice={each} onOpen={() => onOpen(each)} />
+              </Fragment>
+            ))}
+          </h3>
+        )}
         {named.length < line.length && (
           <Button size="sm" variant="secondary" className="my-1" onClick={() => setOpen(true)}>
             {counted(line.length - named.length, "Show {count} more", "Show {count} more")}
           </Button>
         )}
-        {(isMoves ? named : [notice]).map((each) => (
-          <p key={each.noticeId} className="mt-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
-            {isMoves && (
-              <>
-                <bdi>{each.talkTitle}</bdi>
-                {text(": ")}
-              </>
-            )}
-            {alike.length > 0 && !isMoves ? saidOfMany(each) : said(each)}
+        {!isMoves && (
+          <p className="mt-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
+            {alike.length > 0 ? saidOfMany(notice) : said(notice)}
           </p>
-        ))}
+        )}
         {notice.reason && (
           <p className="user-text mt-1 max-w-prose border-s-2 border-danger ps-3 text-sm">
             {rich("<b>Reason:</b> {reason}", { b, reason: notice.reason })}
@@ -153,9 +150,41 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
   );
 }
 
+/** Several sessions that were moved: each from and to somewhere else. */
+function Moves(props: { event: string; moves: readonly Notice[]; onOpen: (notice: Notice) => void }) {
+  const { event, moves, onOpen } = props;
+  return (
+    <>
+      <h3 className="text-base [overflow-wrap:anywhere]">
+        {rich("New times or rooms at <bdi>{event}</bdi>", { bdi, event })}
+      </h3>
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {moves.map((each) => (
+          <li key={each.noticeId} className="[overflow-wrap:anywhere]">
+            <Title notice={each} onOpen={() => onOpen(each)} />
+            {each.moved && (
+              <p className="text-sm text-ink-soft">
+                {rich("<bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", fromAndTo(each.moved))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const fromAndTo = ({ before, after, timezone }: NonNullable<Notice["moved"]>) => ({
+  bdi,
+  after: placeOf(after, timezone),
+  before: placeOf(before, timezone),
+});
+
 /** Leads to the session, or, once that is deleted, nowhere; what is about a speaker leads to the event. */
 function Title({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { sessionId, talkTitle, speakerName, eventId } = notice;
+  const { sessionId, talkTitle, speakerName, eventId, wasOwn } = notice;
+  // Whose it was doesn't always see the event.
+  if (speakerName !== null && wasOwn) return <bdi>{speakerName}</bdi>;
   if (speakerName !== null) {
     return (
       <Link dir="auto" to={paths.event(eventId)} className="text-link" onClick={onOpen}>
@@ -187,6 +216,17 @@ function saidOfMany(notice: Notice): ReactNode {
       "<bdi>{actor}</bdi> has taken over these imported speakers’ sessions at <bdi>{event}</bdi>",
       names,
     );
+  if (kind === "claim_taken_back") {
+    return wasOwn
+      ? rich(
+          "<bdi>{actor}</bdi> has taken back what you had taken over of these imported speakers at <bdi>{event}</bdi>",
+          names,
+        )
+      : rich(
+          "<bdi>{actor}</bdi> has given these imported speakers’ sessions at <bdi>{event}</bdi> back",
+          names,
+        );
+  }
   if (kind !== "session_withdrawn") return said(notice);
   if (wasOwn) {
     return wasConfirmed
@@ -228,6 +268,16 @@ function said({ kind, actorName, eventName: event, wasConfirmed, wasOwn, moved }
         "<bdi>{actor}</bdi> has taken over this imported speaker’s sessions at <bdi>{event}</bdi>",
         names,
       );
+    case "claim_taken_back":
+      return wasOwn
+        ? rich(
+            "<bdi>{actor}</bdi> has taken back what you had taken over of this imported speaker at <bdi>{event}</bdi>",
+            names,
+          )
+        : rich(
+            "<bdi>{actor}</bdi> has given this imported speaker’s sessions at <bdi>{event}</bdi> back",
+            names,
+          );
     case "session_approved":
       return rich("Confirmed for <bdi>{event}</bdi>", { bdi, event });
     case "session_rejected":

@@ -1,6 +1,6 @@
 import { listEventSessions } from "@plenary/contract/event-sessions";
 import { type Event, getEvent } from "@plenary/contract/events";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
@@ -67,6 +67,14 @@ export default function EventDetail() {
       {invited && (
         <NoteLink to={paths.invitations()}>You have an invitation to this event to answer</NoteLink>
       )}
+      {/* On phones the sessions stand far below what there is to say of the event. */}
+      {sessions.total > 0 && (
+        <p className="-mt-2 mb-6 lg:hidden">
+          <a href="#sessions" className="text-link">
+            {counted(sessions.total, "To the session", "To the {count} sessions")}
+          </a>
+        </p>
+      )}
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_18rem]">
         <aside aria-label="About this event" className="flex flex-col gap-6 lg:col-start-2">
           <EventDetails event={event} />
@@ -117,29 +125,18 @@ function EventActions({ event }: { event: Event }) {
         )
       )}
       {permissions.edit && (
-        <LinkButton to={organizerPaths.programme(eventId)} variant="secondary">
-          {text("Programme")}
-        </LinkButton>
-      )}
-      {permissions.edit && (
-        <LinkButton to={organizerPaths.rooms(eventId)} variant="secondary">
-          {text("Rooms")}
-        </LinkButton>
-      )}
-      {permissions.edit && (
-        <LinkButton to={organizerPaths.tracks(eventId)} variant="secondary">
-          {text("Tracks")}
-        </LinkButton>
-      )}
-      {permissions.edit && (
-        <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary">
-          {text("Speakers")}
-        </LinkButton>
-      )}
-      {permissions.edit && (
-        <LinkButton to={organizerPaths.editEvent(eventId)} variant="secondary">
-          Edit
-        </LinkButton>
+        // Rooms and tracks are reached from the programme.
+        <>
+          <LinkButton to={organizerPaths.programme(eventId)} variant="secondary">
+            {text("Programme")}
+          </LinkButton>
+          <LinkButton to={organizerPaths.speakers(eventId)} variant="secondary">
+            {text("Speakers")}
+          </LinkButton>
+          <LinkButton to={organizerPaths.editEvent(eventId)} variant="secondary">
+            Edit
+          </LinkButton>
+        </>
       )}
       {permissions.manage && (
         <LinkButton to={organizerPaths.coOrganizers(eventId)} variant="secondary">

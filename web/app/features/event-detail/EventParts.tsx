@@ -19,7 +19,7 @@ interface EventPartsProps {
 export function EventParts({ event, sessions, sent, showsInvitations }: EventPartsProps) {
   const { eventId } = event;
   return (
-    <section className="mt-14">
+    <section id="sessions" className="mt-14 scroll-mt-4">
       <h2 className="sr-only">{showsInvitations ? "Invitations" : "Sessions"}</h2>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <nav aria-label="What came of this event" className="flex flex-wrap gap-x-8">

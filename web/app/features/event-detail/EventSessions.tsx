@@ -27,7 +27,7 @@ function OwnSessions({ found: { sessions, counts, page, pages } }: { found: Sess
   const title = text("Your sessions");
   const status: SessionStatus | undefined = askedSessions(query).status;
   return (
-    <section aria-label={title} className="mt-14">
+    <section id="sessions" aria-label={title} className="mt-14 scroll-mt-4">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-2xl">{title}</h2>
         <StatusTabs counts={counts} value={status} onChange={(next) => filter("status", next)} />

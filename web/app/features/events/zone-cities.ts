@@ -38,10 +38,10 @@ export const otherNames = new Map(
     Asia/Jerusalem: Tel Aviv, Haifa
     Asia/Karachi: Lahore, Islamabad
     Asia/Kathmandu: Katmandu
-    Asia/Kolkata: Calcutta, Mumbai, Delhi, Bengaluru, Bangalore, Chennai, Hyderabad, Pune, Goa
+    Asia/Kolkata: Calcutta, Mumbai, Bombay, Madras, Delhi, Bengaluru, Bangalore, Chennai, Hyderabad, Pune, Goa
     Asia/Makassar: Bali, Denpasar
     Asia/Seoul: Busan, Daejeon
-    Asia/Shanghai: Beijing, Shenzhen, Guangzhou, Hangzhou, Chengdu
+    Asia/Shanghai: Beijing, Peking, Shenzhen, Guangzhou, Hangzhou, Chengdu
     Asia/Tokyo: Osaka, Kyoto, Yokohama, Nagoya, Fukuoka, Sapporo
     Asia/Yangon: Rangoon
     Australia/Sydney: Canberra

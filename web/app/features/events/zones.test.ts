@@ -36,6 +36,12 @@ it("time zones are found by city, also by one without a zone or with an older na
     "UTC+05:45",
   ])
     assert.deepEqual(found(typed), ["Asia/Kathmandu"]);
+  for (const typed of ["Bombay", "Asia/Calcutta", "asia calcutta", "madras"])
+    assert.deepEqual(found(typed), ["Asia/Kolkata"]);
+  // Names that only the browser knows.
+  for (const typed of ["brazil/east", "Brazil East"]) assert.deepEqual(found(typed), ["America/Sao_Paulo"]);
+  assert.deepEqual(found("Portugal"), ["Europe/Lisbon"]);
+  assert.deepEqual(found("US/Eastern"), ["America/New_York"]);
   assert.deepEqual(found("new york"), ["America/New_York"]);
   assert.deepEqual(found("europe"), ["Europe/Berlin", "Europe/Lisbon"]);
   assert.equal(found("").length, zones.length);

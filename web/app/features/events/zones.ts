@@ -16,7 +16,7 @@ export interface Zone {
 export function zonesOf(names: Iterable<string>, now: Date): Zone[] {
   const year = now.getUTCFullYear();
   const days = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year, 6, 1))];
-  const current = new Set([...names].map((name) => renamed.get(name) ?? name).filter(isZone));
+  const current = new Set([...names].filter(isZone).map(nameNow));
   return [...current].sort().map((name) => ({
     name,
     label: formatZone(name),
@@ -26,8 +26,8 @@ export function zonesOf(names: Iterable<string>, now: Date): Zone[] {
 
 /**
  * Those that are meant by what is typed: a city, also one that has no zone of its own or is called otherwise today, a
- * region, or an offset such as "+05:30", "5:45", "UTC+5" or "GMT-3". Zones named after the city come first; without anything typed,
- * all of them.
+ * region, an older name that the browser itself knows, or an offset such as "+05:30", "5:45", "UTC+5" or "GMT-3". Zones named after the
+ * city come first; without anything typed, all of them.
  */
 export function findZones(zones: readonly Zone[], typed: string): Zone[] {
   const q = fold(typed);
@@ -38,8 +38,29 @@ export function findZones(zones: readonly Zone[], typed: string): Zone[] {
     const text = ` ${wordsOf(`${name} ${otherNames.get(name) ?? ""}`).join(" ")}`;
     return words.every((word) => text.includes(` ${word}`));
   });
+  if (found.length === 0) return zonesOfOldName(zones, words);
   const isNamedSo = ({ name }: Zone) => wordsOf(cityOf(name)).join(" ").startsWith(words.join(" "));
   return [...found.filter(isNamedSo), ...found.filter((zone) => !isNamedSo(zone))];
+}
+
+/** The newer name of a zone, where this browser knows it. */
+function nameNow(name: string): string {
+  const newer = renamed.get(name);
+  return newer && isZone(newer) ? newer : name;
+}
+
+const regions = ["", "Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Pacific/"];
+
+/** The zone that went by that name once, such as "Macao" or "US/Pacific": browsers know hundreds of these, but list none. */
+function zonesOfOldName(zones: readonly Zone[], words: readonly string[]): Zone[] {
+  const city = words.join("_");
+  const meant = [city, words.join("/"), ...regions.map((region) => region + city)].filter(isZone);
+  const names = new Set(
+    meant.map((name) =>
+      nameNow(new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone),
+    ),
+  );
+  return zones.filter(({ name }) => names.has(name));
 }
 
 /** Offsets as people write them: "UTC+05:30", "UTC+01:00 / +02:00". */

@@ -31,6 +31,10 @@ describe("a pasted list of addresses", () => {
     assert.deepEqual(found("anna.example.org ben@x.org"), ["ben@x.org"]);
     assert.deepEqual(unknown("ben.builder <b@x.org>, Dr. J.R. Ada a@x.org"), []);
     assert.deepEqual(unknown("one, two, three"), ["one", "two", "three"]);
+    assert.deepEqual(recognize('nobody "X, Y" <xy@x.org>, no-one, "Z" <z@x.org>'), {
+      ...{ addresses: ["xy@x.org", "z@x.org"], unknown: ["nobody", "no-one"], later: "" },
+    });
+    assert.deepEqual(unknown('John "Johnny" Doe <j@x.org> "X, Y" <xy@x.org>'), []);
     assert.deepEqual(unknown("b@x.org, Ada"), ["Ada"]);
     assert.deepEqual(unknown("@, a@@x.org; x@y.z@w.org"), ["@", "a@@x.org", "x@y.z@w.org"]);
     assert.deepEqual([found(""), unknown(" ,;\n "), found('"a@x.org')], [[], [], ["a@x.org"]]);

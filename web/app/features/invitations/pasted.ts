@@ -44,8 +44,20 @@ export function recognize(text: string): Pasted {
     hasAddress = false;
   }
 
+  /** At a name in quotes that is all of it: what stands before is nobody's name. */
+  function beginName(at: number) {
+    const before = text.slice(start, at).trim();
+    if (lastName) unknown.push(lastName);
+    if (before && !hasAddress) unknown.push(before);
+    lastName = "";
+    start = at;
+    hasWord = true;
+    hasAddress = false;
+  }
+
   for (const { 0: token, index } of text.matchAll(tokens)) {
     if (ends.test(token)) endPiece(index, token);
+    else if (isWholeName(text, index, token)) beginName(index);
     else if (!(token.includes("@") || isMistyped(text, index, token)) || token.startsWith('"'))
       hasWord = true;
     else {
@@ -67,6 +79,12 @@ export function recognize(text: string): Pasted {
 const isMistyped = (text: string, index: number, token: string) =>
   /^[\w-]{2,}(\.[\w-]{2,})*\.[a-z]{2,}$/.test(token) &&
   !/^\s*</.test(text.slice(index + token.length, index + token.length + 9));
+
+/** Whether it is a name in quotes right before an address in brackets, and no nickname within a name. */
+const isWholeName = (text: string, index: number, token: string) =>
+  token.length > 2 &&
+  token.startsWith('"') &&
+  /^\s{0,8}</.test(text.slice(index + token.length, index + token.length + 9));
 
 /** The address within brackets, quotes, a link or punctuation; null where there is none. */
 function addressIn(token: string): string | null {

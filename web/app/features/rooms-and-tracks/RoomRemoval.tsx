@@ -32,7 +32,7 @@ export function RoomRemoval({ room, rooms }: { room: Room; rooms: readonly Room[
       merging={{
         title: text("Merge into another room"),
         said: rich(
-          "All sessions and items of <bold>{name}</bold> go to the other room, and <bold>{name}</bold> is deleted with what is said of it.",
+          "Everything that takes place in <bold>{name}</bold> goes to the other room, and <bold>{name}</bold> is deleted with what is said of it.",
           { bold, name },
         ),
         targetLabel: text("Into which room"),
@@ -49,8 +49,8 @@ export function RoomRemoval({ room, rooms }: { room: Room; rooms: readonly Room[
               <p>
                 {counted(
                   slots,
-                  "It has {count} session or item, which goes to the room that you choose.",
-                  "It has {count} sessions and items, which go to the room that you choose.",
+                  "{count} entry of the programme takes place there. It goes to the room that you choose.",
+                  "{count} entries of the programme take place there. They go to the room that you choose.",
                 )}
               </p>
             )}

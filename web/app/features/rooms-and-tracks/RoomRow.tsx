@@ -25,7 +25,7 @@ export function RoomRow({ room, actions }: RoomRowProps) {
     capacity !== null && counted(capacity, "For {count} person", "For {count} people"),
     slots === 0
       ? text("Nothing in it")
-      : counted(slots, "{count} session or item", "{count} sessions and items"),
+      : counted(slots, "{count} entry in the programme", "{count} entries in the programme"),
   ].filter((fact) => fact !== false && fact);
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-2 py-4">

@@ -1,6 +1,7 @@
 import { limits } from "@plenary/contract/limits";
 import { text } from "@plenary/contract/text";
 import { useNoMail } from "../../base/use-no-mail.ts";
+import { useSignIn } from "../../sign-in/store.ts";
 import { PeoplePicker } from "../users/PeoplePicker.tsx";
 import type { SessionFormState } from "./session-values.ts";
 
@@ -13,7 +14,9 @@ interface CoSpeakersProps {
 
 /** The co-speakers, in the order in which the programme names them. */
 export function CoSpeakers({ form, speakerId, asksAnew }: CoSpeakersProps) {
-  const noMail = useNoMail();
+  const isOff = useNoMail();
+  const { user } = useSignIn();
+  const noMail = isOff || (user?.emailConfirmed === false && user.role !== "admin");
   const chosen = form.hook.watch("coSpeakerIds");
   const before = form.hook.formState.defaultValues?.coSpeakerIds?.map((person) => person?.userId);
   const asksSomebody = chosen.some(({ userId, note }) => note || !before?.includes(userId));

@@ -71,7 +71,7 @@ export default function SessionEdit() {
           <Breadcrumb
             items={[
               choices ? { label: "My Sessions", to: paths.sessions() } : { label: event.name, to: toEvent },
-              { label: talk.title, to: paths.session(sessionId) },
+              { label: talk.title, to: paths.session(sessionId), state },
               { label: "Edit" },
             ]}
           />

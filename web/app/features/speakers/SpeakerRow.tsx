@@ -1,8 +1,10 @@
 import type { Speaker } from "@plenary/contract/speakers";
 import { counted, text } from "@plenary/contract/text";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
+import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { StatusWord } from "../sessions/StatusBadge.tsx";
@@ -18,8 +20,7 @@ interface SpeakerRowProps {
 
 /** Somebody who speaks at the event, with the sessions and the address, if there is one to write to. */
 export function SpeakerRow({ eventId, speaker, isChosen, onChoose }: SpeakerRowProps) {
-  const { sessions, sessionCount, unclaimed, deleted } = speaker;
-  const more = sessionCount - sessions.length;
+  const { unclaimed, deleted } = speaker;
   return (
     <li className="flex items-start gap-4 py-5">
       {/* Nobody would read what is written to such an account. */}
@@ -42,29 +43,72 @@ export function SpeakerRow({ eventId, speaker, isChosen, onChoose }: SpeakerRowP
           <Address speaker={speaker} />
           {unclaimed && <ClaimLink eventId={eventId} speaker={speaker} />}
         </div>
-        <ul
-          aria-label={text("Sessions of {name}", { name: speaker.name })}
-          className="flex min-w-0 flex-col gap-2"
-        >
-          {sessions.map((session) => (
-            <li key={session.sessionId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link
-                to={paths.session(session.sessionId)}
-                className="min-w-0 text-link [overflow-wrap:anywhere]"
-              >
-                <bdi>{session.title}</bdi>
-              </Link>
-              <StatusWord session={session} />
-            </li>
-          ))}
-          {more > 0 && (
-            <li className="text-sm text-ink-soft">
-              {counted(more, "{count} more session", "{count} more sessions")}
-            </li>
-          )}
-        </ul>
+        <Sessions eventId={eventId} speaker={speaker} />
       </div>
     </li>
+  );
+}
+
+/** How many of the sessions are named at first. */
+const NAMED = 3;
+
+/** The first of the speaker's sessions, and all that were loaded once that is asked for; the event's list has the others, too. */
+function Sessions({ eventId, speaker }: Pick<SpeakerRowProps, "eventId" | "speaker">) {
+  const { sessions, sessionCount, name } = speaker;
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // One more takes no more room than what would show it.
+  const named = isWhole || sessions.length <= NAMED + 1 ? sessions : sessions.slice(0, NAMED);
+  const hidden = sessions.length - named.length;
+  const others = sessionCount - sessions.length;
+
+  function show() {
+    setWhole(true);
+    // The pressed button goes.
+    list.current?.focus();
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={text("Sessions of {name}", { name })}
+        className="flex min-w-0 flex-col gap-2 outline-none"
+      >
+        {named.map((session) => (
+          <li key={session.sessionId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to={paths.session(session.sessionId)}
+              className="min-w-0 text-link [overflow-wrap:anywhere]"
+            >
+              <bdi>{session.title}</bdi>
+            </Link>
+            <StatusWord session={session} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button size="sm" variant="secondary" onClick={show}>
+          <span>
+            {rich("{more}<hidden> of {name}</hidden>", {
+              hidden: (inner) => <span className="sr-only">{inner}</span>,
+              more: counted(hidden, "Show {count} more session", "Show {count} more sessions"),
+              name,
+            })}
+          </span>
+        </Button>
+      )}
+      {hidden === 0 && others > 0 && (
+        <Link to={paths.event(eventId, { speaker: name })} className="text-sm text-link">
+          {counted(
+            others,
+            "{count} more, in the event's list of sessions",
+            "{count} more, in the event's list of sessions",
+          )}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { listClaims } from "@plenary/contract/claims";
 import { getEvent } from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
 import { listSpeakers, type SpeakerCounts } from "@plenary/contract/speakers";
@@ -19,6 +20,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { TakenOver } from "../claims/TakenOver.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { type AskedSpeakers, askedSpeakers } from "./asked-speakers.ts";
 import { CopyAddresses } from "./CopyAddresses.tsx";
@@ -31,8 +33,9 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const eventId = params.eventId ?? "";
   const query = new URL(request.url).searchParams;
   const asked = askedSpeakers(query);
-  const [{ event }, pages] = await Promise.all([
+  const [{ event }, { claims }, pages] = await Promise.all([
     call(getEvent, { params: { eventId } }, { signal }),
+    call(listClaims, { params: { eventId } }, { signal }),
     loadPages(
       query,
       (page) => call(listSpeakers, { params: { eventId }, query: { ...page, ...asked } }, { signal }),
@@ -41,6 +44,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ]);
   return {
     event,
+    claims,
     asked,
     speakers: pages.flatMap(({ speakers }) => speakers),
     counts: pages[0].counts,
@@ -53,7 +57,7 @@ export function ErrorBoundary() {
 }
 
 export default function Speakers() {
-  const { event, asked, speakers, counts, hasMore } = useLoaderData<typeof clientLoader>();
+  const { event, claims, asked, speakers, counts, hasMore } = useLoaderData<typeof clientLoader>();
   const { wanted, filter, loadMore, loadingMore } = useListQuery(limits.speakersPage);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (userId: string) => setChosen(chosen.symmetricDifference(new Set([userId])));
@@ -109,6 +113,7 @@ export default function Speakers() {
       )}
       {speakers.length === 0 && <NoSpeakers eventId={eventId} asked={asked} />}
       {hasMore && <LoadMore onMore={loadMore} busy={loadingMore} />}
+      <TakenOver claims={claims} />
       {chosen.size > 0 && (
         <ChosenBar eventId={eventId} userIds={[...chosen]} onNone={() => setChosen(new Set())} />
       )}

@@ -130,6 +130,13 @@ const styles: Record<AuditAction, ActionStyle> = {
     icon: ArrowRightLeft,
     tone: "warn",
   },
+  claim_taken_back: {
+    get label() {
+      return text("Speaker's sessions taken back");
+    },
+    icon: Undo2,
+    tone: "warn",
+  },
   session_submitted: {
     get label() {
       return text("Session submitted");

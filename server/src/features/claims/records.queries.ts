@@ -1,0 +1,170 @@
+import { type Insertable, sql } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { isDeleted } from "../../db/people.ts";
+import { listedIds } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import { isUnused } from "../../db/talks.ts";
+
+export async function insertClaim(tx: Tx, row: Insertable<Tables["claims"]>): Promise<void> {
+  await tx.insertInto("claims").values(row).execute();
+}
+
+/** What was taken over at the event, or with it, the newest first. */
+export function selectClaims(db: Db, eventId: string, limit: number) {
+  return db
+    .selectFrom("claims")
+    .innerJoin("users", "users.user_id", "claims.claimer_id")
+    .select(["claims.claim_id", "claims.speaker_name", "claims.everywhere", "claims.sessions"])
+    .select(["claims.claimed_at", "claims.taken_back_at", "claims.is_recorded"])
+    .select(["users.user_id", "users.name", isDeleted("users").as("deleted")])
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb("claims.event_id", "=", eventId),
+        exists(
+          selectFrom("claimed_sessions")
+            .select("claimed_sessions.session_id")
+            .whereRef("claimed_sessions.claim_id", "=", "claims.claim_id")
+            .where("claimed_sessions.event_id", "=", eventId),
+        ),
+      ]),
+    )
+    .orderBy("claims.claimed_at", "desc")
+    .orderBy("claims.claim_id")
+    .limit(limit)
+    .execute();
+}
+
+/** The claim, which nobody else takes back until the transaction ends. */
+export function lockClaim(tx: Tx, claimId: string) {
+  return tx
+    .selectFrom("claims")
+    .select(columnsOf("claims"))
+    .where("claim_id", "=", claimId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Of these sessions what the user has taken over by claims that hold, this one left out. */
+export function selectOtherClaims(tx: Tx, userId: string, sessionIds: string[], claimId: string) {
+  return tx
+    .selectFrom("claimed_sessions")
+    .innerJoin("claims", "claims.claim_id", "claimed_sessions.claim_id")
+    .select(columnsOf("claimed_sessions"))
+    .where("claims.claimer_id", "=", userId)
+    .where("claims.taken_back_at", "is", null)
+    .where("claims.claim_id", "<>", claimId)
+    .where("claimed_sessions.session_id", "in", listedIds(sessionIds))
+    .execute();
+}
+
+/** Those of the claim's sessions that are still at their event. */
+export function selectClaimed(tx: Tx, claimId: string) {
+  return tx
+    .selectFrom("claimed_sessions")
+    .innerJoin("sessions", (join) =>
+      join
+        .onRef("sessions.session_id", "=", "claimed_sessions.session_id")
+        .onRef("sessions.event_id", "=", "claimed_sessions.event_id"),
+    )
+    .select(columnsOf("claimed_sessions"))
+    .where("claimed_sessions.claim_id", "=", claimId)
+    .execute();
+}
+
+/**
+ * What imports have given the claimer since, as the person of the claim: unless the claimer is somebody else in the same files, too, where
+ * it can't be told whose it is.
+ */
+export async function selectAddedSince(tx: Tx, claimId: string, userId: string, since: string) {
+  const { rows } = await sql<Added>`
+    select sessions.session_id, sessions.event_id, sessions.talk_id, beside.position
+    from imported
+    join sessions on sessions.session_id = imported.id
+    left join session_speakers as beside on beside.session_id = sessions.session_id and beside.user_id = ${userId}
+      and beside.accepted and beside.invitation_id is null
+    where imported.kind = 'session' and sessions.created_at >= ${since}
+      and imported.source in (select source from claimed_people where claim_id = ${claimId})
+      and (sessions.speaker_id = ${userId} or beside.user_id is not null)
+      and not exists (select from claimed_sessions as known
+        join claims on claims.claim_id = known.claim_id
+        where known.session_id = sessions.session_id and claims.claimer_id = ${userId})
+      and not exists (select from imported as other
+        where other.source = imported.source and other.kind = 'person' and other.id = ${userId}
+          and not exists (select from claimed_people as given where given.claim_id = ${claimId}
+            and given.source = other.source and given.key = other.key))`.execute(tx);
+  return rows;
+}
+
+interface Added {
+  session_id: string;
+  event_id: string;
+  talk_id: string;
+  position: number | null;
+}
+
+/** The sessions as they are now, with their events' names and titles. */
+export function selectNow(tx: Tx, sessionIds: string[]) {
+  return tx
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .select(["sessions.session_id", "sessions.talk_id", "sessions.event_id", "sessions.speaker_id"])
+    .select(["talks.title", "events.name as event_name"])
+    .where("sessions.session_id", "in", listedIds(sessionIds))
+    .orderBy("sessions.session_id")
+    .execute();
+}
+
+/** Those of the talks that are there. */
+export async function selectTalkIds(tx: Tx, talkIds: string[]): Promise<string[]> {
+  const talks = tx.selectFrom("talks").select("talk_id").where("talk_id", "in", listedIds(talkIds));
+  return (await talks.orderBy("talk_id").forUpdate().execute()).map((row) => row.talk_id);
+}
+
+/** Who has left these sessions, or declined to speak there. */
+export async function selectDeclined(tx: Tx, sessionIds: string[], userId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("declined_co_speakers")
+    .select("session_id")
+    .where("session_id", "in", listedIds(sessionIds))
+    .where("user_id", "=", userId)
+    .execute();
+  return new Set(rows.map((row) => row.session_id));
+}
+
+/** Talks that came with the claim, are the claimer's still, and that no session uses. */
+export async function selectUnusedTalks(tx: Tx, claimId: string, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("talks")
+    .innerJoin("claimed_talks", "claimed_talks.talk_id", "talks.talk_id")
+    .select("talks.talk_id")
+    .where("claimed_talks.claim_id", "=", claimId)
+    .where("talks.creator_id", "=", userId)
+    .where(isUnused())
+    .execute();
+  return rows.map((row) => row.talk_id);
+}
+
+/** Makes the claimer the imported speaker no longer in the files of the claim; returns in how many ways they knew the person. */
+export async function returnPeople(
+  tx: Tx,
+  { claimId, from, to }: { claimId: string; from: string; to: string },
+): Promise<number> {
+  const { rows } = await sql`update imported set id = ${to}
+    from claimed_people as given
+    where given.claim_id = ${claimId} and given.source = imported.source and given.key = imported.key
+      and imported.kind = 'person' and imported.id = ${from}
+      and exists (select from imported as event join events on events.event_id = event.id
+        where event.kind = 'event' and event.source = given.source)
+    returning imported.key`.execute(tx);
+  return rows.length;
+}
+
+export async function markTakenBack(tx: Tx, claimId: string, userId: string, time: string): Promise<void> {
+  await tx
+    .updateTable("claims")
+    .set({ taken_back_at: time, taken_back_by: userId })
+    .where("claim_id", "=", claimId)
+    .execute();
+}

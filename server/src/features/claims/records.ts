@@ -1,0 +1,69 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Tx } from "../../db/db.ts";
+import { insertRows } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Spoken } from "./claims.queries.ts";
+import * as queries from "./records.queries.ts";
+
+export type Beside = Selectable<Tables["session_speakers"]>;
+
+/** How a session has changed hands, in other words: how it goes back. */
+export type ClaimedSession = Omit<Selectable<Tables["claimed_sessions"]>, "claim_id">;
+
+interface Recorded {
+  claim: Insertable<Tables["claims"]>;
+  /** What was taken over, as it was before. */
+  spoken: Spoken[];
+  /** Who was named beside the speakers before. */
+  beside: Beside[];
+  /** The copies of talks that took their place. */
+  copies: ReadonlyMap<string, string>;
+  unusedTalks: string[];
+  /** By what files know the person. */
+  people: { source: string; key: string }[];
+}
+
+/** Writes down what was taken over, so that it can be taken back. */
+export async function recordClaim(tx: Tx, recorded: Recorded): Promise<void> {
+  const { claim, spoken, beside, copies, unusedTalks, people } = recorded;
+  const { claim_id, claimer_id: userId, speaker_id: speakerId } = claim;
+  await queries.insertClaim(tx, claim);
+  const sessionIds = spoken.map((row) => row.session_id);
+  const others = await queries.selectOtherClaims(tx, userId, sessionIds, claim_id);
+  const inOthers = new Map(others.map((row) => [row.session_id, row]));
+  const rows = spoken.map(({ session_id, event_id, talk_id, speaker_id }) => {
+    const named = (user: string) =>
+      beside.find((row) => row.session_id === session_id && row.user_id === user);
+    return {
+      ...{ claim_id, session_id, event_id },
+      talk_id: (speaker_id === speakerId && copies.get(talk_id)) || talk_id,
+      position: speaker_id === speakerId ? null : (named(speakerId)?.position ?? 0),
+      ...ownOf(named(userId), inOthers.get(session_id)),
+    };
+  });
+  await insertRows(tx, "claimed_sessions", rows);
+  await insertRows(
+    tx,
+    "claimed_talks",
+    unusedTalks.map((talk_id) => ({ claim_id, talk_id })),
+  );
+  await insertRows(
+    tx,
+    "claimed_people",
+    people.map(({ source, key }) => ({ claim_id, source, key })),
+  );
+}
+
+/** How the claimer was named there without any claim: where another one put them there, that knows. */
+function ownOf(mine: Beside | undefined, other: ClaimedSession | undefined) {
+  if (other) {
+    const { own_position, own_accepted, own_invitation_id, own_invited_at } = other;
+    return { own_position, own_accepted, own_invitation_id, own_invited_at };
+  }
+  return {
+    own_position: mine?.position ?? null,
+    own_accepted: mine?.accepted ?? null,
+    own_invitation_id: mine?.invitation_id ?? null,
+    own_invited_at: mine?.invited_at ?? null,
+  };
+}

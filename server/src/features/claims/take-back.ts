@@ -1,0 +1,202 @@
+import type * as contract from "@plenary/contract/claims";
+import { limits } from "@plenary/contract/limits";
+import { Refusal } from "../../base/refusals.ts";
+import { mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import { hasNobody } from "../../core/unclaimed.ts";
+import type { Tx } from "../../db/db.ts";
+import { insertRows, updateRows } from "../../db/rows.ts";
+import { lockUser } from "../../db/users.ts";
+import { findEvent } from "../events/events-access.ts";
+import { lockImports, makeNobody, passTalks } from "../import/handed-over.ts";
+import * as claimQueries from "./claims.queries.ts";
+import { copyShared } from "./hand-over.ts";
+import * as queries from "./records.queries.ts";
+import type { Beside, ClaimedSession } from "./records.ts";
+
+// A link got into the wrong hands: what was taken over with it goes back to an account that nobody can sign in to
+// (docs/product/invitations.md#taking-back).
+
+/** What was taken over at the event, the newest first. Throws EventNotFound, or OnlyOrganizers for who only sees the event. */
+export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.TakenOver[]> {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "list_speakers" });
+  const rows = await queries.selectClaims(ctx.db, eventId, limits.listMax);
+  return rows.map((row) => ({
+    claimId: row.claim_id,
+    speakerName: row.speaker_name,
+    claimer: { userId: row.user_id, name: row.name, deleted: row.deleted },
+    everywhere: row.everywhere,
+    sessions: row.sessions,
+    claimedAt: row.claimed_at,
+    takenBackAt: row.taken_back_at,
+    recorded: row.is_recorded,
+  }));
+}
+
+/**
+ * Gives what was taken over back to the imported speaker, whose account is made anew if it was removed, and remembers that for imports;
+ * returns how many sessions that were. What the claimer has made stays the claimer's. Administrators only. Throws ClaimNotFound,
+ * ClaimTakenBack, ClaimNotRecorded for one from before there were records, and NothingToTakeBack.
+ */
+export function takeBackClaim(
+  ctx: Ctx,
+  actor: Actor,
+  claimId: string,
+): Promise<{ count: number; of: number }> {
+  return inTransaction(ctx, async (tx, tell) => {
+    await lockImports(tx);
+    const claim = await queries.lockClaim(tx, claimId);
+    if (!claim) throw new Refusal("ClaimNotFound");
+    if (claim.taken_back_at) throw new Refusal("ClaimTakenBack");
+    if (!claim.is_recorded) throw new Refusal("ClaimNotRecorded");
+    const { claimer_id: claimerId, speaker_id, speaker_name: name } = claim;
+    await lockUser(tx, claimerId);
+    const speaker = await lockUser(tx, speaker_id);
+    if (speaker && !hasNobody(speaker)) throw new Refusal("SpeakerHasAccount");
+    const records = [
+      ...(await queries.selectClaimed(tx, claimId)),
+      ...(await queries.selectAddedSince(tx, claimId, claimerId, claim.claimed_at)).map(asRecord),
+    ];
+    const sessionIds = records.map((row) => row.session_id);
+    await claimQueries.lockSpoken(tx, await queries.selectNow(tx, sessionIds));
+    const returned = await whatReturns(tx, records, claimerId);
+    const unused = await queries.selectUnusedTalks(tx, claimId, claimerId);
+    const username = claim.speaker_username;
+    if (!speaker) await makeNobody(tx, { user_id: speaker_id, username, name }, now(ctx));
+    const people = await queries.returnPeople(tx, { claimId, from: claimerId, to: speaker_id });
+    if (!returned.length && !unused.length && !people) throw new Refusal("NothingToTakeBack");
+    await giveBack(ctx, tx, { claimId, claimerId, speakerId: speaker_id, returned });
+    await claimQueries.passTalks(tx, unused, speaker_id, now(ctx));
+    await queries.markTakenBack(tx, claimId, actor.userId, now(ctx));
+    const events = new Map(returned.map(({ now: { event_id, event_name } }) => [event_id, event_name]));
+    if (claim.event_id) events.set(claim.event_id, claim.event_name);
+    await tell({
+      kind: "claim_taken_back",
+      actor,
+      claim,
+      speaker: { user_id: speaker_id, name },
+      events: [...events].map(([event_id, event_name]) => ({ event_id, name: event_name })),
+      sessions: returned.length,
+    });
+    return { count: returned.length, of: claim.sessions };
+  });
+}
+
+const asRecord = (row: Awaited<ReturnType<typeof queries.selectAddedSince>>[number]): ClaimedSession => ({
+  ...row,
+  own_position: null,
+  own_accepted: null,
+  own_invitation_id: null,
+  own_invited_at: null,
+});
+
+/** A session that goes back, as it is now. */
+interface Returned {
+  record: ClaimedSession;
+  now: Awaited<ReturnType<typeof queries.selectNow>>[number];
+}
+
+/**
+ * Which of the sessions go back: those whose speaker is the claimer still, with a talk that is there, and those in which the claimer is
+ * named or has left. Whom somebody else has put there, or taken out, stays so.
+ */
+async function whatReturns(tx: Tx, records: ClaimedSession[], claimerId: string): Promise<Returned[]> {
+  const sessionIds = records.map((row) => row.session_id);
+  const sessions = new Map((await queries.selectNow(tx, sessionIds)).map((row) => [row.session_id, row]));
+  const named = new Set(
+    (await claimQueries.selectBeside(tx, sessionIds))
+      .filter((row) => row.user_id === claimerId)
+      .map((row) => row.session_id),
+  );
+  const left = await queries.selectDeclined(tx, sessionIds, claimerId);
+  const talkIds = records.map((row) => row.talk_id);
+  const talks = new Set(await queries.selectTalkIds(tx, talkIds));
+  return records.flatMap((record) => {
+    const { session_id, position, talk_id } = record;
+    const session = sessions.get(session_id);
+    if (!session) return [];
+    const speaks = session.speaker_id === claimerId;
+    const returns =
+      position === null
+        ? speaks && talks.has(talk_id)
+        : speaks || named.has(session_id) || left.has(session_id);
+    return returns ? [{ record, now: session }] : [];
+  });
+}
+
+interface GivingBack {
+  claimId: string;
+  claimerId: string;
+  speakerId: string;
+  returned: Returned[];
+}
+
+async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
+  const { claimId, claimerId, speakerId, returned } = given;
+  const sessionIds = returned.map(({ now: { session_id } }) => session_id);
+  const beside = await claimQueries.selectBeside(tx, sessionIds);
+  const own = returned
+    .filter(({ record }) => record.position === null)
+    .map(({ record, now: session }) => ({ ...session, talk_id: record.talk_id }));
+  const copies = await copyShared(ctx, tx, { own, from: claimerId, to: speakerId });
+  const passed = [...new Set(own.map((row) => row.talk_id))].filter((talkId) => !copies.has(talkId));
+  await claimQueries.passTalks(tx, passed, speakerId, now(ctx));
+  const updated = own.map(({ session_id, talk_id }) => ({
+    session_id,
+    speaker_id: speakerId,
+    talk_id: copies.get(talk_id) ?? talk_id,
+    updated_at: now(ctx),
+  }));
+  await updateRows(tx, "sessions", "session_id", updated);
+  const others = await queries.selectOtherClaims(tx, claimerId, sessionIds, claimId);
+  const elsewhere = new Map(others.map((row) => [row.session_id, row]));
+  const rows = returned.flatMap(({ record, now: session }) =>
+    namedAgain({
+      ...{ record, claimerId, speakerId, other: elsewhere.get(record.session_id) },
+      isClaimers: record.position !== null && session.speaker_id === claimerId,
+      beside: beside.filter((row) => row.session_id === record.session_id),
+    }),
+  );
+  await claimQueries.deleteBeside(tx, sessionIds);
+  await insertRows(tx, "session_speakers", rows);
+  const replaced = own.flatMap(({ event_id, talk_id }) => {
+    const copy_id = copies.get(talk_id);
+    return copy_id ? [{ event_id, talk_id, copy_id }] : [];
+  });
+  await passTalks(tx, replaced);
+}
+
+interface Naming {
+  record: ClaimedSession;
+  claimerId: string;
+  speakerId: string;
+  /** Another claim of the claimer's that the session came with. */
+  other: ClaimedSession | undefined;
+  /** Whether the claimer stays the speaker of the session. */
+  isClaimers: boolean;
+  /** Who is named there now. */
+  beside: Beside[];
+}
+
+/** Who is named beside the session's speaker: the imported speaker in the old place, the claimer only as far as for another reason. */
+function namedAgain({ record, claimerId, speakerId, other, isClaimers, beside }: Naming): Beside[] {
+  const { session_id, position } = record;
+  const rows = beside.filter((row) => row.user_id !== claimerId && row.user_id !== speakerId);
+  const unasked = { session_id, accepted: true, invitation_id: null, invited_at: null };
+  if (position !== null) rows.push({ ...unasked, user_id: speakerId, position });
+  const mine = beside.find((row) => row.user_id === claimerId);
+  // Who has left is not named again.
+  if (isClaimers || (position !== null && !mine)) return rows;
+  if (record.own_position !== null) {
+    rows.push({
+      ...{ session_id, user_id: claimerId, position: record.own_position },
+      accepted: record.own_accepted ?? true,
+      invitation_id: record.own_invitation_id,
+      invited_at: record.own_invited_at,
+    });
+  } else if (other) {
+    rows.push(mine ?? { ...unasked, user_id: claimerId, position: other.position ?? 0 });
+  }
+  return rows;
+}

@@ -1,0 +1,142 @@
+import { type TakenOver as Taken, takeBackClaim } from "@plenary/contract/claims";
+import { counted, text } from "@plenary/contract/text";
+import Undo2 from "lucide-react/icons/undo-2";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { formatCount } from "../../base/figures.ts";
+import { formatInstant } from "../../base/moments.ts";
+import { rich } from "../../base/rich.ts";
+import { useTask } from "../../base/task.ts";
+import { useSignIn } from "../../sign-in/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { notify } from "../../ui/notices.ts";
+import { PersonLink } from "../users/PersonLink.tsx";
+
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
+/** Who has taken over from the event's imported speakers; an administrator can take it back. */
+export function TakenOver({ claims }: { claims: Taken[] }) {
+  const isAdmin = useSignIn().user?.role === "admin";
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby="taken-over" className="mt-14">
+      <h2 ref={heading} id="taken-over" tabIndex={-1} className="text-2xl outline-none">
+        {text("Taken over from imported speakers")}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        {isAdmin
+          ? text(
+              "If it wasn't the right person, take it back: the talks and sessions are the imported speaker's again.",
+            )
+          : text("If it wasn't the right person, an administrator can take it back.")}
+      </p>
+      <ul aria-labelledby="taken-over" className="mt-4 divide-y divide-line border-y border-line">
+        {claims.map((claim) => (
+          <li
+            key={claim.claimId}
+            className="flex flex-col items-start gap-x-6 gap-y-3 py-4 sm:flex-row sm:justify-between"
+          >
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p>
+                {rich("{claimer} from <bdi>{speaker}</bdi>", {
+                  claimer: <PersonLink person={claim.claimer} />,
+                  bdi,
+                  speaker: claim.speakerName,
+                })}
+              </p>
+              <p className="mt-0.5 text-sm text-ink-soft">{saidOf(claim)}</p>
+            </div>
+            {isAdmin && claim.takenBackAt === null && claim.recorded && (
+              <TakeBack claim={claim} focusAfter={heading} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function saidOf({ sessions, everywhere, claimedAt, takenBackAt, recorded }: Taken): string {
+  const time = formatInstant(claimedAt);
+  if (takenBackAt) return text("Taken back: {time}", { time: formatInstant(takenBackAt) });
+  const shown = formatCount(sessions);
+  const what = everywhere
+    ? counted(sessions, "{shown} session at all events, {time}", "{shown} sessions at all events, {time}", {
+        shown,
+        time,
+      })
+    : counted(sessions, "{shown} session, {time}", "{shown} sessions, {time}", { shown, time });
+  if (recorded) return what;
+  return `${what}. ${text("It can't be taken back: which sessions these were was not written down then.")}`;
+}
+
+function TakeBack({ claim, focusAfter }: { claim: Taken; focusAfter: RefObject<HTMLElement | null> }) {
+  const { claimId, speakerName: speaker, claimer, everywhere, sessions } = claim;
+  const [isOpen, setOpen] = useState(false);
+  const task = useTask(takeBackClaim.failure);
+  const { revalidate } = useRevalidator();
+
+  async function takeBack() {
+    const { count } = await call(takeBackClaim, { params: { claimId } });
+    setOpen(false);
+    await revalidate();
+    notify(
+      counted(count, "{shown} session was taken back", "{shown} sessions were taken back", {
+        shown: formatCount(count),
+      }),
+    );
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        <Undo2 aria-hidden="true" />
+        <span>
+          {rich("Take back<hidden> what {name} took over from {speaker}</hidden>", {
+            hidden: (inner) => <span className="sr-only">{inner}</span>,
+            name: claimer.name,
+            speaker,
+          })}
+        </span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={text("Take this back?")}
+        confirmLabel={text("Take back")}
+        danger
+        busy={task.busy}
+        busyLabel={text("Taking back...")}
+        error={task.error}
+        focusAfter={focusAfter}
+        onConfirm={() => task.run(takeBack)}
+        onCancel={() => {
+          setOpen(false);
+          task.clear();
+        }}
+      >
+        <span className="block [overflow-wrap:anywhere]">
+          {everywhere
+            ? rich(
+                "What <bdi>{name}</bdi> took over from <bdi>{speaker}</bdi>, at all events, goes back to an account that nobody can sign in to: the talks and sessions that are still there, as they are now, with <bdi>{speaker}</bdi>'s name.",
+                { bdi, name: claimer.name, speaker },
+              )
+            : rich(
+                "What <bdi>{name}</bdi> took over from <bdi>{speaker}</bdi> goes back to an account that nobody can sign in to: the talks and sessions that are still there, as they are now, with <bdi>{speaker}</bdi>'s name.",
+                { bdi, name: claimer.name, speaker },
+              )}
+        </span>
+        <span className="mt-3 block">
+          {counted(
+            sessions,
+            "What was changed in the session meanwhile stays until the event is imported again. What else the account has stays its own. Both it and the organizers are told.",
+            "What was changed in the {shown} sessions meanwhile stays until the event is imported again. What else the account has stays its own. Both it and the organizers are told.",
+            { shown: formatCount(sessions) },
+          )}
+        </span>
+      </ConfirmDialog>
+    </>
+  );
+}
