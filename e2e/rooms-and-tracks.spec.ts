@@ -120,7 +120,9 @@ test("an organizer arranges rooms by keyboard alone, and no word is lost to a re
   await page.getByRole("link", { name: "Edit Foyer" }).press("Enter");
   await page.getByRole("button", { name: "Delete room" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("1 entry of the programme takes place there. It goes to the room that you choose.");
+  await expect(dialog).toContainText(
+    "1 entry of the programme takes place there. It goes to the room that you choose.",
+  );
   await dialog.getByRole("button", { name: "Delete room" }).press("Enter");
   await expect(dialog.getByText("Please choose a room")).toBeVisible();
   await expectGoodAtBothWidths(page);

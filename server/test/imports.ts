@@ -67,3 +67,18 @@ export async function peopleOf(app: TestApp, eventId: string) {
     .execute();
   return rows.map((row) => [row.title, row.creator, row.speaker, row.other]);
 }
+
+export async function idOfUser(app: TestApp, name: string): Promise<string | undefined> {
+  const user = app.db.selectFrom("users").select("user_id").where("name", "=", name);
+  return (await user.executeTakeFirst())?.user_id;
+}
+
+/** The session of the talk with that title. */
+export function sessionOfTalk(app: TestApp, title: string) {
+  return app.db
+    .selectFrom("sessions")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .select(["sessions.session_id", "sessions.talk_id"])
+    .where("talks.title", "=", title)
+    .executeTakeFirstOrThrow();
+}

@@ -144,10 +144,7 @@ export const permissions = {
     "POST /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages/:eventMessageId/retry": { verdicts: organizers },
     "GET /events/:eventId/other-sessions": { verdicts: organizers },
-    "POST /events/:eventId/speakers/:userId/claim-link": {
-      when: "an imported speaker's",
-      verdicts: organizers,
-    },
+    "POST /events/:eventId/speakers/:userId/claim-link": { when: "imported", verdicts: organizers },
     "GET /events/:eventId/claims": { verdicts: organizers },
     "GET /claims/:token": { when: "with its link", verdicts: signedIn },
     "POST /claims/:token": { when: "with its link", verdicts: signedIn },

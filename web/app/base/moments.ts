@@ -16,6 +16,10 @@ export function isZone(name: string): boolean {
   }
 }
 
+/** What this browser calls a zone of any name that it knows, an old one too. */
+export const knownAs = (name: string): string =>
+  new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+
 /** How far ahead of UTC a zone is at that moment, in minutes. */
 export function offsetAt(moment: Date, zone: string): number {
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });

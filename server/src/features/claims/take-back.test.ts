@@ -17,7 +17,7 @@ import {
   type TestUser,
 } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { eventOf, importFor, peopleOf } from "../../../test/imports.ts";
+import { eventOf, idOfUser, importFor, peopleOf, sessionOfTalk } from "../../../test/imports.ts";
 import { mailed } from "../../../test/mailed.ts";
 import type { ParsedEvent } from "../import/parsed.ts";
 
@@ -38,19 +38,8 @@ const the = <T>(value: T | undefined): T => value ?? assert.fail();
 const run = (event: ParsedEvent) => importFor(app, the(owner), event);
 const people = (eventId: string) => peopleOf(app, eventId);
 
-const idOf = async (name: string) => {
-  const user = app.db.selectFrom("users").select("user_id").where("name", "=", name);
-  return (await user.executeTakeFirst())?.user_id;
-};
-
-const sessionOf = async (title: string) => {
-  const sessions = app.db
-    .selectFrom("sessions")
-    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
-    .select(["sessions.session_id", "sessions.talk_id"])
-    .where("talks.title", "=", title);
-  return sessions.executeTakeFirstOrThrow();
-};
+const idOf = (name: string) => idOfUser(app, name);
+const sessionOf = (title: string) => sessionOfTalk(app, title);
 
 /** Lets the user take over by a link of this maker what the imported speaker of that name has; returns the claim. */
 async function claim(user: TestUser | undefined, eventId: string, name: string, maker = owner) {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { inviteCoOrganizer } from "@plenary/contract/co-organizers";
-import { inviteSpeaker } from "@plenary/contract/invitations";
+import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations";
 import { inviteCoOrganizers, inviteSpeakers, resendInvitation } from "@plenary/contract/inviting";
-import { makeAdmin, makeEvent, makeUser, type TestUser } from "../../../test/factories.ts";
+import { createSession } from "@plenary/contract/sessions";
+import { makeAdmin, makeEvent, makeTalk, makeUser, type TestUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { mailed } from "../../../test/mailed.ts";
 
@@ -32,6 +33,19 @@ const confirm = (by: TestUser) =>
     .execute();
 
 describe("an inviter whose address is not confirmed", () => {
+  it("mails no question to a co-speaker, who finds it all the same", async () => {
+    const thief = await makeUser(app, { email_confirmed_at: null, name: "PayPal Security" });
+    const eve = await makeUser(app, { email: "eve@example.org" });
+    const eventId = await makeEvent(app, await makeUser(app), { visibility: "public" });
+    const talkId = await makeTalk(app, thief, { title: "Your account is locked" });
+    await thief.call(createSession, { body: { talkId, eventId, coSpeakerIds: [eve.userId] } });
+    assert.deepEqual(
+      (await mailed(app)).filter(({ to }) => to === eve.email),
+      [],
+    );
+    assert.equal((await eve.call(listInvitations)).invitations.length, 1);
+  });
+
   it("invites, but mails nobody, gets the links, and is told why", async () => {
     const thief = await makeUser(app, { email_confirmed_at: null, name: "PayPal Security" });
     await makeUser(app, { email: "bob@example.org" });

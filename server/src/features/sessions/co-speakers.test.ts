@@ -169,20 +169,6 @@ describe("somebody who is named co-speaker", () => {
     assert.equal(await again(), 1);
   });
 
-  it("gets no mail of who has no confirmed address, and finds the question", async () => {
-    const thief = await makeUser(app, { email_confirmed_at: null, name: "PayPal Security" });
-    const eve = await makeUser(app, { name: "Eve" });
-    const eventId = await makeEvent(app, await makeUser(app), { visibility: "public" });
-    const talkId = await makeTalk(app, thief, { title: "Your account is locked" });
-    const body = { talkId, eventId, coSpeakerIds: [eve.userId] };
-    await thief.call(contract.createSession, { body });
-    assert.deepEqual(
-      (await mailed(app)).filter(({ to }) => to === eve.email),
-      [],
-    );
-    assert.equal((await eve.call(listInvitations)).invitations.length, 1);
-  });
-
   it("gets at most five mails a day by one speaker, whose namings count as invitations", async () => {
     const { eve, speaker } = await makeNamed();
     const name = async (ids: string[]) => {

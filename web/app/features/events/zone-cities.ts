@@ -17,6 +17,9 @@ export const renamed = new Map(
   ),
 );
 
+// Not for people: names in the database of zones.
+export const regions = "Africa America Asia Atlantic Australia Europe Pacific".split(" ");
+
 /** What else people look for, by zone: older names, and large cities of conferences that have no zone of their own. */
 export const otherNames = new Map(
   linesOf(

@@ -1,7 +1,7 @@
 import { fold } from "@plenary/contract/fold";
 import { formatZone } from "../../base/dates.ts";
-import { isZone, offsetAt } from "../../base/moments.ts";
-import { otherNames, renamed } from "./zone-cities.ts";
+import { isZone, knownAs, offsetAt } from "../../base/moments.ts";
+import { otherNames, regions, renamed } from "./zone-cities.ts";
 
 /** A time zone to choose. */
 export interface Zone {
@@ -49,17 +49,11 @@ function nameNow(name: string): string {
   return newer && isZone(newer) ? newer : name;
 }
 
-const regions = ["", "Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Pacific/"];
-
 /** The zone that went by that name once, such as "Macao" or "US/Pacific": browsers know hundreds of these, but list none. */
 function zonesOfOldName(zones: readonly Zone[], words: readonly string[]): Zone[] {
   const city = words.join("_");
-  const meant = [city, words.join("/"), ...regions.map((region) => region + city)].filter(isZone);
-  const names = new Set(
-    meant.map((name) =>
-      nameNow(new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone),
-    ),
-  );
+  const meant = [city, words.join("/"), ...regions.map((region) => `${region}/${city}`)];
+  const names = new Set(meant.filter(isZone).map((name) => nameNow(knownAs(name))));
   return zones.filter(({ name }) => names.has(name));
 }
 
