@@ -77,12 +77,16 @@ export function counted<const One extends string, const Many extends string>(
   // Where a translation is missing, the text is English, and so is the choice between its two forms.
   const english = count === 1 ? one : many;
   const form = typeof found === "object" ? (found[pluralRules().select(count)] ?? found.other) : undefined;
-  const shown = {
-    count: numbers().format(count),
+  return filled(form ?? english, {
+    count: formatCount(count),
     ...(values as Record<string, string | number> | undefined),
-  };
-  return filled(form ?? english, shown);
+  });
 }
+
+const numbers = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+
+/** A count with its groups of thousands: "12,345". */
+export const formatCount = (count: number): string => numbers().format(count);
 
 /** Short texts in a row: "Ada, Grace, Linus". What needs an element around each goes through `Names` of the web client. */
 export const list = (texts: readonly string[]): string => texts.join(text(", "));
@@ -95,5 +99,4 @@ const filled = (sentence: string, values: Record<string, string | number> | unde
       )
     : sentence;
 
-const numbers = perLocale((locale) => new Intl.NumberFormat(locale));
 const pluralRules = perLocale((locale) => new Intl.PluralRules(locale));
