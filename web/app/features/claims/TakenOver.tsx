@@ -131,8 +131,8 @@ function TakeBack({ claim, focusAfter }: { claim: Taken; focusAfter: RefObject<H
         <span className="mt-3 block">
           {counted(
             sessions,
-            "What was changed in the session meanwhile stays until the event is imported again. What else the account has stays its own. Both it and the organizers are told.",
-            "What was changed in the {shown} sessions meanwhile stays until the event is imported again. What else the account has stays its own. Both it and the organizers are told.",
+            "What was changed in the session meanwhile stays until the event is imported again. What else the account has stays its own. Its owner and the organizers are told.",
+            "What was changed in the {shown} sessions meanwhile stays until the event is imported again. What else the account has stays its own. Its owner and the organizers are told.",
             { shown: formatCount(sessions) },
           )}
         </span>

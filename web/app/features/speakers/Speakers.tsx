@@ -96,6 +96,11 @@ export default function Speakers() {
         <div className="mb-6 flex flex-wrap items-start gap-3">
           <CopyAddresses eventId={eventId} asked={asked} />
           <ExportSpeakers eventId={eventId} asked={asked} />
+          {claims.length > 0 && (
+            <a href="#taken-over" className="py-2 text-link">
+              {text("Taken over from imported speakers")}
+            </a>
+          )}
         </div>
       )}
       {speakers.length > 0 && (
