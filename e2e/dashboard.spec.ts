@@ -126,6 +126,32 @@ test("what waits comes first, each with the way to it", async ({ page }) => {
   await expect(lines).toHaveText([/^On typesConfirmed/]);
 });
 
+test("of many lines ten are shown at first, and of many sessions in one three", async ({ page }) => {
+  const [uma, ugo] = [
+    await register(server().origin, "uma", "Uma Organizer"),
+    await register(server().origin, "ugo", "Ugo Speaker"),
+  ];
+  const names = Array.from({ length: 12 }, (_, n) => `Conf ${n}`);
+  for (const name of names) {
+    const eventId = await createEvent(uma, name);
+    for (const title of name === "Conf 11" ? ["One", "Two", "Three", "Four", "Five"] : ["One"])
+      await submitTalk(ugo, `${title} at ${name}`, eventId);
+  }
+  await continueAs(page, uma);
+  await page.goto("/dashboard");
+  const news = page.getByRole("region", { name: "New in your events" });
+  await expect(news.getByRole("listitem")).toHaveCount(10);
+  const first = news.getByRole("listitem").first();
+  await expect(first).toContainText("Five at Conf 11, Four at Conf 11, Three at Conf 11Show 2 more");
+  await first.getByRole("button", { name: "Show 2 more" }).press("Enter");
+  await expect(first.getByRole("link")).toHaveCount(5);
+  await expectGood(page);
+  // The button at the end of the list; it counts what isn't shown.
+  await news.getByRole("button", { name: "Show 2 more" }).press("Enter");
+  await expect(news.getByRole("listitem")).toHaveCount(12);
+  await expect(news.getByRole("button", { name: /^Show/ })).toHaveCount(0);
+});
+
 test("a user with nothing waiting is told so calmly, and sees where they speak next", async ({ page }) => {
   const calm = await register(server().origin, "calm", "Calm Carla");
   const eventId = await createEvent(calm, "Quiet Days");

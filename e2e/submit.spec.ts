@@ -211,6 +211,23 @@ test("what is half-written stays for its writer alone, until it is begun anew or
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "You have begun to submit a talk. Go on with it" }).click();
   await expect(title).toHaveValue("Another half");
+  // Where the browser has no room left, nobody is told that it is kept.
+  const lost = page.getByText("What you write can't be kept in this browser: it is lost at a reload.");
+  await expect(lost).toHaveCount(0);
+  await page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let n = 0; ; n++) localStorage.setItem(`filler ${size} ${n}`, "x".repeat(size));
+      } catch {}
+    }
+  });
+  await page.getByLabel("Description").fill("Words for which there is no room any more");
+  await expect(lost).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
+  });
+  await page.getByLabel("Description").fill("Words for which there is room again");
+  await expect(lost).toHaveCount(0);
   await page.getByRole("button", { name: "Dora Draft" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();

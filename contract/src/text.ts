@@ -78,15 +78,11 @@ export function counted<const One extends string, const Many extends string>(
   const english = count === 1 ? one : many;
   const form = typeof found === "object" ? (found[pluralRules().select(count)] ?? found.other) : undefined;
   return filled(form ?? english, {
-    count: formatCount(count),
+    // In many sentences of a page at once: without options this takes no formatter of its own.
+    count: count.toLocaleString(locale()),
     ...(values as Record<string, string | number> | undefined),
   });
 }
-
-const numbers = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
-
-/** A count with its groups of thousands: "12,345". */
-export const formatCount = (count: number): string => numbers().format(count);
 
 /** Short texts in a row: "Ada, Grace, Linus". What needs an element around each goes through `Names` of the web client. */
 export const list = (texts: readonly string[]): string => texts.join(text(", "));

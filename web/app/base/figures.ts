@@ -1,8 +1,11 @@
-import { counted, formatCount, list, text } from "@plenary/contract/text";
+import { counted, list, perLocale, text } from "@plenary/contract/text";
 
 /** How figures are written. */
 
-export { formatCount };
+const numbers = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+
+/** A count with its groups of thousands: "12,345". */
+export const formatCount = (count: number): string => numbers().format(count);
 
 const sizes = ["bytes", "kB", "MB", "GB", "TB"] as const;
 

@@ -10,7 +10,7 @@ const sections = [
   {
     heading: "What is kept",
     body: (
-      <ul className="list-disc space-y-2 ps-5">
+      <ul className="flex list-disc flex-col gap-2 ps-5">
         <li>Your account: username, name, email address, what you write about yourself, and your role.</li>
         <li>What you make: events, talks, sessions, invitations and messages.</li>
         <li>Your password, only as a hash from which it can't be read back.</li>

@@ -30,7 +30,7 @@ const sections = [
   {
     heading: "What is not welcome",
     body: (
-      <ul className="list-disc space-y-2 ps-5">
+      <ul className="flex list-disc flex-col gap-2 ps-5">
         <li>Content that breaks the law, harasses people, or infringes the rights of others.</li>
         <li>Events, talks or messages that exist to mislead or to advertise unasked.</li>
         <li>Attempts to reach accounts or data that are not yours, or to overload the service.</li>

@@ -20,7 +20,7 @@ export function ProgrammeFilters({ facets, filters }: { facets: Facets; filters:
                 // No link to a day whose sessions are all hidden.
                 href={filters.ofDays[index] ? `#${day.id}` : undefined}
                 onClick={() => settleAt(day.id)}
-                className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap not-[[href]]:border-dashed not-[[href]]:bg-transparent not-[[href]]:text-ink-soft [[href]]:hover:border-accent [[href]]:hover:text-accent-strong"
+                className="flex min-h-10 items-center rounded-control border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap not-[[href]]:border-dashed not-[[href]]:text-ink-soft [[href]]:hover:border-accent"
               >
                 {day.label}
                 <span className="ms-2 text-xs font-normal text-ink-soft">{filters.ofDays[index]}</span>
