@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     view: viewOf(new URL(request.url).searchParams.get("view")),
   };
   Object.defineProperty(page, "rows", {
-    value: <SlotRows programme={programme} shown={shown} />,
+    value: <SlotRows {...{ programme, shown }} url={page.url} />,
     enumerable: false,
   });
   return page;

@@ -1,3 +1,4 @@
+import { getProgrammeCsv, getScheduleJson, getScheduleXml } from "@plenary/contract/feeds";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
 import { list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
@@ -11,6 +12,8 @@ import { spanOn, timeOn } from "./times.ts";
 interface SlotRowsProps {
   programme: PublicProgramme;
   shown: ShownProgramme;
+  /** The page's own absolute address. */
+  url: string;
 }
 
 /** What every row is made with. */
@@ -25,12 +28,12 @@ interface Making {
  * them, and there may be thousands: few elements, short names, no address twice. The browser reads in slots.ts what stands in
  * `data-f`.
  */
-export function SlotRows({ programme, shown }: SlotRowsProps): ReactNode {
+export function SlotRows({ programme, shown, url }: SlotRowsProps): ReactNode {
   const { event, dayChange, gridMinutes, slots } = programme;
   const clock = clockIn(event.timezone);
   const making = { clock, indexes: indexesOf(programme, shown) };
   const days = Map.groupBy(slots, (slot) => dayOf(slot, dayChange, clock));
-  return [...days].map(([day, ofDay]) => (
+  const sections = [...days].map(([day, ofDay]) => (
     <section key={day} className={day ? "day" : "day later"} aria-labelledby={dayId(day)}>
       <h2 id={dayId(day)}>{day ? `${formatWeekday(day)}, ${formatDay(day)}` : text("Not scheduled yet")}</h2>
       {day === null ? (
@@ -47,6 +50,29 @@ export function SlotRows({ programme, shown }: SlotRowsProps): ReactNode {
       )}
     </section>
   ));
+  return (
+    <>
+      {sections}
+      <Exports eventId={event.eventId} url={url} />
+    </>
+  );
+}
+
+/** The programme for other programs (docs/product/feeds.md). */
+function Exports({ eventId, url }: { eventId: string; url: string }) {
+  const at = ({ path }: { path: string }) => `/api${path.replace(":eventId", eventId)}`;
+  const xml = at(getScheduleXml);
+  return (
+    <nav className="export" aria-label={text("Export")}>
+      <b>{text("Export")}</b>
+      <a href={xml}>{text("schedule.xml")}</a>
+      <a href={at(getScheduleJson)}>{text("schedule.json")}</a>
+      <a href={at(getProgrammeCsv)}>{text("CSV")}</a>
+      <a href={`https://ggt.gaa.st/#url=${new URL(xml, url).href}`} rel="nofollow">
+        {text("Open in Giggity")}
+      </a>
+    </nav>
+  );
 }
 
 interface PlanProps {

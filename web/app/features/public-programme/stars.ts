@@ -3,25 +3,27 @@ import { favouritesKey, mark, markedIn } from "./favourites.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 
+/** How many rows get their stars before the browser may do something else. */
+const slice = 60;
+
 /**
  * Gives each session a star, and marks those that are pressed, here or in another tab. The rows belong to the document, so the
  * stars are put there (see Slots.tsx).
  * @param onMarked told which sessions are marked, whenever that changes
  */
-export function keepStars(
+export async function keepStars(
   root: HTMLElement,
   shown: ShownProgramme,
   onMarked: (marked: ReadonlySet<string>) => void,
   signal: AbortSignal,
-): void {
+): Promise<void> {
   const { eventId } = shown.event;
-  showColors(root, shown);
+  const slots = slotsIn(root, shown);
   const read = () => {
     const marked = markedIn(eventId);
-    showStars(root, shown, marked);
+    showMarks(slots, marked);
     onMarked(marked);
   };
-  read();
   addEventListener("storage", ({ key }) => key === favouritesKey && read(), { signal });
   root.addEventListener(
     "click",
@@ -34,23 +36,27 @@ export function keepStars(
     },
     { signal },
   );
+  for (const [at, slot] of slots.entries()) {
+    if (at % slice === slice - 1) await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return;
+    colorRows(slot, shown);
+    if (slot.sessionId && !slot.row.querySelector(".star")) addStar(slot);
+  }
+  read();
 }
 
 /** The colours of tracks: pages may have no styles of their own, scripts may. */
-function showColors(root: HTMLElement, shown: ShownProgramme): void {
-  for (const { row, again, of } of slotsIn(root, shown)) {
-    const color = shown.facets.track[of.track?.[0] ?? -1]?.color;
-    if (color) for (const each of [row, ...again]) each.style.setProperty("--track", color);
-  }
+function colorRows({ row, again, of }: Slot, shown: ShownProgramme): void {
+  const color = shown.facets.track[of.track?.[0] ?? -1]?.color;
+  if (color) for (const each of [row, ...again]) each.style.setProperty("--track", color);
 }
 
-function showStars(root: HTMLElement, shown: ShownProgramme, marked: ReadonlySet<string>): void {
-  const slots = slotsIn(root, shown).filter(({ sessionId }) => sessionId);
+function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {
   const all = slots.filter(({ sessionId }) => marked.has(sessionId));
   for (const slot of slots) {
-    const star = slot.row.querySelector(".star") ?? addStar(slot);
     const isOn = marked.has(slot.sessionId);
-    if (star.getAttribute("aria-pressed") !== `${isOn}`) star.setAttribute("aria-pressed", `${isOn}`);
+    const star = slot.row.querySelector(".star");
+    if (star && star.getAttribute("aria-pressed") !== `${isOn}`) star.setAttribute("aria-pressed", `${isOn}`);
     sayClash(slot, isOn ? clashOf(slot, all) : undefined);
   }
 }
@@ -75,14 +81,14 @@ function drawn(): SVGElement {
   return drawing.cloneNode(true) as SVGElement;
 }
 
-function addStar({ row, title }: Slot): HTMLButtonElement {
+function addStar({ row, title }: Slot): void {
   const star = document.createElement("button");
   star.type = "button";
   star.className = "star";
   star.ariaLabel = text("Favourite: {title}", { title });
   star.append(drawn());
+  star.setAttribute("aria-pressed", "false");
   row.append(star);
-  return star;
 }
 
 function sayClash({ row }: Slot, other: Slot | undefined): void {

@@ -7,9 +7,10 @@ export function useRouterForLinks(rows: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const root = rows.current;
     const follow = (click: MouseEvent) => {
-      const link = click.target instanceof Element && click.target.closest("a");
-      if (!link || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
-        return;
+      const link = click.target instanceof Element ? click.target.closest("a") : null;
+      // Files and other sites are no screens.
+      if (!link?.href.startsWith(`${location.origin}/public/`)) return;
+      if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
       click.preventDefault();
       navigate(link.pathname);
     };
