@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { programmeNotLoaded } from "./failures.ts";
+import { profileNotLoaded, programmeNotLoaded } from "./failures.ts";
 import { id } from "./fields.ts";
+import { programmeLimits } from "./programme-limits.ts";
 
 /** The programme of a public event in the formats of other programs (docs/product/feeds.md). */
 
@@ -57,5 +58,57 @@ export const getRoomStatus = endpoint({
   file: "application/json",
   get failure() {
     return programmeNotLoaded();
+  },
+});
+
+/** Numbers of sessions, `1.5.9`: what somebody has marked without an account. */
+const numbers = z
+  .string()
+  .max(4000)
+  .regex(/^\d{1,9}(?:\.\d{1,9})*$/)
+  .transform((given) => [...new Set(given.split(".").map(Number))])
+  .refine((given) => given.length <= programmeLimits.calendarSessionsMax);
+
+const slug = z.string().max(100);
+
+export const getProgrammeCalendar = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/programme.ics",
+  access: "public",
+  summary: "The programme as iCalendar, also of one room, track or type, or of sessions by their numbers",
+  params,
+  query: query.extend({
+    room: slug.optional(),
+    track: slug.optional(),
+    type: z.string().max(programmeLimits.sessionTypeMax).optional(),
+    sessions: numbers.optional(),
+  }),
+  file: "text/calendar",
+  get failure() {
+    return programmeNotLoaded();
+  },
+});
+
+export const getSessionCalendar = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/sessions/:sessionId.ics",
+  access: "public",
+  summary: "One session as iCalendar, also a cancelled one",
+  params: params.extend({ sessionId: id }),
+  file: "text/calendar",
+  get failure() {
+    return programmeNotLoaded();
+  },
+});
+
+export const getSpeakerCalendar = endpoint({
+  method: "GET",
+  path: "/public/users/:userId/sessions.ics",
+  access: "public",
+  summary: "What somebody speaks in at public events, as iCalendar",
+  params: z.object({ userId: id }),
+  file: "text/calendar",
+  get failure() {
+    return profileNotLoaded();
   },
 });

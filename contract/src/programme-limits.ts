@@ -21,6 +21,8 @@ export const programmeLimits = {
   languagesMax: 5,
   languageMax: 35,
   sessionTypeMax: 100,
+  /** Sessions that a calendar is asked for by their numbers. */
+  calendarSessionsMax: 400,
   trackManagersMax: 50,
   embedOriginsMax: 20,
 } as const;

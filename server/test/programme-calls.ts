@@ -17,6 +17,8 @@ const named = ({ eventId, sessionId, programme }: Scene): Attempt => ({
   },
 });
 
+const ofSomebody = ({ people }: Scene): Attempt => ({ params: { userId: people.user.userId } });
+
 /** For each row of programme-permissions.ts, the call that would succeed for somebody who may make it. */
 export const programmeCalls: Record<keyof typeof programmePermissions, (scene: Scene) => Attempt> = {
   "GET /public/events/:eventId/programme, public": named,
@@ -31,6 +33,11 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "GET /public/events/:eventId/programme.csv": named,
   "GET /public/events/:eventId/room-status.json, public": named,
   "GET /public/events/:eventId/room-status.json": named,
+  "GET /public/events/:eventId/programme.ics, public": named,
+  "GET /public/events/:eventId/programme.ics": named,
+  "GET /public/events/:eventId/sessions/:sessionId.ics, public": named,
+  "GET /public/events/:eventId/sessions/:sessionId.ics": named,
+  "GET /public/users/:userId/sessions.ics": ofSomebody,
   "GET /events/:eventId/programme": named,
   "GET /events/:eventId/programme, public": named,
   "PUT /events/:eventId/programme": withBody(() => ({ gridMinutes: 10 })),

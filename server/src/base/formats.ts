@@ -28,8 +28,8 @@ export const formatDays = (start: string, end: string): string =>
 /** A day `YYYY-MM-DD` as "21 November 2026". */
 export const formatDay = (day: string): string => days().format(new Date(`${day}T00:00:00Z`));
 
-/** Codes in a file, the same in every language: "de, en". */
-export const listCodes = (codes: readonly string[]): string => codes.join(", ");
+/** Codes and names in a file, the same in every language: "de, en". */
+export const listPlain = (codes: readonly string[]): string => codes.join(", ");
 
 /** A list within a sentence: "CSS, Rust and UX". */
 export const formatConjunction = (things: Iterable<string>): string => conjunctions().format(things);

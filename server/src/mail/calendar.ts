@@ -1,5 +1,5 @@
 import { pathOf } from "@plenary/contract/paths";
-import ical, { ICalCalendarMethod } from "ical-generator";
+import { type CalendarEntry, calendarText } from "../base/icalendar.ts";
 import type { News } from "../core/news.queries.ts";
 
 /**
@@ -7,26 +7,24 @@ import type { News } from "../core/news.queries.ts";
  * the imported GUID, else the session's id, without a host, so that every file and feed names the session alike.
  */
 export function calendarOf(news: News, origin: string) {
-  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: "//Plenary//Plenary//EN" });
   const placed = new Map(news.map((row) => [row.session_id, row]));
-  for (const row of placed.values()) {
+  const entries = [...placed.values()].flatMap((row): CalendarEntry[] => {
     const { session_id: sessionId, start_time: start, duration_minutes: minutes } = row;
-    if (row.kind !== "session_moved" || !sessionId || !start) continue;
-    calendar.createEvent({
-      id: row.guid ?? sessionId,
-      sequence: row.sequence ?? 0,
-      stamp: new Date(row.updated_at ?? start),
-      start: new Date(start),
-      end: minutes ? new Date(Date.parse(start) + minutes * 60_000) : null,
-      summary: row.said.talkTitle,
-      location: row.room ? `${row.room}, ${row.location}` : row.location,
-      url: origin + pathOf("/sessions/:sessionId", { sessionId }),
-    });
-  }
-  if (calendar.length() === 0) return undefined;
+    if (row.kind !== "session_moved" || !sessionId || !start) return [];
+    return [
+      {
+        ...{ uid: row.guid ?? sessionId, sequence: row.sequence ?? 0, changedAt: row.updated_at ?? start },
+        ...{ start, end: minutes ? new Date(Date.parse(start) + minutes * 60_000).toISOString() : null },
+        ...{ timezone: "UTC", summary: row.said.talkTitle },
+        location: row.room ? `${row.room}, ${row.location}` : row.location,
+        url: origin + pathOf("/sessions/:sessionId", { sessionId }),
+      },
+    ];
+  });
+  if (entries.length === 0) return undefined;
   return {
     filename: "sessions.ics",
-    content: calendar.toString(),
+    content: calendarText(entries),
     contentType: "text/calendar; charset=utf-8; method=PUBLISH",
   };
 }

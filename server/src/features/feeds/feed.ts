@@ -8,16 +8,17 @@ import { linkOrigin } from "../../core/links.ts";
 import { getPublicProgramme } from "../public/public-programme.ts";
 import { type FeedSessionRow, selectFeedEvent, selectFeedSessions } from "./feeds.queries.ts";
 
+/** A slot, and where people read of it. */
+export interface PlanSlot extends PublicSlot {
+  address: string;
+}
+
 /** A slot as files tell it. */
-export interface FeedSlot extends PublicSlot {
+export interface FeedSlot extends PlanSlot {
   /** Of a session its own, null where the file would be too long; of an item that one's. */
   description: string | null;
   links: SessionLink[];
   recordingUrl: string | null;
-  /** How often its public place was changed. */
-  sequence: number;
-  /** When it was changed. */
-  changedAt: string;
   subtitle: string | null;
   feedbackUrl: string | null;
   logoUrl: string | null;
@@ -25,13 +26,11 @@ export interface FeedSlot extends PublicSlot {
   originUrl: string | null;
   recordingLicense: string | null;
   attachments: (SessionLink & { type: string })[];
-  /** Where people read of it. */
-  address: string;
 }
 
-/** The public programme of an event with all that files say of it: what every format is written from. */
-export interface Feed extends Omit<PublicProgramme, "slots"> {
-  slots: FeedSlot[];
+/** The public programme of an event, with what calendars need besides. */
+export interface Plan<S extends PlanSlot = PlanSlot> extends Omit<PublicProgramme, "slots"> {
+  slots: S[];
   description: string;
   website: string | null;
   /** When any of it was changed. */
@@ -44,43 +43,52 @@ export interface Feed extends Omit<PublicProgramme, "slots"> {
   address: string;
 }
 
-/** Loads what files of a public event are written from. Throws PublicEventNotFound for drafts too. */
-export async function loadFeed(ctx: Ctx, eventId: string): Promise<Feed> {
+/** The same with all that files say of it: what every other format is written from. */
+export type Feed = Plan<FeedSlot>;
+
+/** Loads what calendars of a public event are written from. Throws PublicEventNotFound for drafts too. */
+export async function loadPlan(ctx: Ctx, eventId: string): Promise<Plan> {
   const event = await selectFeedEvent(ctx.db, eventId);
   if (!event) throw new Refusal("PublicEventNotFound");
   const { slots, ...programme } = await getPublicProgramme(ctx, eventId);
-  const rows = await selectFeedSessions(ctx.db, eventId, serverLimits.feedTextBytes);
   const origin = await linkOrigin(ctx, ctx.db);
   const address = origin + pathOf("/public/events/:eventId", { eventId });
-  const byId = new Map(rows.map((row) => [row.session_id, row]));
   const { description, website, changed_at: changedAt, default_minutes: defaultMinutes } = event;
   return {
     ...programme,
     ...{ description, website, changedAt, defaultMinutes, origin, address },
-    slots: slots.flatMap((slot) => {
-      if (slot.kind !== "session") return itemOf(slot, { changedAt, address });
-      const row = byId.get(slot.slotId);
-      // Whoever withdrew it meanwhile wants it in no file.
-      return row ? sessionOf(slot, row, address) : [];
-    }),
+    slots: slots.map((slot) => ({ ...slot, address })),
   };
 }
 
-function sessionOf(slot: PublicSlot, row: FeedSessionRow, address: string): FeedSlot {
+/** Loads what files of a public event are written from. Throws PublicEventNotFound for drafts too. */
+export async function loadFeed(ctx: Ctx, eventId: string): Promise<Feed> {
+  const plan = await loadPlan(ctx, eventId);
+  const rows = await selectFeedSessions(ctx.db, eventId, serverLimits.feedTextBytes);
+  const byId = new Map(rows.map((row) => [row.session_id, row]));
+  const slots = plan.slots.flatMap((slot) => {
+    if (slot.kind !== "session") return itemOf(slot);
+    const row = byId.get(slot.slotId);
+    // Whoever withdrew it meanwhile wants it in no file.
+    return row ? sessionOf(slot, row) : [];
+  });
+  return { ...plan, slots };
+}
+
+function sessionOf(slot: PlanSlot, row: FeedSessionRow): FeedSlot {
   return {
     ...slot,
     ...{ description: row.description, links: row.links ?? [], recordingUrl: row.recording_url },
-    ...{ sequence: row.sequence, changedAt: row.updated_at, subtitle: row.subtitle },
-    ...{ feedbackUrl: row.feedback_url, logoUrl: row.logo_url, originUrl: row.origin_url },
-    ...{ recordingLicense: row.recording_license, attachments: row.attachments ?? [], address },
+    ...{ subtitle: row.subtitle, feedbackUrl: row.feedback_url, logoUrl: row.logo_url },
+    ...{ originUrl: row.origin_url, recordingLicense: row.recording_license },
+    attachments: row.attachments ?? [],
   };
 }
 
-function itemOf(slot: PublicSlot, { changedAt, address }: { changedAt: string; address: string }): FeedSlot {
+function itemOf(slot: PlanSlot): FeedSlot {
   return {
     ...slot,
     ...{ summary: null, description: slot.summary, links: [], recordingUrl: null, attachments: [] },
-    ...{ sequence: 0, changedAt, subtitle: null, feedbackUrl: null, logoUrl: null, recordingLicense: null },
-    ...{ originUrl: slot.url, address },
+    ...{ subtitle: null, feedbackUrl: null, logoUrl: null, recordingLicense: null, originUrl: slot.url },
   };
 }

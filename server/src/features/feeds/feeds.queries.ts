@@ -30,8 +30,6 @@ export function selectFeedSessions(db: Db, eventId: string, bytes: number) {
     .where("sessions.event_id", "=", eventId)
     .select([
       "sessions.session_id",
-      "sessions.sequence",
-      "sessions.updated_at",
       "sessions.recording_url",
       "sessions.links",
       "talks.description",
@@ -52,8 +50,6 @@ export function selectFeedSessions(db: Db, eventId: string, bytes: number) {
     .selectFrom(sized.as("sized"))
     .select([
       "session_id",
-      "sequence",
-      "updated_at",
       "recording_url",
       "subtitle",
       "feedback_url",

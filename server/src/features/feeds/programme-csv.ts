@@ -1,5 +1,5 @@
 import { csvLine } from "../../base/csv.ts";
-import { listCodes } from "../../base/formats.ts";
+import { listPlain } from "../../base/formats.ts";
 import type { Feed, FeedSlot } from "./feed.ts";
 
 const columns = ["number", "kind", "title", "speakers", "start", "end", "minutes", "room", "track", "type"];
@@ -31,7 +31,7 @@ function lineOf(slot: FeedSlot, zone: string, rooms: Map<string, string>): strin
       roomNames.join("; ") || (slot.room ?? ""),
       slot.track ?? "",
       slot.type ?? "",
-      listCodes(slot.languages),
+      listPlain(slot.languages),
     ],
     ...[slot.summary ?? slot.description ?? "", slot.address, slot.guid],
   ]);

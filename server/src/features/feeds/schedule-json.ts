@@ -1,5 +1,5 @@
 import { deployment } from "@plenary/contract/limits";
-import { listCodes } from "../../base/formats.ts";
+import { listPlain } from "../../base/formats.ts";
 import type { Feed } from "./feed.ts";
 import {
   addressOf,
@@ -84,7 +84,7 @@ function eventOf({ slot, ...entry }: Entry) {
     ...{ guid: slot.guid, id: slot.number, date: entry.date, start: entry.start, end: entry.end },
     ...{ duration: entry.duration, room: entry.room, slug: entry.slug, url: slot.address },
     ...{ title: slot.title, subtitle: slot.subtitle, track: slot.track, type: entry.type },
-    ...{ language: listCodes(slot.languages) || null, abstract: slot.summary, description: slot.description },
+    ...{ language: listPlain(slot.languages) || null, abstract: slot.summary, description: slot.description },
     ...present("logo", addressOf(slot.logoUrl)),
     ...present("recording_license", slot.recordingLicense),
     do_not_record: slot.doNotRecord,

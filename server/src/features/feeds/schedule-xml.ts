@@ -1,5 +1,5 @@
 import { deployment } from "@plenary/contract/limits";
-import { listCodes } from "../../base/formats.ts";
+import { listPlain } from "../../base/formats.ts";
 import { element, optionalElement, textElement, XML_DECLARATION } from "../../base/xml.ts";
 import type { Feed, FeedSlot } from "./feed.ts";
 import { addressOf, duration, type Entry, type ScheduleDay, scheduleOf, versionOf } from "./schedule.ts";
@@ -52,7 +52,7 @@ function eventOf({ slot, ...entry }: Entry): string {
     textElement("track", slot.track),
     optionalElement("logo", addressOf(slot.logoUrl)),
     personsOf(slot),
-    optionalElement("language", listCodes(slot.languages)),
+    optionalElement("language", listPlain(slot.languages)),
     optionalElement("description", slot.description),
     recordingOf(slot),
     listOf(

@@ -1,0 +1,116 @@
+import { timeZoneLines } from "./clock-changes.ts";
+
+/** Writes iCalendar files (RFC 5545 and 7986): the one writer for feeds and mails. */
+
+export interface CalendarEntry {
+  uid: string;
+  sequence: number;
+  /** When anything of it was changed. */
+  changedAt: string;
+  start: string;
+  /** Null where nobody says. */
+  end: string | null;
+  /** The zone of its clock. */
+  timezone: string;
+  summary: string;
+  description?: string;
+  location?: string;
+  category?: string | null;
+  url?: string;
+  cancelled?: boolean;
+}
+
+/** A file to be opened or followed; with a name it is one that is followed, and asked for anew each hour. */
+export function calendarText(entries: readonly CalendarEntry[], name?: string): string {
+  const lines = [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Plenary//Plenary//EN", "METHOD:PUBLISH"],
+    ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
+    ...(name === undefined ? [] : ["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"]),
+    ...zoneLines(entries),
+    ...entries.flatMap(entryLines),
+    "END:VCALENDAR",
+  ];
+  return lines.map(folded).join("");
+}
+
+const isUtc = (zone: string): boolean =>
+  /^(?:Etc\/)?(?:UTC|UCT|GMT|Universal|Zulu|Greenwich|GMT[+-]?0)$/.test(zone);
+
+/** The zones of the entries, each with the years in which it is used. */
+function zoneLines(entries: readonly CalendarEntry[]): string[] {
+  const byZone = Map.groupBy(entries, ({ timezone }) => timezone);
+  return [...byZone].flatMap(([zone, all]) => {
+    if (isUtc(zone)) return [];
+    const years = all
+      .flatMap(({ start, end }) => [start, end ?? start])
+      .map((instant) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone).year);
+    return timeZoneLines(zone, Math.min(...years), Math.max(...years));
+  });
+}
+
+function entryLines(entry: CalendarEntry): string[] {
+  const { uid, sequence, changedAt, summary, description, location, category, url } = entry;
+  return [
+    ...["BEGIN:VEVENT", `UID:${uid}`, `SEQUENCE:${sequence}`],
+    ...[`DTSTAMP:${utc(changedAt)}`, `LAST-MODIFIED:${utc(changedAt)}`, ...times(entry)],
+    `STATUS:${entry.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `SUMMARY:${escaped(summary)}`,
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    ...(category ? [`CATEGORIES:${escaped(category)}`] : []),
+    ...(url ? [`URL:${url}`] : []),
+    "END:VEVENT",
+  ];
+}
+
+/** On the clock of the zone, unless that is UTC, or shows one of the times twice: readers disagree about which one is meant. */
+function times({ start, end, timezone }: CalendarEntry): string[] {
+  const instants = [start, ...(end === null ? [] : [end])];
+  const local = isUtc(timezone) ? [] : instants.map((instant) => localOf(instant, timezone));
+  const [names, inUtc] = [["DTSTART", "DTEND"], local.length === 0 || local.includes(null)];
+  return instants.map((instant, index) =>
+    inUtc ? `${names[index]}:${utc(instant)}` : `${names[index]};TZID=${timezone}:${local[index]}`,
+  );
+}
+
+/** What the clock shows; null where it shows that twice. */
+function localOf(instant: string, zone: string): string | null {
+  const shown = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+  const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>
+    shown.toZonedDateTime(zone, { disambiguation }).toInstant(),
+  );
+  if (!first || !second || !first.equals(second)) return null;
+  return shown.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+}
+
+/** `20270501T110000Z` */
+const utc = (instant: string): string =>
+  Temporal.Instant.from(instant).toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+
+/** A text, without what no calendar takes. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\p{Cc}--[\t\n]]/gv, "")
+    .replace(/[\\;,]/g, "\\$&")
+    .replaceAll("\n", "\\n");
+
+const LINE_MAX = 75;
+
+/** The line in pieces of at most 75 octets, which end between characters. */
+function folded(line: string): string {
+  if (line.length * 3 <= LINE_MAX) return `${line}\r\n`;
+  let text = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LINE_MAX) {
+      text += "\r\n ";
+      octets = 1;
+    }
+    text += character;
+    octets += size;
+  }
+  return `${text}\r\n`;
+}

@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
+import { createItem } from "@plenary/contract/programme";
+import { createRoom, updateRoom } from "@plenary/contract/rooms";
+import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { createTrack } from "@plenary/contract/tracks";
+import ICAL from "ical.js";
+import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+
+async function read(path: string) {
+  const answer = await app.raw(`/api/public/${path}`);
+  if (!answer.ok) return { status: answer.status, message: JSON.parse(await answer.text()).error.message, entries: [] };
+  const text = await answer.text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const entries = calendar
+    .getAllSubcomponents("vevent")
+    .map((event) =>
+      Object.fromEntries(
+        event.getAllProperties().map((property) => [property.name, String(property.getFirstValue())]),
+      ),
+    );
+  return { status: answer.status, message: "", entries, text };
+}
+
+async function makeDay() {
+  const organizer = await makeUser(app, { name: "Olga" });
+  const eventId = await makeEvent(app, organizer, {
+    visibility: "public",
+    timezone: "Europe/Berlin",
+    name: "Conf",
+  });
+  const params = { eventId };
+  const { room } = await organizer.call(createRoom, { params, body: { name: "Hall" } });
+  const { track } = await organizer.call(createTrack, { params, body: { name: "Web" } });
+  const add = async (body: object) => {
+    const { sessionId } = await makeSession(app, organizer, eventId, { status: "confirmed" });
+    await organizer.call(updateSession, { params: { sessionId }, body: { durationMinutes: 30, ...body } });
+    return sessionId;
+  };
+  const first = await add({ startTime: "2027-05-01T12:00", roomId: room.roomId, trackId: track.trackId });
+  const second = await add({ startTime: "2027-05-01T14:00", type: "Talk" });
+  return { organizer, eventId, params, room, first, second };
+}
+
+describe("the calendar of a programme", () => {
+  it("has what is on, and what to know of it", async () => {
+    const { eventId, first } = await makeDay();
+    const { entries, text } = await read(`events/${eventId}/programme.ics`);
+    assert.equal(entries.length, 2);
+    const { uid, dtstamp, summary, description, url, ...entry } = entries[0] ?? {};
+    assert.deepEqual(entry, {
+      ...{ sequence: "1", "last-modified": dtstamp, status: "CONFIRMED", categories: "Web" },
+      ...{ dtstart: "2027-05-01T12:00:00", dtend: "2027-05-01T12:30:00", location: "Hall, Lisbon" },
+    });
+    const { guid } = await app.db
+      .selectFrom("sessions")
+      .select("guid")
+      .where("session_id", "=", first)
+      .executeTakeFirstOrThrow();
+    assert.equal(uid, guid);
+    assert.match(description ?? "", /^Summary \d+\n\nOlga\n\nhttp/);
+    assert.match(text ?? "", /METHOD:PUBLISH\r\nNAME:Conf\r\n/);
+    assert.doesNotMatch(text ?? "", /ORGANIZER|ATTENDEE|@/);
+  });
+
+  it("can be that of a room, a track, a type, some sessions, or with breaks", async () => {
+    const { organizer, eventId, params } = await makeDay();
+    const item = { startTime: "2027-05-01T16:00", durationMinutes: 30 };
+    await organizer.call(createItem, { params, body: { ...item, kind: "break", title: "Tea" } });
+    await organizer.call(createItem, { params, body: { ...item, kind: "activity", title: "Party" } });
+    const starts = async (query: string) => {
+      const { entries, status, message } = await read(`events/${eventId}/programme.ics${query}`);
+      return status === 200 ? entries.map(({ dtstart }) => dtstart?.slice(11, 13)) : [status, message];
+    };
+    assert.deepEqual(await starts(""), ["12", "14", "16"]);
+    assert.deepEqual(await starts("?items=all"), ["12", "14", "16", "16"]);
+    assert.deepEqual(await starts("?room=hall"), ["12", "16"]);
+    assert.deepEqual(await starts("?track=web"), ["12"]);
+    assert.deepEqual(await starts("?type=Talk"), ["14"]);
+    assert.deepEqual(await starts("?sessions=2"), ["14"]);
+    assert.deepEqual(await starts("?sessions=1.2.99"), ["12", "14"]);
+    assert.deepEqual(await starts("?room=cellar"), [404, "Room not found"]);
+    assert.deepEqual(await starts("?track=land"), [404, "Track not found"]);
+    const many = Array.from({ length: 401 }, (_, index) => index + 1).join(".");
+    assert.equal((await starts(`?sessions=${many}`))[0], 400);
+    assert.equal((await starts("?sessions=one"))[0], 400);
+  });
+
+  it("tells of a move and a cancellation under the same UID, by a higher SEQUENCE, until 30 days after the event", async () => {
+    const { organizer, eventId, first, second } = await makeDay();
+    const paths = [
+      `events/${eventId}/programme.ics`,
+      `events/${eventId}/programme.ics?room=hall`,
+      `events/${eventId}/sessions/${first}.ics`,
+      `users/${organizer.userId}/sessions.ics`,
+    ];
+    const told = async () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { entries } = await read(path);
+          const entry = entries.find(({ uid }) => uid === guid);
+          return entry && [entry.sequence, entry.status, entry.dtstart, entry.description === undefined];
+        }),
+      );
+    const { guid } = await app.db
+      .selectFrom("sessions")
+      .select("guid")
+      .where("session_id", "=", first)
+      .executeTakeFirstOrThrow();
+    const all = (entry: unknown) => paths.map(() => entry);
+    assert.deepEqual(await told(), all(["1", "CONFIRMED", "2027-05-01T12:00:00", false]));
+    await organizer.call(updateSession, {
+      params: { sessionId: first },
+      body: { startTime: "2027-05-01T13:00" },
+    });
+    assert.deepEqual(await told(), all(["2", "CONFIRMED", "2027-05-01T13:00:00", false]));
+    await organizer.call(rejectSession, { params: { sessionId: first }, body: {} });
+    assert.deepEqual(await told(), all(["3", "CANCELLED", "2027-05-01T13:00:00", true]));
+    await organizer.call(deleteSession, { params: { sessionId: first } });
+    assert.deepEqual(await told(), all(["3", "CANCELLED", "2027-05-01T13:00:00", true]));
+    app.clock.set(new Date("2027-06-01T23:59:00Z"));
+    assert.deepEqual(await told(), all(["3", "CANCELLED", "2027-05-01T13:00:00", true]));
+    app.clock.set(new Date("2027-06-03T12:00:00Z"));
+    const [programme, room, , person] = await told();
+    assert.deepEqual([programme, room, person], [undefined, undefined, undefined]);
+    assert.equal((await read(`events/${eventId}/sessions/${second}.ics`)).entries.length, 1);
+  });
+
+  it("names rooms as they are called now", async () => {
+    const { organizer, eventId, room } = await makeDay();
+    await organizer.call(updateRoom, { params: { roomId: room.roomId }, body: { name: "Aula" } });
+    for (const path of [`events/${eventId}/programme.ics`, `users/${organizer.userId}/sessions.ics`]) {
+      const { entries } = await read(path);
+      assert.ok(entries.some(({ location, sequence }) => location === "Aula, Lisbon" && sequence === "1"));
+    }
+  });
+
+  it("is nobody's of a draft, nor one of who is not there", async () => {
+    const { organizer, eventId, first } = await makeDay();
+    assert.equal(
+      (await read(`events/${eventId}/sessions/${organizer.userId}.ics`)).message,
+      "Session not found",
+    );
+    await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
+    assert.equal((await read(`events/${eventId}/programme.ics`)).status, 404);
+    assert.equal((await read(`events/${eventId}/sessions/${first}.ics`)).status, 404);
+    assert.deepEqual((await read(`users/${organizer.userId}/sessions.ics`)).entries, []);
+    assert.equal((await read(`users/${eventId}/sessions.ics`)).status, 404);
+  });
+
+  it("of chosen sessions is kept nowhere and counted as a search; the others are kept", async () => {
+    const { eventId } = await makeDay();
+    const queriesFor = async (query: string) => {
+      await read(`events/${eventId}/programme.ics${query}`);
+      app.queries.length = 0;
+      await read(`events/${eventId}/programme.ics${query}`);
+      return app.queries.length;
+    };
+    assert.equal(await queriesFor("?room=hall"), 0);
+    assert.ok((await queriesFor("?sessions=1")) > 0);
+    assert.ok((await queriesFor("?type=x")) > 0);
+    const { hits } = await app.db
+      .selectFrom("rate_limits")
+      .select("hits")
+      .where("key", "like", "public-search:%")
+      .executeTakeFirstOrThrow();
+    assert.equal(hits, 4);
+  });
+
+  it("takes as many statements for many sessions as for one, and eight at most", async () => {
+    const { organizer, eventId } = await makeDay();
+    const queriesFor = async () => {
+      await makeSession(app, organizer, eventId, { status: "confirmed" });
+      app.ctx.changes.apply(["public"]);
+      app.queries.length = 0;
+      await read(`events/${eventId}/programme.ics`);
+      return app.queries.length;
+    };
+    const one = await queriesFor();
+    assert.equal(await queriesFor(), one);
+    assert.ok(one <= 8, `${one} statements`);
+  });
+});
