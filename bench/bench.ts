@@ -10,6 +10,7 @@ import { Refusal, run } from "../scripts/setup.mjs";
 import { visit, weigh } from "./browser.ts";
 import { ask, type Bare, type Call, compare, type Effort, startBare } from "./compare.ts";
 import { LARGE, openCrowd, SMALL } from "./crowd.ts";
+import { type FeedName, feedPath, feeds, firstAnswer } from "./feeds.ts";
 import { mailThroughRestart } from "./mail.ts";
 import { openPlenary, type Plenary, requireData, SESSIONS, talk } from "./plenary.ts";
 import { circumstances, count, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
@@ -146,6 +147,12 @@ async function publicAnswers(bare: Bare, plenary: Plenary): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, path] of Object.entries(answers))
     rows.push(await against(bare, plenary, what, 0.7, [{ path }], fromMemory));
+  for (const name of Object.keys(feeds) as FeedName[]) {
+    const what = `\`${name}\` of its programme`;
+    rows.push(await against(bare, plenary, what, 0.9, [{ path: feedPath(plenary, name) }], fromMemory));
+    const took = await firstAnswer(plenary, name, 6);
+    rows.push(shown(limitRow(`${what}, anew after a change, PostgreSQL`, feeds[name], took, "ms")));
+  }
   return rows;
 }
 
