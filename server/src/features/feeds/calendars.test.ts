@@ -13,7 +13,8 @@ const app = useApp();
 
 async function read(path: string) {
   const answer = await app.raw(`/api/public/${path}`);
-  if (!answer.ok) return { status: answer.status, message: JSON.parse(await answer.text()).error.message, entries: [] };
+  if (!answer.ok)
+    return { status: answer.status, message: JSON.parse(await answer.text()).error.message, entries: [] };
   const text = await answer.text();
   const calendar = new ICAL.Component(ICAL.parse(text));
   const entries = calendar

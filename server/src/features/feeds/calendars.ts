@@ -72,7 +72,7 @@ interface Choice {
 }
 
 /** What is on, and what was cancelled, as entries of a calendar. */
-export function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): CalendarEntry[] {
+function entriesOf(ctx: Ctx, feed: Plan, { seen, isChosen, items }: Choice): CalendarEntry[] {
   const ledger = new Map(seen.map((slot) => [slot.slotId, slot]));
   const on = feed.slots.filter((slot) => (slot.kind !== "break" || items === "all") && isChosen(slot));
   const shown = new Set(feed.slots.map(({ slotId }) => slotId));
