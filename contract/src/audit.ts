@@ -60,6 +60,7 @@ export const AuditAction = z.enum([
   "item_updated",
   "item_deleted",
   "programme_updated",
+  "version_released",
   "speakers_exported",
   "speakers_written_to",
   "audit_exported",

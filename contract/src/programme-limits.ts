@@ -25,4 +25,8 @@ export const programmeLimits = {
   calendarSessionsMax: 400,
   trackManagersMax: 50,
   embedOriginsMax: 20,
+  /** Of an event. */
+  versionsMax: 500,
+  versionNameMax: 60,
+  versionNoteMax: 2000,
 } as const;

@@ -51,6 +51,18 @@ export const programmeRefusals = {
   TooManyItems: conflict(() =>
     text("This event has {most} items, which is the most.", { most: programmeLimits.itemsMax }),
   ),
+  VersionNotFound: notFound(() => text("Version not found")),
+  SameVersionName: at(conflict, "name", () => text("A version with this name exists already")),
+  PlanChanged: conflict(() => text("The schedule was changed meanwhile. Please look at it again.")),
+  NothingChanged: conflict(({ name }: { name: string }) =>
+    text("Nothing has changed since {name}", { name }),
+  ),
+  TooManyVersions: conflict(() =>
+    text("This event has {most} versions, which is the most.", { most: programmeLimits.versionsMax }),
+  ),
+  ProgrammePublished: forbidden(() =>
+    text("The programme is published. Ask the organizers to move this session."),
+  ),
   RoomInUse: conflict(roomInUse),
   TrackInUse: conflict(trackInUse),
   NoTrackRoom: at(invalid, "roomIds", () => text("Please choose at least one room")),

@@ -24,6 +24,11 @@ export const Programme = z.object({
   /** How long a session takes that says no duration. */
   defaultMinutes: z.int(),
   attendanceMode: AttendanceMode,
+  /** Null as long as it is live. */
+  currentVersion: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
+  /** For organizers: rises with every change of places; and how many slots a version would change now. */
+  planRevision: z.int().optional(),
+  unreleasedChanges: z.int().optional(),
   /** For organizers: websites that may show it in a frame. */
   embedOrigins: z.array(z.string()).optional(),
 });

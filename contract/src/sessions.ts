@@ -36,6 +36,19 @@ export const Session = z.object({
   /** Added: the rows whose names they are; null for a text that names none. */
   roomId: id.nullable(),
   trackId: id.nullable(),
+  /**
+   * Added, where the event has released versions: where the public sees it; null where it is in none, or cancelled. What is said above is
+   * where it is being arranged.
+   */
+  released: z
+    .object({
+      startTime: instant.nullable(),
+      durationMinutes: z.int().nullable(),
+      room: z.string().nullable(),
+      track: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
   /** Added: what else its programme says of it (docs/product/programme.md#what-sessions-say). */
   type: z.string().nullable(),
   languages: z.array(z.string()),

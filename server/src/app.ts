@@ -46,6 +46,7 @@ import { speakerRoutes } from "./features/speakers/speakers.routes.ts";
 import { talkRoutes } from "./features/talks/talks.routes.ts";
 import { textRoutes } from "./features/texts/texts.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
+import { versionRoutes } from "./features/versions/versions.routes.ts";
 import { createCallers } from "./http/caller.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { answerError, answerUnreadable } from "./http/errors.ts";
@@ -178,6 +179,7 @@ export async function buildApp({
       userRoutes(served);
       profileRoutes(served);
       programmeRoutes(served);
+      versionRoutes(served);
       publicRoutes(served);
       feedRoutes(served);
       oidcRoutes(served);

@@ -14,13 +14,13 @@ import type { Problem } from "./features/import/parsed.ts";
 import { hasChanges, type Kind, type Outcome, type Tally } from "./features/import/tally.ts";
 
 const USAGE =
-  "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--verbose]";
+  "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--release] [--verbose]";
 
 /** How many problems are listed unless all are asked for. */
 const PROBLEMS_SHOWN = 20;
 
 await runCommand(async () => {
-  const { name, owner: ownerName, createOwner, timezone, publish, verbose } = readArguments();
+  const { name, owner: ownerName, createOwner, timezone, publish, release, verbose } = readArguments();
   const started = performance.now();
   // npm runs scripts in the repository's folder; the path is relative to where the command was typed.
   const file = await readImportFile(resolve(process.env.INIT_CWD ?? "", name), name, timezone);
@@ -33,6 +33,7 @@ await runCommand(async () => {
       takeOver: ownerName !== undefined,
       visibility: file.visibility,
       publish,
+      release,
     };
     const report = await importEvents(ctx, file.events, options, showProgress("Importing"));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -72,6 +73,7 @@ function parsedArguments() {
         "create-owner": { type: "boolean", default: false },
         timezone: { type: "string" },
         publish: { type: "boolean", default: false },
+        release: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
       },
     });

@@ -14,6 +14,7 @@ const named = ({ eventId, sessionId, programme }: Scene): Attempt => ({
     roomId: programme.roomId,
     trackId: programme.trackId,
     itemId: programme.itemId,
+    number: "1",
   },
 });
 
@@ -42,6 +43,14 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "GET /events/:eventId/programme, public": named,
   "PUT /events/:eventId/programme": withBody(() => ({ gridMinutes: 10 })),
   "PUT /events/:eventId/programme, origins": withBody(() => ({ embedOrigins: ["https://example.org"] })),
+  "GET /events/:eventId/versions": named,
+  "GET /events/:eventId/versions/preview": named,
+  "POST /events/:eventId/versions": withBody(({ programme }) => ({
+    ...{ tell: false, planRevision: programme.planRevision },
+  })),
+  "GET /public/events/:eventId/versions, public": named,
+  "GET /public/events/:eventId/versions": named,
+  "GET /public/events/:eventId/versions/:number": named,
   "GET /events/:eventId/rooms": named,
   "POST /events/:eventId/rooms": withBody(() => ({ name: "New room" })),
   "PUT /events/:eventId/rooms/order": withBody(({ programme }) => ({ roomIds: [programme.roomId] })),

@@ -19,7 +19,13 @@ export async function makeProgrammeThings(app: TestApp, eventId: string) {
       updated_at: time,
     })
     .execute();
+  const { plan_revision: planRevision } = await app.db
+    .selectFrom("programmes")
+    .select("plan_revision")
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
   return {
+    planRevision,
     roomId: await make("room", "Small hall"),
     otherRoomId: await make("room", "Cellar"),
     trackId: await make("track", "Web"),

@@ -9,6 +9,7 @@ export const valuesOfProgramme = {
   ...{ building: "K", floor: "1", speakerNotes: "Bring a cable", capacity: 40, parallelMax: 1, features: [] },
   ...{ accessibility: "A ramp", hidden: false, state: "open", color: "#3366cc", roomPolicy: "any" },
   ...{ acronym: "conf-2027", dayChange: "06:00", gridMinutes: 5, defaultMinutes: 30 },
+  ...{ tell: false, planRevision: 0, note: "Two sessions moved" },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
 
@@ -38,6 +39,9 @@ const right: [calls: string[], fields: string[], kinds: string[]][] = [
   [["PUT /events/:eventId/tracks/order"], ["trackIds"], ["empty array"]],
   [["PUT /tracks/:trackId/managers"], ["userIds"], ["empty array"]],
   [["PUT /events/:eventId/programme"], ["defaultMinutes"], ["number"]],
+  [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
+  [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],
+  [["POST /events/:eventId/versions"], ["planRevision"], ["number", "negative zero"]],
   [["PUT /events/:eventId/programme"], ["embedOrigins"], ["empty array"]],
 ];
 

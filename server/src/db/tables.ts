@@ -323,6 +323,18 @@ interface ProgrammeItems {
   updated_at: string;
 }
 
+interface ProgrammeVersions {
+  version_id: string;
+  event_id: string;
+  number: number;
+  name: string;
+  note: string | null;
+  released_by: string | null;
+  released_at: string;
+  told: number;
+  counts: Json;
+}
+
 interface Programmes {
   event_id: string;
   acronym: string;
@@ -333,6 +345,8 @@ interface Programmes {
   embed_origins: Generated<string[]>;
   last_number: Generated<number>;
   changed_at: string;
+  plan_revision: Generated<number>;
+  current_version: number | null;
 }
 
 interface PublicSlots {
@@ -585,6 +599,26 @@ interface Users {
   shows_email: Generated<boolean>;
 }
 
+interface VersionSlots {
+  version_id: string;
+  slot_id: string;
+  kind: "session" | "break" | "activity";
+  guid: string;
+  number: number;
+  talk_id: string | null;
+  title: string | null;
+  people: string[];
+  start_time: string | null;
+  duration_minutes: number | null;
+  room_ids: string[];
+  room: string | null;
+  track_id: string | null;
+  track: string | null;
+  sequence: number;
+  change: "new" | "moved" | "cancelled" | "speakers" | null;
+  came_from: Json | null;
+}
+
 export interface Tables {
   address_links: AddressLinks;
   admin_invitations: AdminInvitations;
@@ -618,6 +652,7 @@ export interface Tables {
   password_resets: PasswordResets;
   programme_item_rooms: ProgrammeItemRooms;
   programme_items: ProgrammeItems;
+  programme_versions: ProgrammeVersions;
   programmes: Programmes;
   public_slots: PublicSlots;
   quotas: Quotas;
@@ -638,6 +673,7 @@ export interface Tables {
   track_rooms: TrackRooms;
   tracks: Tracks;
   users: Users;
+  version_slots: VersionSlots;
 }
 
 /** The columns of each table, in their order. Statements ask for them through columns.ts. */
@@ -674,7 +710,8 @@ export const columns = {
   password_resets: ["token_hash", "user_id", "expires_at", "used_at", "by_admin"],
   programme_item_rooms: ["item_id", "room_id"],
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
-  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at"],
+  programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
+  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],
@@ -694,4 +731,5 @@ export const columns = {
   track_rooms: ["track_id", "room_id"],
   tracks: ["track_id", "event_id", "name", "name_key", "slug", "color", "position", "description", "room_policy", "created_at", "updated_at"],
   users: ["user_id", "username", "email", "name", "description", "role", "password_hash", "password_changed_at", "temporary_password", "email_notifications", "is_locked", "lock_reason", "created_at", "updated_at", "search_text", "deleted_at", "email_confirmed_at", "pending_email", "has_totp", "has_own_password", "has_passkey", "shows_email"],
+  version_slots: ["version_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "sequence", "change", "came_from"],
 } as const satisfies { [T in keyof Tables]: readonly (keyof Tables[T])[] };

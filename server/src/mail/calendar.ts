@@ -1,6 +1,7 @@
 import { pathOf } from "@plenary/contract/paths";
 import { type CalendarEntry, calendarText } from "../base/icalendar.ts";
 import type { News } from "../core/news.queries.ts";
+import type { MailData } from "./kinds.ts";
 
 /**
  * The sessions that were moved, as they stand now, as an iCalendar file to attach; undefined where none of them has a time. The UID is
@@ -21,6 +22,31 @@ export function calendarOf(news: News, origin: string) {
       },
     ];
   });
+  return fileOf(entries);
+}
+
+/** Somebody's sessions as a version has them, those that were cancelled as such. */
+export function calendarOfVersion(
+  { sessions, location, timezone }: Pick<MailData["version_released"], "sessions" | "location" | "timezone">,
+  origin: string,
+) {
+  const entries = sessions.flatMap((session): CalendarEntry[] => {
+    const { sessionId, startTime: start, durationMinutes: minutes, room } = session;
+    if (!start) return [];
+    return [
+      {
+        ...{ uid: session.guid, sequence: session.sequence, changedAt: session.changedAt },
+        ...{ start, end: minutes ? new Date(Date.parse(start) + minutes * 60_000).toISOString() : null },
+        ...{ timezone, summary: session.title, cancelled: session.isCancelled },
+        location: room ? `${room}, ${location}` : location,
+        url: origin + pathOf("/sessions/:sessionId", { sessionId }),
+      },
+    ];
+  });
+  return fileOf(entries);
+}
+
+function fileOf(entries: CalendarEntry[]) {
   if (entries.length === 0) return undefined;
   return {
     filename: "sessions.ics",

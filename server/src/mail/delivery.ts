@@ -7,7 +7,7 @@ import type { Work } from "../core/jobs.ts";
 import { selectNews } from "../core/news.queries.ts";
 import { retryDelay, workOff } from "../core/queue.ts";
 import { atOrigin } from "./at-origin.ts";
-import { calendarOf } from "./calendar.ts";
+import { calendarOf, calendarOfVersion } from "./calendar.ts";
 import type { Input } from "./content.ts";
 import { skipOver } from "./invitations-over.ts";
 import { addressKinds, indispensableKinds, type MailData, securityKinds } from "./kinds.ts";
@@ -153,7 +153,10 @@ export class Delivery implements Work {
         settings,
         isSecurity ? false : switchOff,
       );
-      const calendar = news && calendarOf(news, settings.origin);
+      const calendar = news
+        ? calendarOf(news, settings.origin)
+        : mail.kind === "version_released" &&
+          calendarOfVersion(mail.data as unknown as MailData["version_released"], settings.origin);
       if (calendar) letter = { ...letter, attachments: [calendar] };
     } catch (error) {
       ctx.log.error({ err: error, mailId: mail.mail_id }, "a mail can't be written");

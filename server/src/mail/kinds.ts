@@ -10,6 +10,31 @@ export interface Invites {
   words?: string | null;
 }
 
+/** Where something takes place. */
+export interface ToldPlace {
+  startTime: string | null;
+  durationMinutes: number | null;
+  room: string | null;
+}
+
+/** What a version changes about one session. */
+export interface ToldChange {
+  change: "new" | "moved" | "cancelled" | "speakers";
+  talkTitle: string;
+  from: ToldPlace | null;
+  to: ToldPlace | null;
+}
+
+/** A session as a calendar has it. */
+export interface CalendarSession extends ToldPlace {
+  sessionId: string;
+  guid: string;
+  sequence: number;
+  changedAt: string;
+  title: string;
+  isCancelled: boolean;
+}
+
 /** The values each mail is filled with. Links are absolute; `secret` kinds keep theirs sealed (outbox.ts). */
 export interface MailData {
   password_reset: { expiresAt: string };
@@ -129,6 +154,17 @@ export interface MailData {
     others: number;
     toClaimer: boolean;
     link: string;
+  };
+  /** A version of the programme, and what it means for the recipient. */
+  version_released: {
+    eventName: string;
+    versionName: string;
+    timezone: string;
+    location: string;
+    link: string;
+    changes: ToldChange[];
+    /** The recipient's sessions there, for the calendar: as released, or cancelled. */
+    sessions: CalendarSession[];
   };
   session_rejected: { talkTitle: string; eventName: string; reason: string; link: string };
   /** What it tells is found when it leaves (news.ts). */

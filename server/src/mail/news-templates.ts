@@ -1,6 +1,7 @@
 import { counted, text } from "@plenary/contract/text";
 import { formatConjunction, formatInstantIn } from "../base/formats.ts";
 import type { Content, Templates } from "./content.ts";
+import type { ToldPlace } from "./kinds.ts";
 import type { NewsItem } from "./news.ts";
 
 /** What the mail says that collects what concerns somebody in one event. */
@@ -98,10 +99,8 @@ function sentenceOf({ kind, talkTitle, actorName, wasConfirmed, wasOwn, moved }:
   }
 }
 
-function placeOf(
-  { startTime, durationMinutes, room }: NonNullable<NewsItem["moved"]>["before"],
-  timezone: string,
-): string {
+/** A place in words, on the event's clock. */
+export function placeOf({ startTime, durationMinutes, room }: ToldPlace, timezone: string): string {
   return formatConjunction([
     startTime ? formatInstantIn(startTime, timezone) : text("no time yet"),
     ...(durationMinutes ? [counted(durationMinutes, "{count} minute", "{count} minutes")] : []),

@@ -7,6 +7,7 @@ import { invitationMails } from "../../test/invitation-mails.ts";
 import { sendThrough, useMailServer } from "../../test/mail-server.ts";
 import { mailsOf } from "../../test/mails.ts";
 import { secondFactorMails } from "../../test/second-factor-mails.ts";
+import { versionMails } from "../../test/version-mails.ts";
 import { inTransaction } from "../core/context.ts";
 import { Delivery } from "./delivery.ts";
 import { type MailKind, securityKinds } from "./kinds.ts";
@@ -82,6 +83,7 @@ const examples: { [K in Kind]: Extract<Example, { kind: K }> } = {
   },
   ...secondFactorMails(link),
   ...coSpeakerMails({ name, shown, link }),
+  ...versionMails({ name, shown, link }),
   ...invitationMails({ name, shown, link, expiresAt }),
   email_changed: {
     kind: "email_changed",

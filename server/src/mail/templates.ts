@@ -9,6 +9,7 @@ import { invitationTemplates, quoteOf, reasonGiven } from "./invitation-template
 import type { MailKind } from "./kinds.ts";
 import { newsTemplates } from "./news-templates.ts";
 import { secondFactorTemplates } from "./second-factor-templates.ts";
+import { versionTemplates } from "./version-templates.ts";
 
 const templates: Templates = {
   password_reset: ({ data, secret }) => ({
@@ -123,6 +124,7 @@ const templates: Templates = {
   ...claimTemplates,
   ...decisionTemplates,
   ...newsTemplates,
+  ...versionTemplates,
   admin_invitation: ({ data }) => ({
     subject: "Become an administrator",
     preheader: `${data.inviterName} invites you.`,

@@ -82,6 +82,8 @@ export async function updated(fact: FactOf<"session_updated">, reacting: Reactin
 async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: Reacting) {
   const columns = ["start_time", "duration_minutes", "room"];
   if (!changed.some((column) => columns.includes(column))) return;
+  // Where versions are released, these tell what has become public.
+  if (after.current_version !== null) return;
   const speakers = await speakersOf(reacting, after);
   const said = {
     moved: { before: placeOf(before), after: placeOf(after), timezone: after.event_timezone },

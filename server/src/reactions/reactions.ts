@@ -13,6 +13,7 @@ import * as notices from "./notices.ts";
 import * as programmeAudit from "./programme-audit.ts";
 import * as publicSlots from "./public-slots.ts";
 import * as security from "./security-log.ts";
+import * as versions from "./versions.ts";
 
 /**
  * Who reacts to what: for every fact that a write can tell, what follows from it in the same transaction, in this
@@ -46,6 +47,7 @@ export const reactions: Reactions = {
   event_imported: [pages.importedEvent],
   demo_seeded: [pages.everything],
 
+  version_released: [pages.released, versions.mailed, versions.audited],
   programme_arranged: [pages.arranged, programmeAudit.arranged],
 
   speaker_invited: [eventMails.invitationToSpeak, eventAudit.speakerInvited],
@@ -97,6 +99,7 @@ export const reactions: Reactions = {
     memory.account,
     memory.setupWithoutAdmin,
     pages.deletedName,
+    publicSlots.speakerForgotten,
     security.erased,
     adminAudit.accountDeleted,
   ],

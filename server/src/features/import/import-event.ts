@@ -23,6 +23,8 @@ export interface Options {
   visibility: Visibility;
   /** Whether existing drafts become public. */
   publish: boolean;
+  /** Whether a live programme becomes a released one; one that is released gets a version in any case. */
+  release?: boolean;
 }
 
 export interface Saved {

@@ -1,6 +1,7 @@
 import { isPublic } from "../../core/access.ts";
 import { type Ctx, inTransaction, now } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
+import { releaseImported } from "../versions/versions.ts";
 import * as queries from "./import.queries.ts";
 import { eventValues, type Options, type Run, saveEvent, withUnsaid } from "./import-event.ts";
 import type { ParsedEvent, Problem } from "./parsed.ts";
@@ -65,6 +66,10 @@ async function importEvent(
         programme: roomsChanged || hasChanges(tally, ["sessions", "speakers"]),
       };
       await tell({ kind: "event_imported", ...imported, changed });
+      await releaseImported(ctx, tx, tell, result.eventId, {
+        name: event.version ?? "",
+        first: options.release ?? false,
+      });
       return result;
     });
     addTally(report.tally, saved.tally);

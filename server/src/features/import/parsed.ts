@@ -95,6 +95,8 @@ export type ParsedEvent = {
   acronym: string | null;
   /** When a day of its programme ends, on its clock: `06:00`; null if the source doesn't say. */
   dayChange: string | null;
+  /** What the source calls this state of its programme. */
+  version?: string;
   /** In the order of the source. */
   rooms: ParsedRoom[];
   tracks: ParsedTrack[];

@@ -49,7 +49,7 @@ describe("parseSchedule on public schedules", { skip }, () => {
     assert.deepEqual(
       { ...event, sessions: [], rooms: event.rooms.length, tracks: event.tracks.length },
       {
-        ...{ acronym: "fosdem-2026", dayChange: "09:00", rooms: 37, tracks: 71 },
+        ...{ acronym: "fosdem-2026", dayChange: "09:00", rooms: 37, tracks: 71, version: "latest" },
         sourceKey: "schedule:fosdem-2026",
         name: "FOSDEM 2026",
         startDate: "2026-01-31",

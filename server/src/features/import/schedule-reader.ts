@@ -166,7 +166,7 @@ class Reader {
 
   private collects(parent: string, name: string): boolean {
     if (this.session) return parent === "event" && sessionFields.has(name);
-    return parent === "conference" && conferenceFields.has(name);
+    return parent === "conference" ? conferenceFields.has(name) : parent === "schedule" && name === "version";
   }
 
   private openDay({ date = "", start = "", end = "" }: Record<string, string>): void {

@@ -62,7 +62,9 @@ export function parseSchedule(
   );
   const event = eventOf(name, raw, zone, sessions, report);
   const told = { ...roomsAndTracksOf(raw), ...(own && { own: { items, unsaid: unsaidIn(raw) } }) };
-  return { event: event && { ...event, ...told, dayChange: clockOf(dayChange) }, problems };
+  const version = oneLine(raw.conference.get("version") ?? "");
+  const named = { ...told, dayChange: clockOf(dayChange), ...(version && { version }) };
+  return { event: event && { ...event, ...named }, problems };
 }
 
 /** schedule.xml has no elements for these. */

@@ -42,9 +42,27 @@ export function selectGone(tx: Tx, eventId: string) {
     .execute();
 }
 
-/** Forgets the title that a talk had. */
-export async function forgetTitle(tx: Tx, talkId: string): Promise<void> {
-  await tx.updateTable("public_slots").set({ title: null }).where("talk_id", "=", talkId).execute();
+/** Forgets the title that a talk had, in versions too; returns the events that told it. */
+export async function forgetTitle(tx: Tx, talkId: string): Promise<string[]> {
+  await tx.updateTable("version_slots").set({ title: null }).where("talk_id", "=", talkId).execute();
+  const told = await tx
+    .updateTable("public_slots")
+    .set({ title: null })
+    .where("talk_id", "=", talkId)
+    .returning("event_id")
+    .execute();
+  return told.map((row) => row.event_id);
+}
+
+/** The events whose programme names the user, or has named them. */
+export async function selectEventsNaming(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("public_slots")
+    .select("event_id")
+    .distinct()
+    .where(sql<boolean>`people @> array[${userId}]::uuid[]`)
+    .execute();
+  return rows.map((row) => row.event_id);
 }
 
 /** Forgets the titles of talks that are gone, of cancelled sessions at which the user spoke. */
@@ -56,4 +74,7 @@ export async function forgetTitlesOf(tx: Tx, userId: string): Promise<void> {
     .where("state", "=", "cancelled")
     .where(sql<boolean>`not exists (select from talks where talks.talk_id = public_slots.talk_id)`)
     .execute();
+  await sql`update version_slots set title = null from public_slots as seen
+    where seen.people @> array[${userId}]::uuid[] and seen.title is null and seen.kind = 'session'
+      and version_slots.slot_id = seen.slot_id`.execute(tx);
 }

@@ -10,6 +10,7 @@ export {
   forgetTitle,
   forgetTitlesOf,
   selectCancelled as cancelledSession,
+  selectEventsNaming as eventsNaming,
   selectGone as goneSessions,
 } from "./public-slots.queries.ts";
 

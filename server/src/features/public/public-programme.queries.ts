@@ -1,13 +1,17 @@
 import { publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
-import { roomIdsOfItem } from "../rooms-and-tracks/rooms-and-tracks.ts";
 
 /** A public event with the settings of its programme. */
 export function selectProgrammeOf(db: Db, eventId: string) {
   return db
     .selectFrom("events")
     .innerJoin("programmes", "programmes.event_id", "events.event_id")
+    .leftJoin("programme_versions", (join) =>
+      join
+        .onRef("programme_versions.event_id", "=", "programmes.event_id")
+        .onRef("programme_versions.number", "=", "programmes.current_version"),
+    )
     .select([
       "events.event_id as eventId",
       "events.name",
@@ -20,6 +24,9 @@ export function selectProgrammeOf(db: Db, eventId: string) {
       "programmes.grid_minutes",
       "programmes.default_minutes",
       "programmes.attendance_mode",
+      "programme_versions.number as version_number",
+      "programme_versions.name as version_name",
+      "programme_versions.released_at",
     ])
     .where(publiclyVisible.event)
     .where("events.event_id", "=", eventId)
@@ -48,13 +55,20 @@ export function selectPublicTracks(db: Db, eventId: string) {
 
 export type PublicItemRow = Awaited<ReturnType<typeof selectPublicItems>>[number];
 
-/** What is in the programme and is no talk, but for what only organizers see. */
+/** What is in the programme and is no talk, where the public sees it, but for what only organizers see, or no version has yet. */
 export function selectPublicItems(db: Db, eventId: string) {
   return db
-    .selectFrom("programme_items")
-    .select(columnsOf("programme_items"))
-    .select(roomIdsOfItem)
-    .where("event_id", "=", eventId)
-    .where("kind", "<>", "blocker")
+    .selectFrom("programme_items as items")
+    .innerJoin("public_slots as placed", (join) =>
+      join
+        .onRef("placed.event_id", "=", "items.event_id")
+        .onRef("placed.slot_id", "=", "items.item_id")
+        .on("placed.state", "=", "public"),
+    )
+    .select(["items.item_id", "items.kind", "items.guid", "items.number", "items.title"])
+    .select(["items.description", "items.url"])
+    .select(["placed.start_time", "placed.duration_minutes", "placed.room_ids"])
+    .where("items.event_id", "=", eventId)
+    .where("items.kind", "<>", "blocker")
     .execute();
 }

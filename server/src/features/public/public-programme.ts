@@ -16,7 +16,8 @@ import * as queries from "./public-programme.queries.ts";
 export async function getPublicProgramme(ctx: Ctx, eventId: string): Promise<PublicProgramme> {
   const found = await queries.selectProgrammeOf(ctx.db, eventId);
   if (!found) throw new Refusal("PublicEventNotFound");
-  const { acronym, day_change, grid_minutes, default_minutes, attendance_mode, ...event } = found;
+  const { acronym, day_change, grid_minutes, default_minutes, attendance_mode, ...rest } = found;
+  const { version_number: number, version_name: name, released_at: releasedAt, ...event } = rest;
   const most = programmeLimits.programmeSessionsMax;
   const sessions = await selectEventSessions(ctx.db, eventId, { limit: most + 1 });
   const items = await queries.selectPublicItems(ctx.db, eventId);
@@ -32,7 +33,8 @@ export async function getPublicProgramme(ctx: Ctx, eventId: string): Promise<Pub
   const dayChange = day_change.slice(0, 5);
   return {
     event,
-    ...{ acronym, dayChange, gridMinutes: grid_minutes, attendanceMode: attendance_mode, version: null },
+    ...{ acronym, dayChange, gridMinutes: grid_minutes, attendanceMode: attendance_mode },
+    version: number === null || name === null || releasedAt === null ? null : { number, name, releasedAt },
     days: daysOf(slots, event.timezone, dayChange),
     rooms: rooms
       .filter((room) => !room.hidden || used.has(room.room_id))
@@ -68,12 +70,14 @@ function sessionSlot(row: PublicSessionRow, usualMinutes: number): PublicSlot {
 }
 
 function itemSlot(row: queries.PublicItemRow, nameOf: Map<string, string>): PublicSlot {
-  const [only, ...more] = row.room_ids;
+  // In the order of the rooms.
+  const roomIds = [...nameOf.keys()].filter((roomId) => row.room_ids.includes(roomId));
+  const [only, ...more] = roomIds;
   return {
     ...{ slotId: row.item_id, kind: row.kind === "break" ? "break" : "activity" },
     ...{ number: row.number, guid: row.guid, title: row.title, summary: row.description, speakers: [] },
     ...timesOf(row, 0),
-    roomIds: row.room_ids,
+    roomIds,
     room: (only && more.length === 0 && nameOf.get(only)) || null,
     ...{ trackId: null, track: null, type: null, languages: [], doNotRecord: false, notice: null },
     url: row.url,

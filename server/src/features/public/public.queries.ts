@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type JoinBuilder, sql } from "kysely";
 import { publiclyVisible, speaksIn } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
 import { listedColumns, listedDescription } from "../../db/listed.ts";
 import { coSpeakersOf, hasProfile } from "../../db/people.ts";
+import type { Tables } from "../../db/tables.ts";
 
 /** Sort values of a row; the page continues after it. */
 interface After {
@@ -113,23 +114,31 @@ export function selectPublicEvent(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
+/** Where a session stands for the public: in an event with versions as released, with nothing yet for what its version lacks. */
+const placedAs = (join: JoinBuilder<Tables & { placed: Tables["public_slots"] }, "sessions" | "placed">) =>
+  join
+    .onRef("placed.event_id", "=", "sessions.event_id")
+    .onRef("placed.slot_id", "=", "sessions.session_id")
+    .on("placed.state", "=", "public");
+
 function publicSessions(db: Db) {
   return db
     .selectFrom("sessions")
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
+    .leftJoin("public_slots as placed", placedAs)
     .where(publiclyVisible.session)
     .select([
       "sessions.session_id",
       "sessions.event_id",
       "sessions.speaker_id",
-      "sessions.start_time",
-      "sessions.duration_minutes",
-      "sessions.room",
-      "sessions.track",
-      "sessions.room_id",
-      "sessions.track_id",
+      "placed.start_time",
+      "placed.duration_minutes",
+      "placed.room",
+      "placed.track",
+      sql<string | null>`placed.room_ids[1]`.as("room_id"),
+      "placed.track_id",
       "sessions.guid",
       "sessions.number",
       "sessions.do_not_record",
@@ -161,8 +170,8 @@ interface SessionPage {
 }
 
 /** In the order of the schedule: sessions without a start come last, and among those at one time, those without a room. */
-const startOrder = sql`coalesce(sessions.start_time, 'infinity')`;
-const schedulePlace = sql`sessions.room is null, coalesce(sessions.room, ''), talks.title, sessions.session_id`;
+const startOrder = sql`coalesce(placed.start_time, 'infinity')`;
+const schedulePlace = sql`placed.room is null, coalesce(placed.room, ''), talks.title, sessions.session_id`;
 
 /** The schedule of an event. */
 export function selectEventSessions(db: Db, eventId: string, { limit, after }: SessionPage) {
@@ -171,6 +180,8 @@ export function selectEventSessions(db: Db, eventId: string, { limit, after }: S
     const start = sql`coalesce(${after.start}::timestamptz, 'infinity')`;
     // If the last one is gone, those at the same time come once more: better than to miss one.
     const place = sql`(select ${schedulePlace} from sessions join talks on talks.talk_id = sessions.talk_id
+        left join public_slots as placed on placed.event_id = sessions.event_id
+          and placed.slot_id = sessions.session_id and placed.state = 'public'
       where sessions.session_id = ${after.id}::uuid)`;
     query = query.where(
       sql<boolean>`(${startOrder} > ${start} or ${startOrder} = ${start} and coalesce((${schedulePlace}) > ${place}, true))`,
@@ -178,8 +189,8 @@ export function selectEventSessions(db: Db, eventId: string, { limit, after }: S
   }
   return query
     .orderBy(startOrder)
-    .orderBy(sql`sessions.room is null`)
-    .orderBy(sql`coalesce(sessions.room, '')`)
+    .orderBy(sql`placed.room is null`)
+    .orderBy(sql`coalesce(placed.room, '')`)
     .orderBy("talks.title")
     .orderBy("sessions.session_id")
     .limit(limit)
@@ -209,7 +220,7 @@ export async function countEventSessions(db: Db, eventId: string): Promise<numbe
 
 /** The confirmed sessions of a speaker or co-speaker in public events, newest first. */
 export function selectSpeakerSessions(db: Db, userId: string, { limit, after }: SessionPage) {
-  const order = sql`coalesce(sessions.start_time, '-infinity')`;
+  const order = sql`coalesce(placed.start_time, '-infinity')`;
   let query = publicSessions(db).where(speaksIn(userId));
   if (after) {
     query = query.where(

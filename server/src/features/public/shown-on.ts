@@ -24,12 +24,14 @@ interface Session {
   event_id: string;
   speaker_id: string;
   co_speakers: { userId: string; accepted: boolean }[];
+  /** Whether the public saw it, though it isn't confirmed now: calendars are told when it is cancelled. */
+  seen_state: string | null;
 }
 
 /** A session is shown once it is confirmed: on its event's page and the profiles of all its speakers. */
 export function session(fact: { before?: Session; after?: Session }, { changed }: Reacting): void {
   for (const shown of [fact.before, fact.after]) {
-    if (shown?.status !== "confirmed") continue;
+    if (!shown || (shown.status !== "confirmed" && shown.seen_state === null)) continue;
     const beside = shown.co_speakers.filter((speaker) => speaker.accepted);
     const speakers = [shown.speaker_id, ...beside.map((speaker) => speaker.userId)];
     changed(tags.publicEvent(shown.event_id), ...speakers.map(tags.publicUser));
@@ -65,6 +67,12 @@ export async function arranged(fact: FactOf<"programme_arranged">, { tx, changed
   changed(tags.publicEvent(event.event_id));
   const isNamed = (what === "room" || what === "track") && how === "updated";
   if (isNamed) changed(...(await selectConfirmedSpeakers(tx, event.event_id)).map(tags.publicUser));
+}
+
+/** A version is shown on the event's pages, and where its slots stand also on their speakers'. */
+export function released({ event, people }: FactOf<"version_released">, { changed }: Reacting): void {
+  if (!event.isPublic) return;
+  changed(tags.publicEvent(event.eventId), ...people.map(tags.publicUser));
 }
 
 /** A new event has no speakers yet. */

@@ -1,6 +1,7 @@
 import { type Actor, type Ctx, now } from "../../core/context.ts";
 import type { Tx } from "../../db/db.ts";
 import { selectAccepted } from "./co-speakers.queries.ts";
+import { selectNext } from "./next-sessions.queries.ts";
 import * as queries from "./sessions.queries.ts";
 
 /** What an overview of all of one user's sessions needs (the dashboard). */
@@ -21,7 +22,7 @@ export async function waitingByEvent(ctx: Ctx, actor: Actor, limit: number) {
  * (docs/product/screens.md#the-dashboard).
  */
 export async function nextSessions(ctx: Ctx, actor: Actor, limit: number) {
-  const rows = await queries.selectNext(ctx.db, actor.userId, upcoming(ctx), limit);
+  const rows = await selectNext(ctx.db, actor.userId, upcoming(ctx), limit);
   return rows.map((row) => ({
     sessionId: row.session_id,
     startTime: row.start_time,

@@ -9,8 +9,24 @@ const speakerView = ({ unclaimed, ...speaker }: SessionSeen["co_speakers"][numbe
   ...(unclaimed && { unclaimed: true as const }),
 });
 
+/** Where the public sees it, in an event that has a version; null where that lacks it. */
+const releasedOf = (row: SessionSeen): contract.Session["released"] =>
+  row.seen_state === null || row.seen_state === "cancelled"
+    ? null
+    : {
+        startTime: row.seen_start_time,
+        durationMinutes: row.seen_duration_minutes,
+        room: row.seen_room,
+        track: row.seen_track,
+      };
+
 /** A session in the form that the wire has, as it is at that time. */
 export function view(actor: Actor, row: SessionSeen, time: string): contract.Session {
+  const released = row.current_version === null ? undefined : releasedOf(row);
+  return { ...viewOf(actor, row, time), ...(released !== undefined && { released }) };
+}
+
+function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session {
   return {
     sessionId: row.session_id,
     talkId: row.talk_id,

@@ -14,7 +14,19 @@ export function sessionsFor(db: Db | Tx, userId: string) {
     .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .innerJoin("users", "users.user_id", "sessions.speaker_id")
+    .innerJoin("programmes", "programmes.event_id", "sessions.event_id")
+    .leftJoin("public_slots as seen", (join) =>
+      join.onRef("seen.event_id", "=", "sessions.event_id").onRef("seen.slot_id", "=", "sessions.session_id"),
+    )
     .select(columnsOf("sessions"))
+    .select([
+      "programmes.current_version",
+      "seen.state as seen_state",
+      "seen.start_time as seen_start_time",
+      "seen.duration_minutes as seen_duration_minutes",
+      "seen.room as seen_room",
+      "seen.track as seen_track",
+    ])
     .select([
       "talks.title as talk_title",
       "talks.summary as talk_summary",
@@ -163,65 +175,6 @@ function countedByEvent(db: Db, filter: SessionFilter) {
       row.fn.countAll<number>().as("count"),
     ])
     .groupBy("events.event_id");
-}
-
-/**
- * The confirmed sessions at which the user speaks, alone or with others: those that begin after `time`, soonest first,
- * then those without a time in events that aren't over on `today`, `2027-03-14`, by the event's first day.
- */
-export function selectNext(
-  db: Db,
-  userId: string,
-  { time, today }: { time: string; today: string },
-  limit: number,
-) {
-  const confirmed = db
-    .selectFrom("sessions")
-    .select(["sessions.session_id", "sessions.start_time"])
-    // Not a parameter, so that the database can use the index of confirmed sessions.
-    .where("sessions.status", "=", sql.lit("confirmed"))
-    .limit(limit);
-  const timed = confirmed
-    .where("sessions.start_time", ">", time)
-    .orderBy("sessions.start_time")
-    .orderBy("sessions.session_id");
-  const untimed = confirmed
-    .innerJoin("events", "events.event_id", "sessions.event_id")
-    .where("sessions.start_time", "is", null)
-    .where("events.end_date", ">=", today)
-    .orderBy("events.start_date")
-    .orderBy("sessions.session_id");
-  const found = [timed, untimed]
-    .flatMap((sessions) => [
-      sessions.where("sessions.speaker_id", "=", userId),
-      sessions
-        .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
-        .where("session_speakers.accepted", "=", true)
-        .where("session_speakers.user_id", "=", userId),
-    ])
-    .map((sessions) => db.selectFrom(sessions.as("found")).select(["session_id", "start_time"]))
-    .reduce((all, sessions) => all.unionAll(sessions));
-  return db
-    .selectFrom(found.as("found"))
-    .innerJoin("sessions", "sessions.session_id", "found.session_id")
-    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
-    .innerJoin("events", "events.event_id", "sessions.event_id")
-    .select([
-      "sessions.session_id",
-      "found.start_time",
-      "sessions.duration_minutes",
-      "sessions.room",
-      "sessions.track",
-      "talks.title as talk_title",
-      "talks.summary as talk_summary",
-      "events.name as event_name",
-      "events.timezone as event_timezone",
-    ])
-    .orderBy("found.start_time", (order) => order.nullsLast())
-    .orderBy("events.start_date")
-    .orderBy("found.session_id")
-    .limit(limit)
-    .execute();
 }
 
 /** The condition of a filter. */

@@ -13,6 +13,7 @@ import { pageOf, positionOf } from "../../db/newest-first.ts";
 import { findEvent } from "../events/events-access.ts";
 import { countSubmission, requireSubmissions } from "../events/submissions.ts";
 import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
+import { isReleased } from "../versions/versions.ts";
 import { listDeclined, lockNamed, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
 import { startInstant } from "./session-start.ts";
@@ -105,6 +106,11 @@ function submit(
     await countSubmission(ctx, tx, actor, event);
     await requireCoSpeakers(tx, actor.userId, coSpeakerIds);
     const sessionId = randomUUIDv7();
+    const organized = mayOrganize(actor, event);
+    const places = [body.startTime, body.durationMinutes, body.room, body.roomId, body.track, body.trackId];
+    const isPlaced = places.some((place) => place !== undefined && place !== null);
+    if (!organized && isPlaced && (await isReleased(tx, body.eventId)))
+      throw new Refusal("ProgrammePublished");
     await queries.insertSession(tx, {
       session_id: sessionId,
       talk_id: talkId,
@@ -167,11 +173,13 @@ export function updateSession(
       ...(await roomsAndTracksOf(tx, body, placing)),
       ...shownColumns(body),
     });
+    if (changes && !event.organized) requireUnpublished(changes, event.released);
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
     if (!changes && !coSpeakerIds) return view(actor, session, now(ctx));
     requireResubmittable(actor, session, now(ctx));
     // A speaker who organizes both the event it was in and the one it is in now need not be asked again.
-    const keepsStatus = mayDecide(actor, session) && event.organized;
+    const keepsStatus =
+      (mayDecide(actor, session) && event.organized) || hasBegun(session, changes, now(ctx));
     const naming = toName(session, { changes, coSpeakerIds });
     if (naming) await lockNamed(tx, naming);
     await queries.updateSession(tx, sessionId, {
@@ -210,16 +218,36 @@ async function destination(
   actor: Actor,
   session: queries.SessionSeen,
   { talkId = session.talk_id, eventId = session.event_id }: UpdateBody,
-): Promise<{ timezone: string; organized: boolean }> {
+): Promise<{ timezone: string; organized: boolean; released: boolean }> {
   const toTalk = talkId !== session.talk_id;
   const toEvent = eventId !== session.event_id;
   if ((toTalk || toEvent) && !isSpeaker(actor, session)) throw new Refusal("OnlySpeakerMoves");
   if (toTalk) await requireSubmittable(tx, actor, talkId);
-  if (!toEvent) return { timezone: session.event_timezone, organized: mayDecide(actor, session) };
+  if (!toEvent) {
+    const released = session.current_version !== null;
+    return { timezone: session.event_timezone, organized: mayDecide(actor, session), released };
+  }
   const event = await findEvent(ctx, tx, actor, eventId, "share");
   requireSubmissions(actor, event, now(ctx));
   await countSubmission(ctx, tx, actor, event);
-  return { timezone: event.timezone, organized: mayOrganize(actor, event) };
+  const released = await isReleased(tx, eventId);
+  return { timezone: event.timezone, organized: mayOrganize(actor, event), released };
+}
+
+/** Only organizers set places where a programme is published. Throws ProgrammePublished for who else wants to. */
+function requireUnpublished(places: object, isReleased: boolean): void {
+  const isPlaced = ["start_time", "duration_minutes", "room", "room_id", "track", "track_id"].some(
+    (column) => column in places && Reflect.get(places, column) !== undefined,
+  );
+  if (isReleased && isPlaced) throw new Refusal("ProgrammePublished");
+}
+
+/** Whether it is on, or was: nothing that its speaker writes takes it out any more, unless it moves to another talk or event. */
+function hasBegun(session: queries.SessionSeen, changes: object | undefined, time: string): boolean {
+  if (session.status !== "confirmed") return false;
+  const isAnother = changes !== undefined && ("talk_id" in changes || "event_id" in changes);
+  const start = session.current_version === null ? session.start_time : session.seen_start_time;
+  return !isAnother && start !== null && start <= time;
 }
 
 /** Deletes a session. The speaker and organizers may. */

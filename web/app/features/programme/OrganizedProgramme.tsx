@@ -1,7 +1,7 @@
 import { getEvent } from "@plenary/contract/events";
 import { getProgramme, listItems } from "@plenary/contract/programme";
 import { listRooms } from "@plenary/contract/rooms";
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
@@ -35,6 +35,7 @@ export function ErrorBoundary() {
 export default function OrganizedProgramme() {
   const { event, programme, items, rooms } = useLoaderData<typeof clientLoader>();
   const { eventId, name, visibility } = event;
+  const { currentVersion: version } = programme;
   const above = [
     { label: text("Events"), to: paths.events() },
     { label: name, to: paths.event(eventId) },
@@ -46,10 +47,16 @@ export default function OrganizedProgramme() {
       <PageHeader
         title={text("Programme")}
         above={<Breadcrumb items={above} />}
-        badges={<Badge tone="accent">{text("Live")}</Badge>}
+        badges={<Badge tone="accent">{version ? version.name : text("Live")}</Badge>}
       >
         {visibility === "public"
-          ? text("Times and rooms of confirmed sessions are public as soon as they are saved.")
+          ? version
+            ? counted(
+                programme.unreleasedChanges ?? 0,
+                "Times and rooms are public as released. {count} change is not.",
+                "Times and rooms are public as released. {count} changes are not.",
+              )
+            : text("Times and rooms of confirmed sessions are public as soon as they are saved.")
           : text("The event is a draft: nothing of its programme is public.")}
       </PageHeader>
       <nav aria-label={text("Parts of the programme")} className="mb-10 flex flex-wrap gap-x-6 gap-y-1">

@@ -7,6 +7,7 @@ import { inputOf, SettingsFields } from "./settings-values.ts";
 const stored: Programme = {
   ...{ eventId: "01a20692-840c-72b3-96ae-eed186fede2f", acronym: "porto-27", dayChange: "06:00" },
   ...{ gridMinutes: 5, defaultMinutes: 30, attendanceMode: "in_person" },
+  currentVersion: null,
   embedOrigins: ["https://example.org"],
 };
 

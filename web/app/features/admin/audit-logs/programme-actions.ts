@@ -122,6 +122,13 @@ export const programmeStyles = {
     icon: Trash2,
     tone: "danger",
   },
+  version_released: {
+    get label() {
+      return text("Version released");
+    },
+    icon: SquarePen,
+    tone: "neutral",
+  },
   programme_updated: {
     get label() {
       return text("Programme updated");

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
+import { ItemKind } from "./programme.ts";
+import { programmeLimits } from "./programme-limits.ts";
+import { text } from "./text.ts";
+
+/** Versions of an event's programme (docs/product/programme.md#versions). */
+
+export const VersionCounts = z.object({
+  new: z.int(),
+  moved: z.int(),
+  cancelled: z.int(),
+  /** Other speakers, at the same place. */
+  speakers: z.int(),
+});
+export type VersionCounts = z.infer<typeof VersionCounts>;
+
+/** What everybody may know of a version. */
+const PublicVersion = z.object({
+  versionId: id,
+  number: z.int(),
+  name: z.string(),
+  note: z.string().nullable(),
+  releasedAt: instant,
+  /** Sessions and items in it. */
+  slots: z.int(),
+  counts: VersionCounts,
+});
+export type PublicVersion = z.infer<typeof PublicVersion>;
+
+export const Version = PublicVersion.extend({
+  eventId: id,
+  /** Null for an import, and once the account is gone. */
+  releasedBy: z.object({ name: z.string() }).nullable(),
+  /** How many people were mailed. */
+  told: z.int(),
+});
+export type Version = z.infer<typeof Version>;
+
+const WhereAndWhen = z.object({
+  startTime: instant.nullable(),
+  durationMinutes: z.int().nullable(),
+  room: z.string().nullable(),
+});
+export type VersionPlace = z.infer<typeof WhereAndWhen>;
+
+export const VersionChange = z.object({
+  slotId: id,
+  kind: z.enum(["session", ...ItemKind.exclude(["blocker"]).options]),
+  title: z.string(),
+  change: z.enum(["new", "moved", "cancelled", "speakers"]),
+  /** Where it stood; null for what is new. */
+  from: WhereAndWhen.nullable(),
+  /** Where it stands; null for what is cancelled. */
+  to: WhereAndWhen.nullable(),
+});
+export type VersionChange = z.infer<typeof VersionChange>;
+
+export const VersionConflict = z.object({
+  rule: z.enum(["room_overlap", "person_overlap"]),
+  text: z.string(),
+  slotIds: z.array(id),
+});
+export type VersionConflict = z.infer<typeof VersionConflict>;
+
+export const ReleaseBody = z.object({
+  /** Without one it is "Version 3". */
+  name: optionalText(programmeLimits.versionNameMax),
+  note: optionalText(programmeLimits.versionNoteMax),
+  /** Whether those are mailed whom the changes concern. */
+  tell: z.boolean(),
+  /** That of the preview; if places were changed since, nothing is released. */
+  planRevision: z.int(),
+});
+
+const ofEvent = z.object({ eventId: id });
+const notLoaded = () => text("Failed to load versions");
+
+export const listVersions = endpoint({
+  method: "GET",
+  path: "/events/:eventId/versions",
+  access: "user",
+  summary: "The versions of an event's programme, newest first",
+  params: ofEvent,
+  response: z.object({ versions: z.array(Version) }),
+  get failure() {
+    return notLoaded();
+  },
+});
+
+export const previewVersion = endpoint({
+  method: "GET",
+  path: "/events/:eventId/versions/preview",
+  access: "user",
+  summary: "What the next version would change, and how many people would be told, for organizers",
+  params: ofEvent,
+  response: z.object({
+    planRevision: z.int(),
+    changes: z.array(VersionChange),
+    counts: VersionCounts,
+    conflicts: z.array(VersionConflict),
+    told: z.int(),
+  }),
+  get failure() {
+    return notLoaded();
+  },
+});
+
+export const releaseVersion = endpoint({
+  method: "POST",
+  path: "/events/:eventId/versions",
+  access: "user",
+  summary: "Release the programme as it is arranged now, as an organizer",
+  status: 201,
+  params: ofEvent,
+  body: ReleaseBody,
+  response: z.object({ version: Version }),
+  get failure() {
+    return text("Failed to release the version");
+  },
+});
+
+export const listPublicVersions = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/versions",
+  access: "public",
+  summary: "The versions of a public event's programme, newest first",
+  params: ofEvent,
+  query: z.object({ cursor: page.cursor }),
+  response: z.object({ versions: z.array(PublicVersion), nextCursor }),
+  get failure() {
+    return notLoaded();
+  },
+});
+
+export const getPublicVersion = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/versions/:number",
+  access: "public",
+  summary: "One version of a public event's programme, and what it changed",
+  params: ofEvent.extend({ number: z.string().regex(/^[1-9]\d{0,5}$/) }),
+  response: z.object({ version: PublicVersion, changes: z.array(VersionChange) }),
+  get failure() {
+    return notLoaded();
+  },
+});

@@ -1,0 +1,85 @@
+import { nameKey } from "@plenary/contract/names";
+import type { VersionCounts } from "@plenary/contract/versions";
+
+/** How two states of all places differ (docs/product/programme.md#versions). Knows no database. */
+
+/** A slot of a version, as its row has it. */
+export interface Placed {
+  slot_id: string;
+  kind: "session" | "break" | "activity";
+  guid: string;
+  number: number;
+  talk_id: string | null;
+  title: string | null;
+  people: string[];
+  start_time: string | null;
+  duration_minutes: number | null;
+  room_ids: string[];
+  room: string | null;
+  track_id: string | null;
+  track: string | null;
+}
+
+export interface Change {
+  change: "new" | "moved" | "cancelled" | "speakers";
+  /** As it stands; what is cancelled as it stood. */
+  slot: Placed;
+  /** As it stood; absent for what is new. */
+  before?: Placed;
+}
+
+const sameRoom = (one: Placed, other: Placed): boolean =>
+  nameKey(one.room ?? "") === nameKey(other.room ?? "");
+
+/** Whether it stands elsewhere, as the sequence of calendars counts it (migration 0045): another name of the same room is no other place. */
+function isElsewhere(before: Placed, after: Placed): boolean {
+  if (before.start_time !== after.start_time || before.duration_minutes !== after.duration_minutes)
+    return true;
+  const otherRooms = [...before.room_ids].sort().join() !== [...after.room_ids].sort().join();
+  if (before.kind !== "session" || after.kind !== "session") return otherRooms;
+  return !sameRoom(before, after) && (otherRooms || before.room_ids.length === 0);
+}
+
+/** What becomes of `before` where `after` is released: what is cancelled, moved, new, and where others speak, each by start and title. */
+export function changesBetween(before: readonly Placed[], after: readonly Placed[]): Change[] {
+  const stood = new Map(before.map((slot) => [slot.slot_id, slot]));
+  const stands = new Set(after.map((slot) => slot.slot_id));
+  const gone = before.filter((slot) => !stands.has(slot.slot_id));
+  const changes: Change[] = gone.map((slot) => ({ change: "cancelled", slot, before: slot }));
+  for (const slot of after) {
+    const was = stood.get(slot.slot_id);
+    if (!was) changes.push({ change: "new", slot });
+    else if (isElsewhere(was, slot)) changes.push({ change: "moved", slot, before: was });
+    else if (joinedOrLeft(was, slot).length > 0) changes.push({ change: "speakers", slot, before: was });
+  }
+  return changes.sort(byKindAndStart);
+}
+
+const order = ["cancelled", "moved", "new", "speakers"];
+const key = ({ change, slot }: Change) =>
+  `${order.indexOf(change)} ${slot.start_time ?? "~"} ${slot.title ?? ""} ${slot.slot_id}`;
+const byKindAndStart = (one: Change, other: Change) => (key(one) < key(other) ? -1 : 1);
+
+const joinedOrLeft = (before: Placed, after: Placed): string[] => [
+  ...before.people.filter((userId) => !after.people.includes(userId)),
+  ...after.people.filter((userId) => !before.people.includes(userId)),
+];
+
+/** How many there are of each. */
+export function countsOf(changes: readonly Change[]): VersionCounts {
+  const counts = { new: 0, moved: 0, cancelled: 0, speakers: 0 };
+  for (const { change } of changes) counts[change] += 1;
+  return counts;
+}
+
+/** Whom each change concerns: who speaks, or spoke; where only speakers changed, who joined or left. */
+export function concernedBy(changes: readonly Change[]): Map<string, Change[]> {
+  const concerned = new Map<string, Change[]>();
+  for (const one of changes) {
+    const { slot, before = slot } = one;
+    const people =
+      one.change === "speakers" ? joinedOrLeft(before, slot) : [...before.people, ...slot.people];
+    for (const userId of new Set(people)) concerned.set(userId, [...(concerned.get(userId) ?? []), one]);
+  }
+  return concerned;
+}

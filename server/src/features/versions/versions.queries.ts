@@ -1,0 +1,177 @@
+import { type Insertable, sql } from "kysely";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { insertRows, listedIds } from "../../db/rows.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Change, Placed } from "./changes.ts";
+
+export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
+
+/** The versions of an event, newest first. */
+export function selectVersions(db: Db | Tx, eventId: string, page: { before?: number; limit: number }) {
+  let query = db
+    .selectFrom("programme_versions")
+    .leftJoin("users", "users.user_id", "programme_versions.released_by")
+    .select(columnsOf("programme_versions"))
+    .select([
+      "users.name as releaser",
+      sql<number>`(select count(*)::int from version_slots where version_slots.version_id = programme_versions.version_id
+        and version_slots.change is distinct from 'cancelled')`.as("slots"),
+    ])
+    .where("programme_versions.event_id", "=", eventId)
+    .orderBy("programme_versions.number", "desc")
+    .limit(page.limit);
+  if (page.before !== undefined) query = query.where("programme_versions.number", "<", page.before);
+  return query.execute();
+}
+
+/** One of them by its number. */
+export async function selectVersion(db: Db | Tx, eventId: string, number: number) {
+  const [row] = await selectVersions(db, eventId, { before: number + 1, limit: 1 });
+  return row?.number === number ? row : undefined;
+}
+
+/** What a version changed. */
+export function selectChanges(db: Db, versionId: string) {
+  return db
+    .selectFrom("version_slots")
+    .select(columnsOf("version_slots"))
+    .where("version_id", "=", versionId)
+    .where("change", "is not", null)
+    .orderBy(sql`array_position(array['cancelled', 'moved', 'new', 'speakers'], change)`)
+    .orderBy("start_time")
+    .orderBy("title")
+    .orderBy("slot_id")
+    .execute();
+}
+
+/** Where the slots of a version stand, without those that it cancelled. */
+export async function selectReleased(tx: Db | Tx, versionId: string): Promise<Placed[]> {
+  return tx
+    .selectFrom("version_slots")
+    .select(placedColumns)
+    .where("version_id", "=", versionId)
+    .where(sql<boolean>`change is distinct from 'cancelled'`)
+    .execute();
+}
+
+const placedColumns = [
+  ...(["slot_id", "kind", "guid", "number", "talk_id", "title", "people", "start_time"] as const),
+  ...(["duration_minutes", "room_ids", "room", "track_id", "track"] as const),
+] as const;
+
+/**
+ * The working plan: confirmed sessions and what is no talk, as they are arranged now. A session that waits for approval stays where the
+ * public last saw it, so that it comes back there.
+ */
+export async function selectPlan(tx: Db | Tx, eventId: string): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    select sessions.session_id as slot_id, 'session' as kind, sessions.guid, sessions.number, talks.talk_id, talks.title,
+      case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(
+        select beside.user_id from session_speakers as beside
+        where beside.session_id = sessions.session_id and beside.accepted order by beside.position) as people,
+      sessions.start_time, sessions.duration_minutes,
+      case when sessions.room_id is null then '{}' else array[sessions.room_id] end as room_ids, sessions.room,
+      sessions.track_id, sessions.track
+    from sessions join talks on talks.talk_id = sessions.talk_id
+    where sessions.event_id = ${eventId} and sessions.status = 'confirmed'
+    union all
+    select items.item_id, items.kind, items.guid, items.number, null, items.title, '{}', items.start_time,
+      items.duration_minutes, stands.room_ids, stands.room, null, null
+    from programme_items as items cross join lateral item_rooms(items.item_id) as stands
+    where items.event_id = ${eventId} and items.kind <> 'blocker'
+    union all
+    select seen.slot_id, seen.kind, seen.guid, seen.number, seen.talk_id, seen.title, seen.people, seen.start_time,
+      seen.duration_minutes, seen.room_ids, seen.room, seen.track_id, seen.track
+    from public_slots as seen
+      join sessions on sessions.session_id = seen.slot_id and sessions.event_id = seen.event_id
+    where seen.event_id = ${eventId} and seen.state = 'waiting' and sessions.status = 'draft'
+    order by start_time, number`.execute(tx);
+  return rows;
+}
+
+/** The event's plan revision and version, with what conflicts are told by. */
+export function selectProgramme(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("programmes")
+    .leftJoin("programme_versions", (join) =>
+      join
+        .onRef("programme_versions.event_id", "=", "programmes.event_id")
+        .onRef("programme_versions.number", "=", "programmes.current_version"),
+    )
+    .select(["programmes.plan_revision", "programmes.current_version", "programmes.default_minutes"])
+    .select(["programme_versions.version_id", "programme_versions.name", "programme_versions.released_at"])
+    .where("programmes.event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+}
+
+/** What is said of an event whose programme is released. */
+export function selectEvent(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom("events")
+    .select(["event_id", "name", "timezone", "location", "visibility"])
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The event's rooms, by which overlaps are judged. */
+export function selectRooms(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom("rooms")
+    .select(["room_id", "name", "parallel_max"])
+    .where("event_id", "=", eventId)
+    .execute();
+}
+
+/** What these people are called. */
+export function selectNames(db: Db | Tx, userIds: string[]) {
+  return db
+    .selectFrom("users")
+    .select(["user_id", "name"])
+    .where("user_id", "in", listedIds(userIds))
+    .execute();
+}
+
+/** Whether a version of the event is called so. */
+export async function isNameTaken(tx: Tx, eventId: string, name: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("programme_versions")
+    .select("number")
+    .where("event_id", "=", eventId)
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Writes a version with all its slots and makes it the current one; then the sequences of what it moved, which are those that calendars
+ * have from now on.
+ */
+export async function insertVersion(
+  tx: Tx,
+  row: Insertable<Tables["programme_versions"]>,
+  { plan, changes }: { plan: readonly Placed[]; changes: readonly Change[] },
+): Promise<void> {
+  await tx.insertInto("programme_versions").values(row).execute();
+  const changeOf = new Map(changes.map((one) => [one.slot.slot_id, one]));
+  const gone = changes.filter(({ change }) => change === "cancelled").map(({ slot }) => slot);
+  const rows = [...plan, ...gone].map((slot) => {
+    const { change = null, before } = changeOf.get(slot.slot_id) ?? {};
+    const came_from = before && {
+      ...{ startTime: before.start_time, durationMinutes: before.duration_minutes, room: before.room },
+    };
+    return { ...slot, version_id: row.version_id, sequence: 0, change, came_from: came_from ?? null };
+  });
+  await insertRows(tx, "version_slots", rows);
+  await tx
+    .updateTable("programmes")
+    .set({ current_version: row.number })
+    .where("event_id", "=", row.event_id)
+    .execute();
+  await sql`select tell_public_slots(array(
+    select slot_id from version_slots where version_id = ${row.version_id}
+    union select slot_id from public_slots where event_id = ${row.event_id}))`.execute(tx);
+  await sql`update version_slots set sequence = seen.sequence from public_slots as seen
+    where version_slots.version_id = ${row.version_id} and seen.event_id = ${row.event_id}
+      and seen.slot_id = version_slots.slot_id and seen.sequence > 0`.execute(tx);
+}

@@ -1,0 +1,300 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { listAuditLogs } from "@plenary/contract/audit";
+import { createItem, deleteItem, getProgramme } from "@plenary/contract/programme";
+import { getPublicProfile, listPublicSessions } from "@plenary/contract/public";
+import { getPublicProgramme, getPublicSession } from "@plenary/contract/public-programme";
+import { updateRoom } from "@plenary/contract/rooms";
+import { approveSession, getSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { deleteTalk } from "@plenary/contract/talks";
+import * as contract from "@plenary/contract/versions";
+import { makeCoSpeaker } from "../../../test/cast.ts";
+import { makeAdmin, makeEvent, makeSession, makeUser, type TestUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
+import { publicSlots } from "../public-slots/public-slots.ts";
+
+const app = useApp();
+
+/** A public event with two confirmed sessions of a speaker, one of them without a place. */
+async function makeConf() {
+  const organizer = await makeUser(app, { name: "Olga" });
+  const speaker = await makeUser(app, { name: "Ada", email: "ada@example.org" });
+  const eventId = await makeEvent(app, organizer, { visibility: "public", timezone: "UTC", name: "Conf" });
+  const { sessionId, talkId } = await makeSession(app, speaker, eventId, {
+    ...{ status: "confirmed", start_time: "2027-05-01T10:00:00.000Z", duration_minutes: 30, room: "Hall" },
+  });
+  const other = await makeSession(app, speaker, eventId, { status: "confirmed" });
+  const params = { eventId };
+  const preview = () => organizer.call(contract.previewVersion, { params });
+  const release = async (body: object = {}, who: TestUser = organizer) => {
+    const { planRevision } = await preview();
+    const sent = { tell: false, planRevision, ...body };
+    return (await who.call(contract.releaseVersion, { params, body: sent })).version;
+  };
+  const set = (body: object, id = sessionId, who: TestUser = organizer) =>
+    who.call(updateSession, { params: { sessionId: id }, body });
+  const slots = async () => (await app.client()(getPublicProgramme, { params })).programme;
+  /** Where the public sees the session, by every call that says so. */
+  const shown = async () => {
+    const { sessions } = await app.client()(listPublicSessions, { params });
+    const { user } = await app.client()(getPublicProfile, { params: { userId: speaker.userId } });
+    const { session } = await app.client()(getPublicSession, { params: { eventId, sessionId } });
+    const slot = (await slots()).slots.find((one) => one.slotId === sessionId);
+    const places = [...sessions, ...user.sessions].filter((one) => one.sessionId === sessionId);
+    const all = [session, ...(slot ? [slot] : []), ...places].map(({ startTime, durationMinutes, room }) => {
+      return `${startTime} ${durationMinutes} ${room}`;
+    });
+    assert.equal(all.length, 4);
+    const [first, ...others] = new Set(all);
+    assert.deepEqual(others, []);
+    return first;
+  };
+  const sequence = async (id = sessionId) =>
+    (await publicSlots(app.db, eventId)).find((slot) => slot.slotId === id)?.sequence;
+  return {
+    ...{ organizer, speaker, eventId, sessionId, talkId, otherId: other.sessionId, params },
+    ...{ preview, release, set, slots, shown, sequence },
+  };
+}
+
+const stood = "2027-05-01T10:00:00.000Z 30 Hall";
+
+describe("a released version", () => {
+  it("keeps what is public where it is, until the next one", async () => {
+    const { release, set, shown, slots, sequence, organizer, params, sessionId } = await makeConf();
+    assert.equal(await shown(), stood);
+    const first = await release();
+    assert.deepEqual(
+      [first.number, first.name, first.counts, first.slots, first.releasedBy, first.told],
+      [1, "Version 1", { new: 2, moved: 0, cancelled: 0, speakers: 0 }, 2, { name: "Olga" }, 0],
+    );
+    assert.equal(await shown(), stood);
+    await set({ startTime: "2027-05-01T12:00", room: "Attic" });
+    await set({ durationMinutes: 45 });
+    assert.equal(await shown(), stood);
+    assert.equal(await sequence(), 0);
+    const { session } = await organizer.call(getSession, { params: { sessionId } });
+    assert.deepEqual(
+      [session.startTime, session.room, session.released],
+      [
+        "2027-05-01T12:00:00.000Z",
+        "Attic",
+        { startTime: "2027-05-01T10:00:00.000Z", durationMinutes: 30, room: "Hall", track: null },
+      ],
+    );
+    const { programme } = await organizer.call(getProgramme, { params });
+    assert.deepEqual([programme.currentVersion?.number, programme.unreleasedChanges], [1, 1]);
+    const second = await release({ name: "Later", note: "Sorry" });
+    assert.deepEqual(second.counts, { new: 0, moved: 1, cancelled: 0, speakers: 0 });
+    assert.equal(await shown(), "2027-05-01T12:00:00.000Z 45 Attic");
+    assert.equal(await sequence(), 1);
+    assert.deepEqual((await slots()).version, {
+      ...{ number: 2, name: "Later", releasedAt: second.releasedAt },
+    });
+  });
+
+  it("lists what it lacks as not scheduled, and shows no item of later", async () => {
+    const { release, slots, organizer, speaker, eventId, params } = await makeConf();
+    const body = {
+      kind: "break",
+      title: "Lunch",
+      startTime: "2027-05-01T12:00",
+      durationMinutes: 60,
+    } as const;
+    const { item } = await organizer.call(createItem, { params, body });
+    await release();
+    const late = await makeSession(app, speaker, eventId, {
+      ...{ status: "confirmed", start_time: "2027-05-01T14:00:00Z", duration_minutes: 30, room: "Hall" },
+    });
+    await organizer.call(createItem, { params, body: { ...body, title: "Dinner" } });
+    const seen = (await slots()).slots;
+    const there = seen.find((slot) => slot.slotId === late.sessionId);
+    assert.deepEqual([there?.startTime, there?.room], [null, null]);
+    assert.deepEqual(
+      seen.filter((slot) => slot.kind === "break").map((slot) => slot.title),
+      ["Lunch"],
+    );
+    await organizer.call(deleteItem, { params: { itemId: item.itemId } });
+    assert.equal(
+      (await slots()).slots.some((slot) => slot.kind === "break"),
+      false,
+    );
+  });
+
+  it("says today's name of a room, and past versions the one of then", async () => {
+    const { release, set, shown, organizer, params } = await makeConf();
+    await set({ room: "Great hall" });
+    await release();
+    await set({ room: "Attic" });
+    await release();
+    const attic = (await set({ room: "Attic" })).session.roomId ?? "";
+    await organizer.call(updateRoom, { params: { roomId: attic }, body: { name: "Loft" } });
+    assert.equal(await shown(), "2027-05-01T10:00:00.000Z 30 Loft");
+    const read = { params: { ...params, number: "2" } };
+    const { changes } = await app.client()(contract.getPublicVersion, read);
+    assert.deepEqual(
+      changes.map(({ change, from, to }) => [change, from?.room, to?.room]),
+      [["moved", "Great hall", "Attic"]],
+    );
+  });
+
+  it("cancels at once, brings back where it stood, and lists what is gone in the next", async () => {
+    const { release, set, shown, sequence, organizer, speaker, sessionId, params, talkId } = await makeConf();
+    await release();
+    await set({ type: "Talk" }, sessionId, speaker);
+    await set({ startTime: "2027-05-01T18:00" });
+    await organizer.call(approveSession, { params: { sessionId } });
+    assert.equal(await shown(), stood);
+    assert.equal(await sequence(), 0);
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    assert.equal(await sequence(), 1);
+    const { version, changes } = await app.client()(contract.getPublicVersion, {
+      params: { ...params, number: String((await release()).number) },
+    });
+    assert.deepEqual(version.counts, { new: 0, moved: 0, cancelled: 1, speakers: 0 });
+    assert.deepEqual(
+      changes.map(({ change, to, from }) => [change, to, from?.startTime]),
+      [["cancelled", null, "2027-05-01T10:00:00.000Z"]],
+    );
+    assert.equal(await sequence(), 1);
+    await speaker.call(deleteTalk, { params: { talkId } });
+    const titles = await app.client()(contract.getPublicVersion, { params: { ...params, number: "2" } });
+    assert.deepEqual(
+      titles.changes.map(({ title }) => title),
+      ["Deleted session"],
+    );
+  });
+
+  it("carries what waits, so that it comes back where it stood", async () => {
+    const { release, set, shown, organizer, speaker, sessionId, otherId } = await makeConf();
+    await release();
+    await set({ type: "Talk" }, sessionId, speaker);
+    await set({ startTime: "2027-05-01T15:00" }, otherId);
+    assert.deepEqual((await release()).counts, { new: 0, moved: 1, cancelled: 0, speakers: 0 });
+    await organizer.call(approveSession, { params: { sessionId } });
+    assert.equal(await shown(), stood);
+  });
+});
+
+describe("a release", () => {
+  it("is refused without a change, with a name that is taken, and after the plan was changed", async () => {
+    const { release, set, preview, organizer, params } = await makeConf();
+    const conflict = (message: string) => ({ status: 409, code: "conflict", message });
+    const looked = (await preview()).planRevision;
+    await set({ startTime: "2027-05-01T11:00" });
+    const body = { tell: false, planRevision: looked };
+    assert.deepEqual(
+      await refusal(organizer.call(contract.releaseVersion, { params, body })),
+      conflict("The schedule was changed meanwhile. Please look at it again."),
+    );
+    await release({ name: "First" });
+    assert.deepEqual(await refusal(release()), conflict("Nothing has changed since First"));
+    await set({ startTime: "2027-05-01T12:00" });
+    const taken = "A version with this name exists already";
+    assert.deepEqual(await refusal(release({ name: "first" })), {
+      ...conflict(taken),
+      fields: { name: taken },
+    });
+  });
+
+  it("is won by one of two at once", async () => {
+    const { preview, organizer, params } = await makeConf();
+    const { planRevision } = await preview();
+    const body = { tell: false, planRevision };
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => organizer.call(contract.releaseVersion, { params, body })),
+    );
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+    const { versions } = await organizer.call(contract.listVersions, { params });
+    assert.equal(versions.length, 1);
+  });
+
+  it("tells each whom it concerns in one mail, with a calendar's sequence", async () => {
+    const { release, set, preview, speaker, sessionId, otherId } = await makeConf();
+    await release();
+    const beside = await makeUser(app, { name: "Bob", email: "bob@example.org" });
+    await makeUser(app, { name: "Cyd", email: "cyd@example.org" });
+    await makeCoSpeaker(app, beside, otherId);
+    await set({ startTime: "2027-05-01T12:00" });
+    assert.deepEqual(await mailed(app), []);
+    const { told, counts } = await preview();
+    assert.deepEqual([told, counts], [2, { new: 0, moved: 1, cancelled: 0, speakers: 1 }]);
+    assert.equal((await release({ tell: true })).told, 2);
+    const mails = await mailed(app);
+    assert.deepEqual(mails.map(({ kind, to }) => [kind, to]).sort(), [
+      ["version_released", "ada@example.org"],
+      ["version_released", "bob@example.org"],
+    ]);
+    const mine = mails.find(({ to }) => to === speaker.email);
+    const data = mine?.data as {
+      changes: { change: string }[];
+      sessions: { sessionId: string; sequence: number }[];
+    };
+    assert.deepEqual(
+      data.changes.map(({ change }) => change),
+      ["moved"],
+    );
+    assert.deepEqual(
+      data.sessions.map((one) => [one.sessionId, one.sequence]),
+      [[sessionId, 1]],
+    );
+  });
+
+  it("says what collides, and releases it all the same", async () => {
+    const { release, set, preview, otherId } = await makeConf();
+    await set({ startTime: "2027-05-01T10:15", durationMinutes: 30, room: "Hall" }, otherId);
+    const { conflicts } = await preview();
+    assert.deepEqual(
+      conflicts.map(({ rule, slotIds }) => [rule, slotIds.length]),
+      [
+        ["room_overlap", 2],
+        ["person_overlap", 2],
+      ],
+    );
+    assert.match(conflicts[1]?.text ?? "", /^Ada is in “.+” and “.+” at the same time, .+10:15.+ to .+10:30/);
+    assert.equal((await release()).number, 1);
+  });
+
+  it("by an administrator is in the audit log", async () => {
+    const { release } = await makeConf();
+    const admin = await makeAdmin(app);
+    await release({}, admin);
+    const { logs } = await admin.call(listAuditLogs, { query: { action: "version_released" } });
+    assert.deepEqual(
+      logs.map(({ action, details }) => [action, (details as { name?: string }).name]),
+      [["version_released", "Version 1"]],
+    );
+  });
+});
+
+describe("in a published programme", () => {
+  it("speakers set no places, but everything else", async () => {
+    const { release, set, speaker, sessionId } = await makeConf();
+    await set({ track: "Web", durationMinutes: 40 }, sessionId, speaker);
+    await release();
+    const refused = {
+      status: 403,
+      code: "forbidden",
+      message: "The programme is published. Ask the organizers to move this session.",
+    };
+    for (const body of [
+      { startTime: "2027-05-01T12:00" },
+      { room: "Attic" },
+      { track: null },
+      { durationMinutes: 9 },
+    ])
+      assert.deepEqual(await refusal(set(body, sessionId, speaker)), refused);
+    await set({ durationMinutes: 40, type: "Talk" }, sessionId, speaker);
+  });
+
+  it("a session that has begun stays confirmed, whatever its speaker corrects", async () => {
+    const { set, speaker, sessionId } = await makeConf();
+    const start_time = new Date(app.ctx.clock().valueOf() + 60_000).toISOString();
+    await app.db.updateTable("sessions").set({ start_time }).execute();
+    assert.equal((await set({ type: "A" }, sessionId, speaker)).session.status, "draft");
+    await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
+    app.clock.advance(60_000);
+    assert.equal((await set({ type: "B" }, sessionId, speaker)).session.status, "confirmed");
+  });
+});

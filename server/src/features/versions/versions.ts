@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from "node:crypto";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import { text } from "@plenary/contract/text";
+import type * as contract from "@plenary/contract/versions";
+import type { z } from "zod";
+import { Refusal } from "../../base/refusals.ts";
+import { isPublic, mayOrganize } from "../../core/access.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import { selectReachable } from "../../mail/reachable.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
+import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
+import { type Change, changesBetween, concernedBy, countsOf, type Placed } from "./changes.ts";
+import { conflictsOf } from "./conflicts.ts";
+import * as queries from "./versions.queries.ts";
+import { changeView, versionView } from "./versions.views.ts";
+
+/** Versions of a programme: what organizers release, and everybody reads (docs/product/programme.md#versions). */
+
+/** The versions of an event, newest first. Throws EventNotFound. */
+export async function listVersions(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Version[]> {
+  await findEvent(ctx, ctx.db, actor, eventId);
+  const rows = await queries.selectVersions(ctx.db, eventId, { limit: programmeLimits.versionsMax });
+  return rows.map(versionView);
+}
+
+/** What a version would change now. Organizers may. Throws EventNotFound and OnlyOrganizers. */
+export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
+  const event = await findEvent(ctx, ctx.db, actor, eventId);
+  requireOrganizer(actor, event);
+  const state = await stateOf(ctx.db, eventId);
+  const { changes, programme } = state;
+  return {
+    planRevision: programme.plan_revision,
+    changes: changes.map(changeView),
+    counts: countsOf(changes),
+    conflicts: await conflictsIn(ctx.db, event, state),
+    told: (await recipientsOf(ctx.db, changes, actor)).length,
+  };
+}
+
+/** Whether a version of the event's programme was released. */
+export const isReleased = async (tx: Tx, eventId: string): Promise<boolean> =>
+  (await queries.selectProgramme(tx, eventId)).current_version !== null;
+
+/** The current version, null while the event is live, and the plan that the next one is made of. */
+export async function versionsOf(db: Db | Tx, eventId: string) {
+  const { current_version, name, released_at, plan_revision } = await queries.selectProgramme(db, eventId);
+  const isLive = current_version === null || name === null || released_at === null;
+  return {
+    current: isLive ? null : { number: current_version, name, releasedAt: released_at },
+    plan: {
+      revision: plan_revision,
+      countChanges: async () => (await stateOf(db, eventId)).changes.length,
+    },
+  };
+}
+
+/**
+ * Releases the programme as it is arranged, whole or not at all. Organizers may; of two at once the second is told that the plan was
+ * looked at too early. Throws EventNotFound, OnlyOrganizers, PlanChanged, NothingChanged, SameVersionName and TooManyVersions.
+ */
+export function releaseVersion(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { name, note, tell: tells, planRevision }: z.output<typeof contract.ReleaseBody>,
+): Promise<contract.Version> {
+  return inTransaction(ctx, async (tx, tell) => {
+    const event = await findEvent(ctx, tx, actor, eventId, "share");
+    requireOrganizer(actor, event);
+    // Everybody who changes a place raises the revision in this row, and waits here, or has been waited for.
+    await lockProgramme(tx, eventId);
+    const state = await stateOf(tx, eventId);
+    const { programme, changes } = state;
+    if (programme.plan_revision !== planRevision) throw new Refusal("PlanChanged");
+    if (programme.name !== null && changes.length === 0)
+      throw new Refusal("NothingChanged", { name: programme.name });
+    const told = tells ? await recipientsOf(tx, changes, actor) : [];
+    const releasing = { name: name ?? null, note: note ?? null, by: actor.userId, told };
+    const number = await release(ctx, tx, tell, state, { ...releasing, actor, event });
+    const row = await queries.selectVersion(tx, eventId, number);
+    if (!row) throw new Refusal("VersionNotFound");
+    return versionView(row);
+  });
+}
+
+/**
+ * Releases what an import has made of an event, named after its file, and tells nobody; nothing where the event is live, unless it is to
+ * be released, or where nothing has changed.
+ */
+export async function releaseImported(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  eventId: string,
+  { name, first }: { name: string; first: boolean },
+): Promise<void> {
+  if (!first && !(await isReleased(tx, eventId))) return;
+  await lockProgramme(tx, eventId);
+  const event = await queries.selectEvent(tx, eventId);
+  const state = await stateOf(tx, eventId);
+  const { programme, changes } = state;
+  if (programme.current_version === null ? !first : changes.length === 0) return;
+  const most = programmeLimits.versionNameMax;
+  const short = name.slice(0, most).trim();
+  const moment = `${now(ctx).slice(0, 10)} ${now(ctx).slice(11, 16)}`;
+  const isTaken = !short || (await queries.isNameTaken(tx, event.event_id, short));
+  const dated = short ? `${short.slice(0, most - moment.length - 2)}, ${moment}` : moment;
+  const releasing = { name: isTaken ? dated : short, note: null, by: null, told: [] };
+  await release(ctx, tx, tell, state, { ...releasing, actor: null, event });
+}
+
+/** What is said of an event whose programme is released. */
+type EventOfVersion = Pick<EventSeen, "event_id" | "name" | "timezone" | "location" | "visibility">;
+
+interface Releasing {
+  name: string | null;
+  note: string | null;
+  by: string | null;
+  told: string[];
+}
+
+async function release(
+  ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
+  { programme, plan, changes }: State,
+  {
+    actor,
+    event,
+    ...releasing
+  }: Releasing & ({ actor: Actor; event: EventSeen } | { actor: null; event: EventOfVersion }),
+): Promise<number> {
+  const { event_id } = event;
+  const number = (programme.current_version ?? 0) + 1;
+  if (number > programmeLimits.versionsMax) throw new Refusal("TooManyVersions");
+  const name = releasing.name ?? text("Version {number}", { number: String(number) });
+  if (await queries.isNameTaken(tx, event_id, name)) throw new Refusal("SameVersionName");
+  const version_id = randomUUIDv7();
+  // Of a first version nothing was somewhere else before.
+  const isFirst = programme.current_version === null;
+  const counts = countsOf(changes);
+  await queries.insertVersion(
+    tx,
+    {
+      ...{ version_id, event_id, number, name, note: releasing.note, released_by: releasing.by },
+      ...{ released_at: now(ctx), told: releasing.told.length, counts: JSON.stringify(counts) },
+    },
+    { plan, changes },
+  );
+  const concerned = concernedBy(changes);
+  await tell({
+    kind: "version_released",
+    actor: actor && { actor, event },
+    event: {
+      ...{ eventId: event_id, name: event.name, timezone: event.timezone, location: event.location },
+      isPublic: isPublic(event),
+    },
+    version: { versionId: version_id, number, name },
+    telling: new Map(releasing.told.map((userId) => [userId, concerned.get(userId) ?? []])),
+    people: isFirst ? [] : [...concerned.keys()],
+  });
+  return number;
+}
+
+type State = Awaited<ReturnType<typeof stateOf>>;
+
+/** The working plan, and how it differs from the current version. */
+async function stateOf(db: Db | Tx, eventId: string) {
+  const programme = await queries.selectProgramme(db, eventId);
+  const released = programme.version_id ? await queries.selectReleased(db, programme.version_id) : [];
+  const plan = await queries.selectPlan(db, eventId);
+  return { programme, plan, changes: changesBetween(released, plan) };
+}
+
+/** Whom a mail would reach, of those whom the changes concern; not who releases them. */
+async function recipientsOf(db: Db | Tx, changes: readonly Change[], actor: Actor): Promise<string[]> {
+  const concerned = [...concernedBy(changes).keys()].filter((userId) => userId !== actor.userId);
+  if (concerned.length === 0) return [];
+  return (await selectReachable(db as Tx, concerned, "version_released")).map((to) => to.user_id);
+}
+
+async function conflictsIn(db: Db, event: EventSeen, { plan, programme }: State) {
+  const rooms = await queries.selectRooms(db, event.event_id);
+  const people = [...new Set(plan.flatMap((slot: Placed) => slot.people))];
+  return conflictsOf(plan, {
+    timezone: event.timezone,
+    defaultMinutes: programme.default_minutes,
+    rooms: new Map(rooms.map((room) => [room.room_id, { name: room.name, parallelMax: room.parallel_max }])),
+    names: new Map((await queries.selectNames(db, people)).map((row) => [row.user_id, row.name])),
+  });
+}
+
+function requireOrganizer(actor: Actor, event: EventSeen): void {
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "arrange_programme" });
+}

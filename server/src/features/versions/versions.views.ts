@@ -1,0 +1,48 @@
+import { text } from "@plenary/contract/text";
+import type * as contract from "@plenary/contract/versions";
+import type { Change, Placed } from "./changes.ts";
+import type { selectChanges, VersionRow } from "./versions.queries.ts";
+
+/** Versions and their changes in the form that the wire has. */
+
+/** As everybody may see it. */
+export const publicVersion = (row: VersionRow): contract.PublicVersion => ({
+  versionId: row.version_id,
+  number: row.number,
+  name: row.name,
+  note: row.note,
+  releasedAt: row.released_at,
+  slots: row.slots,
+  counts: row.counts as contract.VersionCounts,
+});
+
+export const versionView = (row: VersionRow): contract.Version => ({
+  ...publicVersion(row),
+  eventId: row.event_id,
+  releasedBy: row.releaser === null ? null : { name: row.releaser },
+  told: row.told,
+});
+
+const titleOf = (title: string | null): string => title ?? text("Deleted session");
+
+const placeOf = (slot: Pick<Placed, "start_time" | "duration_minutes" | "room">): contract.VersionPlace => ({
+  startTime: slot.start_time,
+  durationMinutes: slot.duration_minutes,
+  room: slot.room,
+});
+
+/** A change that a version would make. */
+export const changeView = ({ change, slot, before }: Change): contract.VersionChange => ({
+  ...{ slotId: slot.slot_id, kind: slot.kind, title: titleOf(slot.title), change },
+  from: before ? placeOf(before) : null,
+  to: change === "cancelled" ? null : placeOf(slot),
+});
+
+/** One that it made. */
+export const madeChange = (
+  row: Awaited<ReturnType<typeof selectChanges>>[number],
+): contract.VersionChange => ({
+  ...{ slotId: row.slot_id, kind: row.kind, title: titleOf(row.title), change: row.change ?? "new" },
+  from: row.came_from as contract.VersionPlace | null,
+  to: row.change === "cancelled" ? null : placeOf(row),
+});

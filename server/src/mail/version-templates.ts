@@ -1,0 +1,48 @@
+import { counted, text } from "@plenary/contract/text";
+import type { Content, Templates } from "./content.ts";
+import type { ToldChange } from "./kinds.ts";
+import { placeOf } from "./news-templates.ts";
+
+/** What the mail says that tells somebody what a released version of a programme means for them. */
+export const versionTemplates: Pick<Templates, "version_released"> = {
+  version_released: ({ data: { eventName, versionName, timezone, link, changes, sessions } }): Content => {
+    const subject = counted(
+      changes.length,
+      "Your session at {eventName}: what has changed",
+      "Your {count} sessions at {eventName}: what has changed",
+      { eventName },
+    );
+    return {
+      subject,
+      preheader: text("The programme of {eventName} was released: {versionName}.", {
+        eventName,
+        versionName,
+      }),
+      heading: subject,
+      paragraphs: [
+        text("The programme of {eventName} was released: {versionName}.", { eventName, versionName }),
+        ...changes.map((change) => sentenceOf(change, timezone)),
+        ...(sessions.length > 0 ? [text("The attached file brings your calendar up to date.")] : []),
+      ],
+      button: { label: text("Open the programme"), href: link },
+      why: text("You get this mail because you speak there, or were to speak."),
+    };
+  },
+};
+
+function sentenceOf({ change, talkTitle, from, to }: ToldChange, timezone: string): string {
+  const after = to ? placeOf(to, timezone) : "";
+  switch (change) {
+    case "new":
+      return text("“{talkTitle}” is in the programme: {after}.", { talkTitle, after });
+    case "moved":
+      return text("“{talkTitle}” is now: {after}. Before: {before}.", {
+        ...{ talkTitle, after },
+        before: from ? placeOf(from, timezone) : "",
+      });
+    case "cancelled":
+      return text("“{talkTitle}” was cancelled.", { talkTitle });
+    case "speakers":
+      return text("Other people speak in “{talkTitle}” now: {after}.", { talkTitle, after });
+  }
+}

@@ -1,0 +1,69 @@
+import { text } from "@plenary/contract/text";
+import type { FactOf, Reacting } from "../core/facts.ts";
+import { linkTo } from "../core/links.ts";
+import { recordOverride } from "../features/audit/record.ts";
+import { publicSlots, type SeenSlot } from "../features/public-slots/public-slots.ts";
+import type { Change, Placed } from "../features/versions/changes.ts";
+import type { CalendarSession, ToldChange } from "../mail/kinds.ts";
+import { queueMails } from "../mail/outbox.ts";
+import { selectRecipients } from "../mail/recipients.ts";
+
+/** What follows from a released version: a mail to each whom it concerns, and the audit log. */
+
+/** One mail to each, about all of the recipient's sessions, with those that are public now for the calendar. */
+export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reacting): Promise<void> {
+  const { event, version, telling } = fact;
+  if (telling.size === 0) return;
+  const recipients = await selectRecipients(tx, [...telling.keys()]);
+  const slots = await publicSlots(tx, event.eventId);
+  const link = await linkTo(ctx, tx, "/public/events/:eventId", { eventId: event.eventId });
+  await queueMails(
+    ctx,
+    tx,
+    recipients.map((to) => ({
+      kind: "version_released" as const,
+      to,
+      data: {
+        ...{ eventName: event.name, versionName: version.name, link },
+        ...{ timezone: event.timezone, location: event.location },
+        changes: (telling.get(to.user_id) ?? []).map(toldChange),
+        sessions: slots.filter((slot) => slot.people.includes(to.user_id)).flatMap(calendarSession),
+      },
+    })),
+  );
+}
+
+const placeOf = (slot: Placed) => ({
+  startTime: slot.start_time,
+  durationMinutes: slot.duration_minutes,
+  room: slot.room,
+});
+
+const toldChange = ({ change, slot, before }: Change): ToldChange => ({
+  change,
+  talkTitle: slot.title ?? text("Deleted session"),
+  from: before ? placeOf(before) : null,
+  to: change === "cancelled" ? null : placeOf(slot),
+});
+
+function calendarSession(slot: SeenSlot): CalendarSession[] {
+  const { slotId, guid, sequence, changedAt, startTime, durationMinutes, room } = slot;
+  if (slot.state === "waiting" || !startTime) return [];
+  const title = slot.title ?? text("Deleted session");
+  const isCancelled = slot.state === "cancelled";
+  return [
+    { sessionId: slotId, guid, sequence, changedAt, title, startTime, durationMinutes, room, isCancelled },
+  ];
+}
+
+/** An administrator's release in an event of others. */
+export async function audited(fact: FactOf<"version_released">, { ctx, tx }: Reacting): Promise<void> {
+  if (!fact.actor) return;
+  const { eventId, name: eventName } = fact.event;
+  await recordOverride(ctx, tx, fact.actor.actor, fact.actor.event, {
+    action: "version_released",
+    resourceType: "event",
+    resourceId: eventId,
+    details: { eventId, eventName, name: fact.version.name, number: fact.version.number },
+  });
+}
