@@ -201,13 +201,13 @@ async function staleAnswers(plenary: Plenary, engine: string): Promise<Row> {
 }
 
 /** Every public page: its screen, and one of its addresses. */
-function publicPages({ origin, eventId, speakerId }: Plenary): [screen: string, url: string][] {
-  const paths = publicAddresses({ eventId, speakerId });
-  return Object.entries(paths).map(([screen, path]) => [screen.replace(/:\w+/, "{id}"), origin + path]);
+async function publicPages({ origin, eventId, admin }: Plenary): Promise<[screen: string, url: string][]> {
+  const paths = await publicAddresses(admin, eventId);
+  return Object.entries(paths).map(([screen, path]) => [screen.replace(/:\w+/g, "{id}"), origin + path]);
 }
 
 async function weighPages(plenary: Plenary): Promise<Row[]> {
-  const pages = publicPages(plenary);
+  const pages = await publicPages(plenary);
   const code = await weigh(pages.map(([, url]) => url));
   return code.map(({ bytes, files }, i) => {
     const what = `JavaScript and CSS of \`${pages[i]?.[0]}\`, brotli`;

@@ -33,7 +33,12 @@ test.beforeAll(async () => {
     subject: "A greeting",
     userName: "Olga Owner",
   };
-  params = { ...ids, ...names, publicEvent: "Event not found" };
+  const missing = "Event not found";
+  params = {
+    ...{ ...ids, ...names, publicSessionId: sessionId, room: "hall", track: "front" },
+    ...{ publicEvent: missing, publicProgramme: missing, publicSpeakers: missing, publicRooms: missing },
+    ...{ publicTitle: "Session not found", roomName: missing, trackName: missing },
+  };
 });
 
 // The other roles open them in walk.spec.ts.
@@ -42,7 +47,7 @@ test("stranger: every screen is there, or leads where it should", async ({ page,
   // What somebody may not see is a 404 of the call or of the page.
   expectedErrors.push(/status of 404/);
   await continueAs(page, people.stranger);
-  for (const screen of screens) await expectLanding(page, screen.path, screen.stranger, params);
+  for (const screen of screens) await expectLanding(page, screen.address, screen.stranger, params);
 });
 
 test("locked: screens lead to the login, like a visitor's", async ({ page, expectedErrors }) => {

@@ -83,7 +83,10 @@ test("who reloads a long programme, or comes back to it, is where they were", as
   await isWhereItWas(left);
 
   const again = await top();
-  await rows(page).nth(960).getByRole("link").press("Enter");
+  await rows(page)
+    .nth(960)
+    .getByRole("link", { name: /^Speaker/ })
+    .press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Speaker/);
   await page.goBack();
   await expect(rows(page)).toHaveCount(sessions);

@@ -80,12 +80,12 @@ for (const { part, paths } of parts) {
 /** Opens the screen and its other views; calls `onView` at each, unless the person is led elsewhere. */
 async function openViews(page: Page, screen: Screen, who: Who, onView: () => Promise<void>): Promise<void> {
   const landing = screen[who];
-  await expectLanding(page, screen.path, landing, world.params);
+  await expectLanding(page, screen.address, landing, world.params);
   // Where they are sent instead has its own turn.
   if ("at" in landing) return;
   await onView();
   for (const { query, heading = landing.heading } of views[screen.path] ?? []) {
-    await expectLanding(page, screen.path, { heading }, world.params, query);
+    await expectLanding(page, screen.address, { heading }, world.params, query);
     await onView();
   }
 }

@@ -3,10 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { programmeNotLoaded } from "./failures.ts";
 import { id, instant } from "./fields.ts";
 import { AttendanceMode, ItemKind } from "./programme.ts";
+import { sessionNotLoaded } from "./programme-failures.ts";
 import { Feature } from "./programme-fields.ts";
 import { PublicSession } from "./public.ts";
 import { RoomKind, RoomState } from "./rooms.ts";
-import { text } from "./text.ts";
 
 /** The programme of a public event, all at once (docs/product/programme.md#what-the-public-gets). */
 
@@ -40,7 +40,7 @@ export const PublicSlot = z.object({
 });
 export type PublicSlot = z.infer<typeof PublicSlot>;
 
-const PublicRoom = z.object({
+export const PublicRoom = z.object({
   roomId: id,
   name: z.string(),
   slug: z.string(),
@@ -56,14 +56,16 @@ const PublicRoom = z.object({
   streamUrl: z.string().nullable(),
   state: RoomState,
 });
+export type PublicRoom = z.infer<typeof PublicRoom>;
 
-const PublicTrack = z.object({
+export const PublicTrack = z.object({
   trackId: id,
   name: z.string(),
   slug: z.string(),
   color: z.string().nullable(),
   description: z.string().nullable(),
 });
+export type PublicTrack = z.infer<typeof PublicTrack>;
 
 export const PublicProgramme = z.object({
   event: z.object({
@@ -127,6 +129,6 @@ export const getPublicSession = endpoint({
   params: z.object({ eventId: id, sessionId: id }),
   response: z.object({ session: SinglePublicSession }),
   get failure() {
-    return text("Failed to load the session");
+    return sessionNotLoaded();
   },
 });

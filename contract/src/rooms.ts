@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, optionalText, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { roomsNotLoaded } from "./programme-failures.ts";
 import { Feature, features, optionalLink } from "./programme-fields.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { text } from "./text.ts";
@@ -87,7 +88,6 @@ const ofEvent = z.object({ eventId: id });
 const params = z.object({ roomId: id });
 const response = z.object({ room: Room });
 const all = z.object({ rooms: z.array(Room) });
-const notLoaded = () => text("Failed to load rooms");
 const notSaved = () => text("Failed to save room");
 
 export const listRooms = endpoint({
@@ -102,7 +102,7 @@ export const listRooms = endpoint({
     texts: z.array(LooseText).optional(),
   }),
   get failure() {
-    return notLoaded();
+    return roomsNotLoaded();
   },
 });
 

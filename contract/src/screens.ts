@@ -55,6 +55,31 @@ export const screens = {
     public: true,
     query: { view: ["list", "grid", "now"] },
   },
+  "/public/events/:eventId/sessions/:sessionId": {
+    name: () => text("Public session"),
+    opensTo: "everybody",
+    public: true,
+  },
+  "/public/events/:eventId/speakers": {
+    name: () => text("Speakers of a public event"),
+    opensTo: "everybody",
+    public: true,
+  },
+  "/public/events/:eventId/rooms": {
+    name: () => text("Rooms of a public event"),
+    opensTo: "everybody",
+    public: true,
+  },
+  "/public/events/:eventId/rooms/:slug": {
+    name: () => text("Public room"),
+    opensTo: "everybody",
+    public: true,
+  },
+  "/public/events/:eventId/tracks/:slug": {
+    name: () => text("Public track"),
+    opensTo: "everybody",
+    public: true,
+  },
   "/public/users/:userId": {
     name: () => text("Speaker profile"),
     opensTo: "everybody",

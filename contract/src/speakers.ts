@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, nextCursor, page, searched } from "./fields.ts";
+import { speakersNotLoaded } from "./programme-failures.ts";
 import { SessionStatus } from "./sessions.ts";
 import { text } from "./text.ts";
 
@@ -62,7 +63,7 @@ export const listSpeakers = endpoint({
     counts: SpeakerCounts,
   }),
   get failure() {
-    return text("Failed to load the speakers");
+    return speakersNotLoaded();
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, optionalText, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { tracksNotLoaded } from "./programme-failures.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { LooseText } from "./rooms.ts";
 import { text } from "./text.ts";
@@ -67,7 +68,7 @@ export const listTracks = endpoint({
     texts: z.array(LooseText).optional(),
   }),
   get failure() {
-    return text("Failed to load tracks");
+    return tracksNotLoaded();
   },
 });
 

@@ -6,11 +6,12 @@ import { expect } from "./test.ts";
 export type Who = "visitor" | "user" | "stranger" | "admin";
 /** The heading of the screen, or the address to which it leads. */
 export type Landing = { heading: string } | { at: string };
-export type Screen = { path: ScreenPath } & Record<Who, Landing>;
+export type Screen = { path: ScreenPath; address: string } & Record<Who, Landing>;
 /** What stands for `:eventId`, `:talkTitle` and the like in the paths and headings of `screens`. */
 export type Params = Record<string, string>;
 
-type Expected = { heading: string } & Partial<Record<Who, Landing>>;
+/** `address` where the world has other names for what stands in the path. */
+type Expected = { heading: string; address?: string } & Partial<Record<Who, Landing>>;
 
 const hidden = (heading: string) => ({ stranger: { heading } });
 
@@ -24,7 +25,21 @@ const expected: Record<ScreenPath, Expected> = {
   "/privacy": { heading: "Privacy Policy" },
   "/public/events": { heading: "Public Events" },
   "/public/events/:eventId": { heading: ":publicEvent" },
-  "/public/events/:eventId/programme": { heading: "Programme" },
+  "/public/events/:eventId/programme": { heading: ":publicProgramme" },
+  "/public/events/:eventId/sessions/:sessionId": {
+    heading: ":publicTitle",
+    address: "/public/events/:eventId/sessions/:publicSessionId",
+  },
+  "/public/events/:eventId/speakers": { heading: ":publicSpeakers" },
+  "/public/events/:eventId/rooms": { heading: ":publicRooms" },
+  "/public/events/:eventId/rooms/:slug": {
+    heading: ":roomName",
+    address: "/public/events/:eventId/rooms/:room",
+  },
+  "/public/events/:eventId/tracks/:slug": {
+    heading: ":trackName",
+    address: "/public/events/:eventId/tracks/:track",
+  },
   "/public/users/:userId": { heading: ":userName" },
   "/forgot-password": { heading: "Forgot Password" },
   "/reset-password": { heading: "Invalid Reset Link" },
@@ -99,10 +114,10 @@ function turnedAway(path: ScreenPath): Partial<Record<Who, Landing>> {
 
 /** Every screen of the contract's table, and what opening it leads to (docs/product/screens.md#who-may-open-what). */
 export const screens: Screen[] = screenPaths.map((path) => {
-  const { heading, ...others } = expected[path];
+  const { heading, address = path, ...others } = expected[path];
   const landing = { heading };
   return {
-    ...{ path, visitor: landing, user: landing, stranger: landing, admin: landing },
+    ...{ path, address, visitor: landing, user: landing, stranger: landing, admin: landing },
     ...turnedAway(path),
     ...others,
   };

@@ -10,8 +10,11 @@ import {
 } from "@plenary/contract/invitations";
 import { markRead, replyToMessage, sendMessage } from "@plenary/contract/messages";
 import { updateProfile } from "@plenary/contract/profiles";
+import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { updateRoom } from "@plenary/contract/rooms";
 import { approveSession, createSession, rejectSession } from "@plenary/contract/sessions";
 import { createTalk } from "@plenary/contract/talks";
+import { updateTrack } from "@plenary/contract/tracks";
 import { acceptAsCoSpeakers } from "@plenary/testing/events";
 import { makeAdmin, type Person, register } from "@plenary/testing/people";
 import type { Params } from "./screens.ts";
@@ -70,8 +73,37 @@ export async function makeWorld(origin: string): Promise<World> {
   const { user, admin, people } = cast;
   const otherId = people[0]?.userId ?? "";
   const token = await makeLinkedInvitation(user, eventId);
-  const found = { eventId, talkId, sessionId, messageId, userId: user.userId, otherId, token };
+  const found = {
+    ...{ eventId, talkId, sessionId, messageId, userId: user.userId, otherId, token },
+    ...(await makePublic(user, eventId)),
+  };
   return { user, admin, params: { ...names, ...found, publicEvent: names.eventName } };
+}
+
+/** Says all that a public room can say, and names a public session, its room and its track. */
+async function makePublic(organizer: Person, eventId: string): Promise<Params> {
+  const params = { eventId };
+  const { programme } = await organizer.call(getPublicProgramme, { params });
+  const [room, track] = [programme.rooms.find(({ name }) => name === rooms[2]), programme.tracks[0]];
+  const shown = programme.slots.find(({ roomIds }) => roomIds.includes(room?.roomId ?? ""));
+  const about = { building: "Palais Schweitzer", floor: "3", capacity: 1200, accessibility: paragraph };
+  const links = { mapUrl: "https://example.org/map", streamUrl: "https://example.org/stream" };
+  const body = { ...about, ...links, description, features: ["hearing_loop", "step_free"] };
+  await organizer.call(updateRoom, { params: { roomId: room?.roomId ?? "" }, body } as never);
+  await organizer.call(updateTrack, {
+    params: { trackId: track?.trackId ?? "" },
+    body: { color: "#d14334", description },
+  });
+  return {
+    ...{ publicProgramme: "Programme", publicSpeakers: "Speakers", publicRooms: "Rooms" },
+    ...{ publicSessionId: shown?.slotId ?? "", publicTitle: shown?.title ?? "" },
+    ...{
+      room: room?.slug ?? "",
+      roomName: room?.name ?? "",
+      track: track?.slug ?? "",
+      trackName: track?.name ?? "",
+    },
+  };
 }
 
 /** Invites an address that nobody has, and returns the token of the link. */

@@ -36,6 +36,7 @@ import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { programmeRoutes } from "./features/programme/programme.routes.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { countPublicSearch } from "./features/public/public.ts";
+import { sitemapRoutes } from "./features/public/sitemap.routes.ts";
 import { passkeyRoutes } from "./features/second-factors/passkeys.routes.ts";
 import { recountPasskeys } from "./features/second-factors/passkeys.ts";
 import { secondFactorRoutes } from "./features/second-factors/second-factors.routes.ts";
@@ -193,6 +194,7 @@ export async function buildApp({
     },
     { prefix: "/api" },
   );
+  if (web) sitemapRoutes(http, ctx, inTurn);
   if (web === "built") await pageRoutes(http, ctx, { cache, inTurn, countSearch: countPublicSearch });
   if (web === "vite") await (await import("./http/pages-vite.ts")).viteRoutes(http, ctx);
   return { http, ctx, jobs: background };

@@ -1,6 +1,15 @@
 import { type Audience, type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** They share the little that a browser needs of them. */
+const madeOnTheServer = {
+  "/public/events/:eventId/sessions/:sessionId": "features/public/PlainPage.tsx",
+  "/public/events/:eventId/speakers": "features/public/PlainPage.tsx",
+  "/public/events/:eventId/rooms": "features/public/PlainPage.tsx",
+  "/public/events/:eventId/rooms/:slug": "features/public/PlainPage.tsx",
+  "/public/events/:eventId/tracks/:slug": "features/public/PlainPage.tsx",
+};
+
 /** The file of every screen of the contract's table. */
 const files: Record<ScreenPath, string> = {
   "/": "features/home/Home.tsx",
@@ -9,6 +18,7 @@ const files: Record<ScreenPath, string> = {
   "/public/events": "features/public/EventBrowser.tsx",
   "/public/events/:eventId": "features/public/EventPage.tsx",
   "/public/events/:eventId/programme": "features/public-programme/PublicProgramme.tsx",
+  ...madeOnTheServer,
   "/public/users/:userId": "features/public/Profile.tsx",
 
   "/forgot-password": "features/accounts/ForgotPassword.tsx",

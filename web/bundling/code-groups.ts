@@ -35,7 +35,7 @@ function group(name: Group, priority: number): Rolldown.CodeSplittingGroup {
 /** Null for what stays beside the one screen, or the few, that import it. */
 function groupOf(moduleId: string, graph: Rolldown.ChunkingContext): Group | null {
   const { files, inFrame, reader } = usersOf(moduleId, graph);
-  if (reader === "public") return inFrame || files.length > 1 ? "frame" : null;
+  if (reader === "public") return inFrame || files.length > 2 ? "frame" : null;
   if (reader === "visitor") return files.length > 1 ? "forms" : null;
   if (isPackage(moduleId)) return isOftenUsed(moduleId, graph) ? "widgets" : null;
   if (files.length < (isIcon(moduleId) ? 2 : 3)) return null;

@@ -31,6 +31,11 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/public/events": () => [tags.publicEvents],
   "/public/events/:eventId": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/programme": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/sessions/:sessionId": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/speakers": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/rooms": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/rooms/:slug": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/tracks/:slug": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/users/:userId": ({ userId }) => [tags.publicUser(userId)],
 };
 
@@ -39,11 +44,15 @@ type Reads = Record<string, "text" | readonly string[]>;
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
+/** What slugs are made of (contract/src/names.ts). */
+const slug = "[a-z0-9-]{1,100}";
+
 /**
  * The addresses of a screen, spelled as its links spell them. The router also accepts other cases, escapes and trailing
  * slashes; who asks for one of those is led to this one (`spelledAs`), so that nothing is kept or counted twice.
  */
-const addressesAt = (path: ScreenPath) => new RegExp(`^${path.replace(/:(\w+)/g, `(?<$1>${uuid})`)}$`);
+const addressesAt = (path: ScreenPath) =>
+  new RegExp(`^${path.replace(/:(\w+)/g, (_, name) => `(?<${name}>${name === "slug" ? slug : uuid})`)}$`);
 
 const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
   const { query = {}, endsWithDay = false } = screenAt(path);

@@ -2,7 +2,7 @@ import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
 /**
- * The addresses of the screens, from the contract's table. Only here, and in organizer-paths.ts and admin-paths.ts, the web client
+ * The addresses of the screens, from the contract's table. Only here, and in organizer-paths.ts, admin-paths.ts and programme-paths.ts, the web client
  * builds one.
  */
 export const paths = {
@@ -21,6 +21,8 @@ export const paths = {
     pathOf("/public/events/:eventId", { eventId, ...query }),
   publicProgramme: (eventId: string, query?: QueryOf<"/public/events/:eventId/programme">) =>
     pathOf("/public/events/:eventId/programme", { eventId, ...query }),
+  publicSession: (eventId: string, sessionId: string) =>
+    pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId }),
   publicUser: (userId: string, query?: QueryOf<"/public/users/:userId">) =>
     pathOf("/public/users/:userId", { userId, ...query }),
 

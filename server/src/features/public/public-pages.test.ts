@@ -93,7 +93,7 @@ describe("the page of a public event", () => {
       description: "Three days.\nOf talks.",
     });
     const talkId = await makeTalk(app, ada, { title: "On types", summary: "They check." });
-    await makeSession(app, ada, eventId, {
+    const { sessionId } = await makeSession(app, ada, eventId, {
       talk_id: talkId,
       status: "confirmed",
       start_time: "2027-05-01T09:00:00.000Z",
@@ -105,11 +105,13 @@ describe("the page of a public event", () => {
       await readPage(`/public/events/${eventId}`),
       texts(
         "/public/events: Public Events | / | Conf",
-        `Public Event | Conf | 1–3 May 2027 | Lisbon | ${toForm(eventId)}: Submit a talk`,
-        `/public/events/${eventId}/programme: Programme`,
+        `Public Event | Conf | 1–3 May 2027 | Lisbon | /public/events/${eventId}/programme: Programme`,
+        `/public/events/${eventId}/speakers: Speakers`,
+        `${toForm(eventId)}: Submit a talk`,
         "#programme: To the session | About This Event | Three days. | Of talks.",
         "Sessions & Speakers | 1 session. Times are on the event’s clock (Europe/Lisbon).",
-        `Saturday, 1 May 2027 | 10:00 | On types | /public/users/${ada.userId}: Ada | They check.`,
+        `Saturday, 1 May 2027 | 10:00 | /public/events/${eventId}/sessions/${sessionId}: On types`,
+        `/public/users/${ada.userId}: Ada | They check.`,
         "10:00–10:45 | Hall | Front | Confirmed",
         "Quick Info | Status | Public | Duration | 3 days",
         "Added | 4 March 2026 | Updated | 5 April 2026",
@@ -178,19 +180,24 @@ describe("the page of a public profile", () => {
       await publicEvent(ada, { name: "Late", timezone: "Asia/Kolkata" }),
     ];
     const session = { talk_id: types, status: "confirmed", start_time: "2027-05-01T09:00:00.000Z" } as const;
-    await makeSession(app, ada, open, { ...session, duration_minutes: 45, room: "Hall", track: "Front" });
-    await makeSession(app, ada, late, { ...session, start_time: "2027-04-01T20:00:00.000Z" });
-    await makeSession(app, ada, late, { talk_id: soup, status: "confirmed" });
+    const place = { duration_minutes: 45, room: "Hall", track: "Front" };
+    const [first, second, third] = [
+      await makeSession(app, ada, open, { ...session, ...place }),
+      await makeSession(app, ada, late, { ...session, start_time: "2027-04-01T20:00:00.000Z" }),
+      await makeSession(app, ada, late, { talk_id: soup, status: "confirmed" }),
+    ];
+    const page = (event: string, { sessionId }: { sessionId: string }, title: string) =>
+      `/public/events/${event}/sessions/${sessionId}: ${title}`;
     assert.deepEqual(
       await readPage(`/public/users/${ada.userId}`),
       texts(
         "/public/events: Public Events | / | Ada | A | Ada | Administrator",
         `Member since January ${joined.slice(0, 4)} | mailto:ada@example.org: | ada@example.org`,
         "About | Writes compilers. | And soup.",
-        `Public Sessions | On types | Confirmed | /public/events/${open}: Open`,
+        `Public Sessions | ${page(open, first, "On types")} | Confirmed | /public/events/${open}: Open`,
         "Sat, 1 May 2027, 10:00–10:45 (Europe/Lisbon) | Hall | Front",
-        `On types | Confirmed | /public/events/${late}: Late | Fri, 2 Apr 2027, 01:30 (Asia/Kolkata)`,
-        `On soup | Confirmed | /public/events/${late}: Late`,
+        `${page(late, second, "On types")} | Confirmed | /public/events/${late}: Late | Fri, 2 Apr 2027, 01:30 (Asia/Kolkata)`,
+        `${page(late, third, "On soup")} | Confirmed | /public/events/${late}: Late`,
         "Talks | On soup | Hot. | Created 7 June 2026",
         "On types | They check. | Created 4 March 2026",
         "Statistics | Talks | 2 | Sessions | 3 | Events | 2 | Years since joining | 2",

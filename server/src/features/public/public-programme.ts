@@ -1,7 +1,12 @@
 import { programmeDay } from "@plenary/contract/programme-days";
 import type { Feature } from "@plenary/contract/programme-fields";
 import { programmeLimits } from "@plenary/contract/programme-limits";
-import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import type {
+  PublicProgramme,
+  PublicRoom,
+  PublicSlot,
+  PublicTrack,
+} from "@plenary/contract/public-programme";
 import { serverLimits } from "@plenary/contract/server-limits";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -36,24 +41,27 @@ export async function getPublicProgramme(ctx: Ctx, eventId: string): Promise<Pub
     ...{ acronym, dayChange, gridMinutes: grid_minutes, attendanceMode: attendance_mode },
     version: number === null || name === null || releasedAt === null ? null : { number, name, releasedAt },
     days: daysOf(slots, event.timezone, dayChange),
-    rooms: rooms
-      .filter((room) => !room.hidden || used.has(room.room_id))
-      .map((room) => ({
-        ...{ roomId: room.room_id, name: room.name, slug: room.slug, guid: room.guid, kind: room.kind },
-        ...{ building: room.building, floor: room.floor, description: room.description },
-        ...{
-          capacity: room.capacity,
-          features: room.features as Feature[],
-          accessibility: room.accessibility,
-        },
-        ...{ mapUrl: room.map_url, streamUrl: room.stream_url, state: room.state },
-      })),
-    tracks: tracks.map(({ track_id: trackId, name, slug, color, description }) => {
-      return { trackId, name, slug, color, description };
-    }),
+    rooms: rooms.filter((room) => !room.hidden || used.has(room.room_id)).map(publicRoom),
+    tracks: tracks.map(publicTrack),
     slots,
     cut: sessions.length > most || slots.length < all.length,
   };
+}
+
+type RoomRow = Awaited<ReturnType<typeof queries.selectPublicRooms>>[number];
+
+/** What visitors see of a room: not what is noted for speakers. */
+export const publicRoom = (room: RoomRow): PublicRoom => ({
+  ...{ roomId: room.room_id, name: room.name, slug: room.slug, guid: room.guid, kind: room.kind },
+  ...{ building: room.building, floor: room.floor, description: room.description },
+  ...{ capacity: room.capacity, features: room.features as Feature[], accessibility: room.accessibility },
+  ...{ mapUrl: room.map_url, streamUrl: room.stream_url, state: room.state },
+});
+
+type TrackRow = Awaited<ReturnType<typeof queries.selectPublicTracks>>[number];
+
+export function publicTrack({ track_id: trackId, name, slug, color, description }: TrackRow): PublicTrack {
+  return { trackId, name, slug, color, description };
 }
 
 function sessionSlot(row: PublicSessionRow, usualMinutes: number): PublicSlot {

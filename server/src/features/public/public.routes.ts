@@ -1,5 +1,6 @@
 import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/public";
+import * as lists from "@plenary/contract/public-lists";
 import {
   getPublicProgramme as getProgramme,
   getPublicSession as getSession,
@@ -13,6 +14,7 @@ import {
   listPublicEvents,
   listPublicSessions,
 } from "./public.ts";
+import { listPublicRooms, listPublicSpeakers, listPublicTracks } from "./public-lists.ts";
 import { getPublicProgramme } from "./public-programme.ts";
 import { getPublicSession } from "./public-session.ts";
 
@@ -56,6 +58,25 @@ export function publicRoutes(served: Served): void {
   );
 
   serve(served, getSession, async ({ params }) => ({ session: await getPublicSession(ctx, params) }), event);
+
+  serve(
+    served,
+    lists.listPublicSpeakers,
+    async ({ params }) => ({ speakers: await listPublicSpeakers(ctx, params.eventId) }),
+    event,
+  );
+  serve(
+    served,
+    lists.listPublicRooms,
+    async ({ params }) => ({ rooms: await listPublicRooms(ctx, params.eventId) }),
+    event,
+  );
+  serve(
+    served,
+    lists.listPublicTracks,
+    async ({ params }) => ({ tracks: await listPublicTracks(ctx, params.eventId) }),
+    event,
+  );
 
   serve(
     served,

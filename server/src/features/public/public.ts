@@ -135,7 +135,8 @@ export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<SingleP
   };
 }
 
-async function findPublicEvent(ctx: Ctx, eventId: string) {
+/** The public event as it is stored; throws PublicEventNotFound for drafts too. */
+export async function findPublicEvent(ctx: Ctx, eventId: string) {
   const event = await selectPublicEvent(ctx.db, eventId);
   if (!event) throw new Refusal("PublicEventNotFound");
   return event;

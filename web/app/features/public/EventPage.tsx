@@ -1,14 +1,12 @@
 import { eventNotLoaded } from "@plenary/contract/failures";
 import { getPublicEvent, listPublicSessions } from "@plenary/contract/public";
-import { counted, text } from "@plenary/contract/text";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import MapPin from "lucide-react/icons/map-pin";
+import { listPublicRooms } from "@plenary/contract/public-lists";
+import { text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import {
   type ClientLoaderFunctionArgs,
   data,
   type HeadersFunction,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -18,18 +16,18 @@ import { call } from "../../base/api.ts";
 import { formatDayRange } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
-import { RenderedText } from "../../ui/RenderedText.tsx";
 import { EventWays } from "./EventWays.tsx";
+import { type EventParts, eventParts } from "./event-parts.server.tsx";
+import { Html } from "./Html.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { answered } from "./load.server.ts";
+import { isForData } from "./made-html.server.tsx";
 import { Programme } from "./Programme.tsx";
 import { ProgrammeRows } from "./ProgrammeRows.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { type Facets, facetsOf, partOf, type ShownEvent, type Ways } from "./programme.ts";
-import { QuickInfo } from "./QuickInfo.tsx";
 import { reached } from "./reached.ts";
 import { ShareLink } from "./ShareLink.tsx";
 import { eventData, scriptJson } from "./structured-data.ts";
@@ -44,6 +42,9 @@ interface EventPageData {
   /** How many sessions there are, on this page and others. */
   total: number;
   ways: Ways;
+  description: string;
+  /** What needs nothing of the browser, as HTML. Absent like the rows. */
+  parts?: Record<keyof EventParts, string>;
 }
 
 /**
@@ -54,18 +55,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const input = { params: { eventId: params.eventId ?? "" } };
   const cursor = cursorOf(request);
-  const [origin, { event: whole }, { sessions, total, nextCursor = null }] = await answered(
+  const [origin, { event }, { sessions, total, nextCursor = null }, { rooms }] = await answered(
     Promise.all([
       context.get(linkOriginContext)(),
       call(getPublicEvent, input),
       call(listPublicSessions, { ...input, query: { cursor } }),
+      call(listPublicRooms, input),
     ]),
   );
-  const { description: _, ...event } = whole;
+  const { eventId, name, timezone, submissionsUntil, startDate, endDate } = event;
   const part = partOf(sessions, Number(new URL(request.url).searchParams.get("part") ?? 1));
   if (!part) throw data({}, { status: 404 });
   const page: EventPageData = {
-    event,
+    event: { eventId, name, timezone, submissionsUntil },
     facets: facetsOf(sessions, event.timezone),
     url: new URL(paths.publicEvent(event.eventId), origin).href,
     total,
@@ -74,6 +76,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       first: cursor || part.sessions[0] !== sessions[0] ? paths.publicEvent(event.eventId) : null,
       next: nextCursor && paths.publicEvent(event.eventId, { cursor: nextCursor }),
     },
+    description: `${formatDayRange(startDate, endDate)}, ${event.location}. ${event.descriptionPreview}`,
   };
   const made = { sessions: part.sessions, zone: event.timezone, facets: page.facets };
   const rows = (
@@ -88,6 +91,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     </>
   );
   Object.defineProperty(page, "rows", { value: rows, enumerable: false });
+  const has = { speakers: sessions.some(({ speakers }) => speakers.length > 0), rooms: rooms.length > 0 };
+  Object.defineProperty(page, "parts", {
+    value: eventParts(event, { total, ...has }),
+    enumerable: isForData(request),
+  });
   // Until then the page is kept.
   const expires = event.submissionsUntil;
   return data(page, expires ? { headers: { expires } } : {});
@@ -132,7 +140,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData &&
   pageMeta({
     title: loaderData.event.name,
-    description: `${formatDayRange(loaderData.event.startDate, loaderData.event.endDate)}, ${loaderData.event.location}. ${loaderData.event.descriptionPreview}`,
+    description: loaderData.description,
     url: loaderData.url,
   });
 
@@ -150,54 +158,20 @@ export function ErrorBoundary() {
 }
 
 export default function EventPage() {
-  const { event, facets, url, rows, total, ways } = useLoaderData<EventPageData>();
+  const { event, facets, url, rows, parts, total, ways } = useLoaderData<EventPageData>();
   return (
     <div className="page-column py-8 sm:py-12">
       <Breadcrumb items={[{ label: "Public Events", to: paths.publicEvents() }, { label: event.name }]} />
-      <header className="mt-8 sm:mt-10">
-        <Badge tone="accent">Public Event</Badge>
-        <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
-          {event.name}
-        </h1>
-        <div className="mt-5 flex flex-wrap gap-x-8 gap-y-2 text-lg">
-          <p className="flex gap-2.5">
-            <CalendarDays className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
-            {formatDayRange(event.startDate, event.endDate)}
-          </p>
-          <p className="flex min-w-0 gap-2.5">
-            <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{event.location}</span>
-          </p>
-          {event.website && (
-            <a href={event.website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
-              {text("Website of the event")}
-            </a>
-          )}
-        </div>
-        <EventWays event={event} />
-        {total > 0 && (
-          <p className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
-            <Link to={paths.publicProgramme(event.eventId)} className="text-link">
-              {text("Programme")}
-            </Link>
-            <a href="#programme" className="text-link lg:hidden">
-              {counted(total, "To the session", "To the {count} sessions")}
-            </a>
-          </p>
-        )}
-      </header>
+      <Html html={parts?.header} />
+      <EventWays event={event} />
+      {total > 0 && <Html html={parts?.ways} />}
       <div className="mt-8 grid gap-x-16 gap-y-10 border-t border-line pt-8 sm:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-labelledby="about">
-          <h2 id="about" className="sr-only">
-            About This Event
-          </h2>
-          <RenderedText html={event.descriptionHtml} className="max-w-prose" />
-        </section>
+        <Html html={parts?.about} />
         <Programme key={ways.next} {...{ event, facets, total, ways }} made={rows} />
         {/* Beside the description where there is room, and last on a phone. */}
         <aside aria-label="At a glance" className="flex flex-col gap-8 lg:col-start-2 lg:row-start-1">
-          <QuickInfo event={event} />
-          <ShareLink url={url} />
+          <Html html={parts?.facts} />
+          <ShareLink url={url} title={text("Share This Event")} />
         </aside>
       </div>
       <JoinIn

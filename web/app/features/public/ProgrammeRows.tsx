@@ -47,7 +47,7 @@ function roomOf({ title, summary }: PublicSession["talk"]): string {
 }
 
 function Row({ session, clock, facets }: { session: PublicSession; clock: Clock; facets: Facets }) {
-  const { talk, speakers, startTime, durationMinutes, room, track } = session;
+  const { eventId, sessionId, talk, speakers, startTime, durationMinutes, room, track } = session;
   // On phones only the first 100 characters are shown (programme.css).
   const [, first, rest] = /^(.{0,99}\S)?(.*)/su.exec(talk.summary) ?? [];
   return (
@@ -57,7 +57,9 @@ function Row({ session, clock, facets }: { session: PublicSession; clock: Clock;
       data-room={room === null ? undefined : facets.rooms.indexOf(room)}
     >
       <div>
-        <h4>{talk.title}</h4>
+        <h4>
+          <a href={paths.publicSession(eventId, sessionId)}>{talk.title}</a>
+        </h4>
         <p className="by">
           {speakers.map(({ userId, name, hasProfile }, index) => (
             <Fragment key={userId}>

@@ -1,17 +1,17 @@
+import type { SinglePublicEvent } from "@plenary/contract/public";
 import { counted } from "@plenary/contract/text";
 import { formatDay } from "../../base/dates.ts";
-import type { ShownEvent } from "./programme.ts";
 
 /**
  * Both ends count: an event that starts and ends on one day takes 1 day
  * (docs/product/public-pages.md#the-page-of-an-event).
  */
-function durationInDays({ startDate, endDate }: ShownEvent): string {
+function durationInDays({ startDate, endDate }: SinglePublicEvent): string {
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
   return counted(days, "{count} day", "{count} days");
 }
 
-export function QuickInfo({ event }: { event: ShownEvent }) {
+export function QuickInfo({ event }: { event: SinglePublicEvent }) {
   const facts = [
     { term: "Status", fact: "Public" },
     { term: "Duration", fact: durationInDays(event) },

@@ -1,12 +1,17 @@
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { controlClass } from "../../ui/Field.tsx";
 
+interface ShareLinkProps {
+  url: string;
+  title: string;
+}
+
 /** The page's address, to be copied. */
-export function ShareLink({ url }: { url: string }) {
+export function ShareLink({ url, title }: ShareLinkProps) {
   return (
     <section aria-labelledby="share">
       <h2 id="share" className="text-lg">
-        Share This Event
+        {title}
       </h2>
       <div className="mt-3 flex gap-2">
         <input

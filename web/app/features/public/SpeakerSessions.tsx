@@ -23,7 +23,11 @@ export function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
         {sessions.map((session) => (
           <li key={session.sessionId} className="border-b border-line py-4">
             <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <h3 className="min-w-0 text-lg [overflow-wrap:anywhere]">{session.talk.title}</h3>
+              <h3 className="min-w-0 text-lg [overflow-wrap:anywhere]">
+                <Link to={paths.publicSession(session.eventId, session.sessionId)} className="text-link">
+                  {session.talk.title}
+                </Link>
+              </h3>
               <Badge tone="accent">Confirmed</Badge>
             </div>
             <p className="mt-1">

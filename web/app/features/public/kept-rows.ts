@@ -8,8 +8,8 @@ export function useRouterForLinks(rows: RefObject<HTMLDivElement | null>) {
     const root = rows.current;
     const follow = (click: MouseEvent) => {
       const link = click.target instanceof Element ? click.target.closest("a") : null;
-      // Files and other sites are no screens.
-      if (!link?.href.startsWith(`${location.origin}/public/`)) return;
+      // Files, other sites and places on the page are no screens.
+      if (!link?.href.startsWith(`${location.origin}/public/`) || link.hash) return;
       if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
       click.preventDefault();
       navigate(link.pathname);

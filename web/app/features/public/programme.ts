@@ -2,8 +2,8 @@ import type { PublicSession, SinglePublicEvent } from "@plenary/contract/public"
 import { byName } from "../../base/by-name.ts";
 import { type Clock, clockIn, formatDay, formatWeekday } from "../../base/dates.ts";
 
-/** What a page has of its event: the description as HTML, and not as it was typed. */
-export type ShownEvent = Omit<SinglePublicEvent, "description">;
+/** What a browser needs of the event besides the page that the server made. */
+export type ShownEvent = Pick<SinglePublicEvent, "eventId" | "name" | "timezone" | "submissionsUntil">;
 
 /** Sessions that start at the same moment. */
 export interface Start {
@@ -59,11 +59,14 @@ export const dayId = (day: string | null) => `day-${day ?? "unscheduled"}`;
 export const dayName = (day: string | null) =>
   day ? `${formatWeekday(day)}, ${formatDay(day)}` : "Not scheduled yet";
 
+/** "Sat". */
+export const shortWeekday = (day: string) => formatWeekday(day).slice(0, 3);
+
 /** "Sat 31 Jan". */
 const shortDayName = (day: string | null) => {
   if (!day) return "Unscheduled";
   const [number, month = ""] = formatDay(day).split(" ");
-  return `${formatWeekday(day).slice(0, 3)} ${number} ${month.slice(0, 3)}`;
+  return `${shortWeekday(day)} ${number} ${month.slice(0, 3)}`;
 };
 
 /** A programme by day and time on the event's clock, in the order of `sessions` (soonest first). */

@@ -1,11 +1,10 @@
-import type { PublicProfile, PublicSession } from "@plenary/contract/public";
-import type { ShownEvent } from "./programme.ts";
+import type { PublicProfile, PublicSession, SinglePublicEvent } from "@plenary/contract/public";
 
 /** How many sessions search engines are told about: a long programme would double the page to nobody's benefit. */
 const subEventsMax = 40;
 
 /** An event as schema.org describes it, with the first scheduled sessions. `url` is the page's own address. */
-export function eventData(event: ShownEvent, sessions: readonly PublicSession[], url: string): object {
+export function eventData(event: SinglePublicEvent, sessions: readonly PublicSession[], url: string): object {
   const location = { "@type": "Place", name: event.location, address: event.location };
   return {
     "@context": "https://schema.org",

@@ -1,0 +1,126 @@
+import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { approveSession, rejectSession } from "@plenary/contract/sessions";
+import { updateTrack } from "@plenary/contract/tracks";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast, type Person, register } from "@plenary/testing/people";
+import { expectAccessibleInBothThemes, expectNoSideScroll } from "./support/page-rules.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+// Its clock is another than the event's, Europe/Lisbon, at any time of the year.
+test.use({ timezoneId: "Asia/Kathmandu" });
+
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let eventId: string;
+let sessionId: string;
+
+async function confirm(as: Person, title: string, startTime: string) {
+  const place = { startTime, durationMinutes: 45, room: "Hall", track: "Front" };
+  const session = await submitTalk(as, title, eventId, place);
+  await organizer.call(approveSession, { params: { sessionId: session.sessionId } });
+  return session.sessionId;
+}
+
+test.beforeAll(async () => {
+  const cast = await makeCast(server().origin);
+  ({ organizer } = cast);
+  ({ eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" }));
+  // An organizer's words make the room and the track.
+  await confirm(organizer, "On parsing <b>bold</b>", "2027-03-01T10:00");
+  sessionId = await confirm(cast.speaker, "On types", "2027-03-01T11:00");
+  for (let n = 0; n < 9; n += 1) {
+    const person = await register(server().origin, `person${n}`, n === 4 ? "Ålice" : `Person ${n}`);
+    await confirm(person, `On linking ${n}`, `2027-03-02T1${n}:00`);
+  }
+  const { programme } = await organizer.call(getPublicProgramme, { params: { eventId } });
+  const params = { trackId: programme.tracks[0]?.trackId ?? "" };
+  await organizer.call(updateTrack, { params, body: { color: "#d14334" } });
+});
+
+test("a session leads to its room, its track, its speaker and what is next, and says the time on the reader's clock", async ({
+  page,
+}) => {
+  await page.goto(`/public/events/${eventId}`);
+  await page.getByRole("link", { name: "On types" }).click();
+  await expect(page).toHaveURL(`/public/events/${eventId}/sessions/${sessionId}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("On types");
+  await expect(page).toHaveTitle("On types · Compiler Days · Plenary");
+  await expect(page.getByText("Mon, 1 Mar 2027, 11:00–11:45 (Europe/Lisbon)")).toBeVisible();
+  await expect(
+    page.getByText(/^Mon, 1 Mar 2027, 16:45–17:30 on your clock \(Asia\/Kath?mandu\)$/),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSideScroll(page);
+
+  // The same from the server's document as from a navigation in the browser.
+  const parts = page.getByRole("main").locator("h1, h2, h3, p, dt, dd, li");
+  const shown = await parts.count();
+  expect(shown).toBeGreaterThan(20);
+  await page.reload();
+  await expect(page.getByText("on your clock")).toBeVisible();
+  await expect(parts).toHaveCount(shown);
+
+  await page.getByRole("navigation", { name: "In the same room" }).getByRole("link").first().click();
+  await expect(heading).toHaveText("On parsing <b>bold</b>");
+  await page.goBack();
+  await expect(heading).toHaveText("On types");
+  await page.getByRole("link", { name: "Hall" }).click();
+  await expect(heading).toHaveText("Hall");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText([
+    "Monday, 1 March 2027",
+    "Tuesday, 2 March 2027",
+  ]);
+  await page.getByRole("link", { name: "Front" }).first().click();
+  await expect(heading).toHaveText("Front");
+  await expectAccessibleInBothThemes(page);
+  await expectNoSideScroll(page);
+  await page.getByRole("link", { name: "On types" }).click();
+  await expect(heading).toHaveText("On types");
+});
+
+test("speakers are found by letter and by text", async ({ page }) => {
+  await page.goto(`/public/events/${eventId}`);
+  await page.getByRole("main").getByRole("link", { name: "Speakers", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speakers");
+  const people = page.locator(".people > li:visible");
+  await expect(people).toHaveCount(11);
+  await expect(people.first()).toHaveText(/^Ålice/);
+  await expect(page.locator("h2")).toHaveText(["A", "O", "P", "S"]);
+  await expectAccessibleInBothThemes(page);
+  await expectNoSideScroll(page);
+
+  const search = page.getByRole("searchbox", { name: "Filter speakers by text" });
+  await search.fill("alice");
+  await expect(page.getByText("Showing 1 of 11 speakers")).toBeVisible();
+  await expect(people).toHaveText([/^ÅliceOn linking 4$/]);
+  await expectAccessibleInBothThemes(page);
+  await search.fill("linking person");
+  await expect(people).toHaveCount(8);
+  await search.fill("");
+  await expect(people).toHaveCount(11);
+  await page.getByRole("link", { name: "S", exact: true }).click();
+  await expect(page).toHaveURL(/#letter-S$/);
+  await page.getByRole("link", { name: "Sam Speaker" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sam Speaker");
+  await page.getByRole("link", { name: "On types" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On types");
+});
+
+test("a session that is cancelled while it is looked at says so, and nothing else", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 410/);
+  const id = await confirm(organizer, "On tea", "2027-03-02T19:00");
+  await page.goto(`/public/events/${eventId}`);
+  const link = page.getByRole("link", { name: "On tea" });
+  await expect(link).toBeVisible();
+  await organizer.call(rejectSession, { params: { sessionId: id }, body: {} });
+  await link.click();
+  await expect(page.getByRole("alert")).toHaveText("On teaThis session was cancelled.");
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText("On teaThis session was cancelled.");
+  await page.getByRole("link", { name: "Back to all events" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Public Events");
+});

@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
+import { createItem } from "@plenary/contract/programme";
+import { createRoom, setRoomState, updateRoom } from "@plenary/contract/rooms";
+import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions";
+import { updateTalk } from "@plenary/contract/talks";
+import { createTrack } from "@plenary/contract/tracks";
+import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+
+/** The pages beside an event's own, as they are sent; how they look and move is seen in the browser. */
+const app = useApp({}, "built");
+
+const page = async (path: string) => {
+  const answer = await app.raw(path);
+  return { status: answer.status, html: await answer.text() };
+};
+
+/** The texts of a page's main part in order, without blocks of data. */
+async function textsOf(path: string): Promise<string[]> {
+  const { html } = await page(path);
+  const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+  const texts = main.replace(/<script.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->/gs, "").split(/<[^>]+>/);
+  return texts.map((text) => text.trim()).filter(Boolean);
+}
+
+/** What search engines read of the page, by its type. */
+async function describedOn(path: string) {
+  const { html } = await page(path);
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  const all = blocks.map(([, json = ""]) => JSON.parse(json) as Record<string, unknown>);
+  return new Map(all.map((each) => [String(each["@type"]), each]));
+}
+
+async function makeDay() {
+  const ada = await makeUser(app, { name: "Ada", email: "ada@example.org" });
+  const eventId = await makeEvent(app, ada, {
+    name: "Conf",
+    visibility: "public",
+    timezone: "Europe/Lisbon",
+  });
+  const params = { eventId };
+  const room = {
+    name: "Aula",
+    building: "B",
+    capacity: 120,
+    accessibility: "A lift",
+    speakerNotes: "Mind it",
+  };
+  const { roomId, slug } = (await ada.call(createRoom, { params, body: room })).room;
+  const { track } = await ada.call(createTrack, { params, body: { name: "Web", color: "#3366cc" } });
+  const add = async (title: string, startTime: string | null) => {
+    const talkId = await makeTalk(app, ada, {
+      title,
+      summary: `${title} in short`,
+      description: `**${title}** at length`,
+    });
+    const { sessionId } = await makeSession(app, ada, eventId, { talk_id: talkId, status: "confirmed" });
+    const body = { startTime, durationMinutes: 45, roomId, trackId: track.trackId };
+    await ada.call(updateSession, { params: { sessionId }, body });
+    return { sessionId, talkId };
+  };
+  const base = `/public/events/${eventId}`;
+  return {
+    ada,
+    eventId,
+    params,
+    roomId,
+    add,
+    base,
+    room: `${base}/rooms/${slug}`,
+    track: `${base}/tracks/web`,
+  };
+}
+
+describe("the page of a session", () => {
+  it("says what, when, where and by whom, and what is before and after it in the room", async () => {
+    const { ada, add, base } = await makeDay();
+    const first = await add("On soup", "2027-05-01T10:00");
+    const { sessionId } = await add("On types", "2027-05-01T11:00");
+    const last = await add("On tea", "2027-05-02T00:30");
+    await ada.call(updateSession, {
+      params: { sessionId },
+      body: {
+        ...{ type: "Talk", languages: ["de", "en"], doNotRecord: true },
+        ...{
+          streamUrl: "https://example.org/live",
+          links: [{ url: "https://example.org/s", title: "Slides" }],
+        },
+      },
+    });
+    const path = `${base}/sessions/${sessionId}`;
+    const texts = await textsOf(path);
+    assert.deepEqual(texts.slice(texts.lastIndexOf("/") + 2), [
+      ...["On types", "Ada", "Track", "Web", "Kind", "Talk", "Language", "German, English", "Room", "Aula"],
+      ...["Sat, 1 May 2027, 11:00–11:45 (Europe/Lisbon)", "Watch online", "This session is not recorded."],
+      ...["About", "On types in short", "On types", "at length", "Links", "Slides"],
+      ...["Speaker", "Ada", "Also at this event:", "On soup", "Sat, 1 May 2027, 10:00–10:45"],
+      ...["On tea", "Sun, 2 May 2027, 00:30–01:15"],
+      ...["The room", "Capacity", "120 people", "Accessibility", "A lift"],
+      ...["In the same room", "Before", "On soup", "Sat, 1 May 2027, 10:00–10:45"],
+      ...["Afterwards", "On tea", "Sun, 2 May 2027, 00:30–01:15", "Share This Page", "Copy link"],
+    ]);
+    const { html } = await page(path);
+    for (const other of [first, last]) assert.ok(html.includes(`href="${base}/sessions/${other.sessionId}"`));
+    assert.doesNotMatch(html, /Mind it|ada@example\.org/);
+    // Its texts are in it once: not as data too.
+    assert.equal(html.split("at length").length, 2);
+    assert.ok((await (await app.raw(`${path}.data`)).text()).includes("at length"));
+  });
+
+  it("is described to search engines as an event within the event", async () => {
+    const { add, base } = await makeDay();
+    const { sessionId } = await add("On </script><b>types</b>", "2027-05-01T11:00");
+    const path = `${base}/sessions/${sessionId}`;
+    const origin = app.ctx.config.appUrl;
+    const described = await describedOn(path);
+    const { superEvent, performer, ...event } = described.get("Event") ?? {};
+    assert.deepEqual(event, {
+      ...{ "@context": "https://schema.org", "@type": "Event", name: "On </script><b>types</b>" },
+      ...{ description: "On </script><b>types</b> in short", url: origin + path },
+      ...{ startDate: "2027-05-01T10:00:00.000Z", endDate: "2027-05-01T10:45:00.000Z" },
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      location: { "@type": "Place", name: "Aula", address: "Lisbon" },
+    });
+    assert.deepEqual(
+      [(superEvent as { url: string }).url, (performer as object[]).length],
+      [origin + base, 1],
+    );
+    const crumbs = described.get("BreadcrumbList")?.itemListElement as { item: string }[];
+    assert.deepEqual(
+      crumbs.map(({ item }) => item),
+      [`${origin}/public/events`, origin + base, origin + path],
+    );
+    const { html } = await page(path);
+    assert.ok(html.includes(`<link rel="canonical" href="${origin + path}"/>`));
+    assert.doesNotMatch(html, /<b>types/);
+  });
+
+  it("is nowhere once it is taken back, or its event is; it was kept before", async () => {
+    const { ada, eventId, add, base, room, track } = await makeDay();
+    const { sessionId } = await add("On types", "2027-05-01T11:00");
+    const own = `${base}/sessions/${sessionId}`;
+    const pages = [`${base}/speakers`, room, track].flatMap((path) => [path, `${path}.data`]);
+    const shown = () => Promise.all(pages.map(async (path) => (await page(path)).html.includes("On types")));
+    assert.deepEqual(
+      await shown(),
+      pages.map(() => true),
+    );
+    assert.match((await page(own)).html, /at length/);
+    await ada.call(rejectSession, { params: { sessionId }, body: {} });
+    assert.deepEqual(
+      await shown(),
+      pages.map(() => false),
+    );
+    const gone = await page(own);
+    const said = ["On types", "This session was cancelled.", "Back to all events"];
+    assert.deepEqual([gone.status, await textsOf(own)], [410, said]);
+    assert.deepEqual((await describedOn(own)).get("Event"), {
+      ...{ "@context": "https://schema.org", "@type": "Event", name: "On types" },
+      eventStatus: "https://schema.org/EventCancelled",
+    });
+    for (const path of [own, `${own}.data`])
+      assert.doesNotMatch((await page(path)).html, /at length|in short|Aula|Ada/);
+    await ada.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
+    for (const path of [`${base}/speakers`, `${base}/rooms`, room, track]) {
+      const { status, html } = await page(path);
+      assert.ok(status === 404 && html.includes("Event not found") && !html.includes("Aula"), path);
+    }
+  });
+
+  it("is never stale", async () => {
+    const { ada, roomId, add, base } = await makeDay();
+    const { sessionId, talkId } = await add("On types", "2027-05-01T11:00");
+    const read = async () => (await textsOf(`${base}/sessions/${sessionId}`)).join(" | ");
+    const changes: [string, () => Promise<unknown>][] = [
+      ["New words", () => ada.call(updateTalk, { params: { talkId }, body: { summary: "New words" } })],
+      ["Big aula", () => ada.call(updateRoom, { params: { roomId }, body: { name: "Big aula" } })],
+      ["Full", () => ada.call(setRoomState, { params: { roomId }, body: { state: "full" } })],
+      ["On soup", () => add("On soup", "2027-05-01T12:00")],
+    ];
+    for (const [text, change] of changes) {
+      assert.ok(!(await read()).includes(text), text);
+      await change();
+      assert.ok((await read()).includes(text), text);
+    }
+  });
+});
+
+describe("the pages of rooms and tracks", () => {
+  it("have their slots by programme day, those after midnight with their weekday", async () => {
+    const { ada, params, add, base, room, track } = await makeDay();
+    await add("On types", "2027-05-01T11:00");
+    await add("On tea", "2027-05-02T00:30");
+    const lunch = {
+      kind: "break",
+      title: "Lunch",
+      startTime: "2027-05-01T12:00",
+      durationMinutes: 60,
+    } as const;
+    await ada.call(createItem, { params, body: lunch });
+    await ada.call(createItem, { params, body: { ...lunch, kind: "blocker", title: "Secret" } });
+    const [ofRoom, ofTrack] = [await textsOf(room), await textsOf(track)];
+    const day = [
+      ...[
+        "Times are on the event’s clock (Europe/Lisbon).",
+        "Saturday, 1 May 2027",
+        "11:00–11:45",
+        "On types",
+        "Ada",
+      ],
+    ];
+    assert.deepEqual(ofRoom.slice(ofRoom.lastIndexOf("/") + 2), [
+      ...["Aula", "Building", "B", "Capacity", "120 people", "Accessibility", "A lift", "Programme"],
+      ...[...day, "Web", "12:00–13:00", "Lunch", "Sun 00:30–01:15", "On tea", "Ada", "Web"],
+    ]);
+    assert.deepEqual(ofTrack.slice(ofTrack.lastIndexOf("/") + 2), [
+      ...["Web", "Track", "Sessions", ...day, "Aula", "Sun 00:30–01:15", "On tea", "Ada", "Aula"],
+    ]);
+    assert.ok((await page(`${base}/rooms`)).html.includes(`href="${room}"`));
+  });
+
+  it("are not found under other names, and say so with their status", async () => {
+    const { base } = await makeDay();
+    for (const [path, title] of [
+      ["rooms/attic", "Room not found"],
+      ["tracks/land", "Track not found"],
+      ["sessions/0190a5b0-0000-7000-8000-00000000000a", "Session not found"],
+    ] as const) {
+      const { status, html } = await page(`${base}/${path}`);
+      assert.deepEqual([status, html.includes(`<h1 class="text-4xl">${title}</h1>`)], [404, true], path);
+      assert.equal((await app.raw(`${base}/${path}.data`)).status, 404, path);
+    }
+  });
+});
+
+it("an event leads to its speakers and rooms once it has some", async () => {
+  const ada = await makeUser(app);
+  const eventId = await makeEvent(app, ada, { visibility: "public" });
+  const ways = async () => {
+    const { html } = await page(`/public/events/${eventId}`);
+    return ["speakers", "rooms"].map((part) => html.includes(`href="/public/events/${eventId}/${part}"`));
+  };
+  assert.deepEqual(await ways(), [false, false]);
+  await ada.call(createRoom, { params: { eventId }, body: { name: "Hall" } });
+  assert.deepEqual(await ways(), [false, true]);
+  const { sessionId } = await makeSession(app, ada, eventId, { status: "draft" });
+  await ada.call(approveSession, { params: { sessionId } });
+  assert.deepEqual(await ways(), [true, true]);
+});

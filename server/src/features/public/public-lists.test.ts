@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
+import { createItem } from "@plenary/contract/programme";
+import { listPublicRooms, listPublicSpeakers, listPublicTracks } from "@plenary/contract/public-lists";
+import { createRoom, setRoomState } from "@plenary/contract/rooms";
+import { rejectSession, updateSession } from "@plenary/contract/sessions";
+import { createTrack } from "@plenary/contract/tracks";
+import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+const visit = app.client;
+
+async function makePublic() {
+  const organizer = await makeUser(app, { name: "Olga" });
+  const eventId = await makeEvent(app, organizer, { visibility: "public", timezone: "Europe/Lisbon" });
+  return { organizer, eventId, params: { eventId } };
+}
+
+describe("the speakers of a public event", () => {
+  it("are those of its programme by folded name, with their sessions there and no address", async () => {
+    const { organizer, eventId, params } = await makePublic();
+    const [zoe, ake, guest] = [
+      await makeUser(app, { name: "Zoë Ö", email: "zoe@example.org" }),
+      await makeUser(app, { name: "ÅKE", is_locked: true }),
+      await makeUser(app, { name: "Bea" }),
+    ];
+    const confirmed = { status: "confirmed", start_time: "2027-05-01T09:00:00.000Z", room: "Hall" } as const;
+    const talkId = await makeTalk(app, zoe, { title: "On types" });
+    const { sessionId } = await makeSession(app, zoe, eventId, {
+      ...{ ...confirmed, talk_id: talkId, duration_minutes: 45 },
+    });
+    await makeSession(app, ake, eventId, { status: "confirmed" });
+    await makeSession(app, guest, eventId, { status: "draft" });
+    const elsewhere = await makeEvent(app, organizer, { visibility: "public" });
+    await makeSession(app, zoe, elsewhere, { status: "confirmed" });
+
+    const list = async () => (await visit()(listPublicSpeakers, { params })).speakers;
+    const speakers = await list();
+    assert.deepEqual(
+      speakers.map(({ name, hasProfile, sessions }) => [name, hasProfile, sessions.length]),
+      [
+        ["ÅKE", false, 1],
+        ["Zoë Ö", true, 1],
+      ],
+    );
+    assert.deepEqual(speakers[1], {
+      ...{ userId: zoe.userId, name: "Zoë Ö", hasProfile: true },
+      sessions: [
+        {
+          ...{ sessionId, title: "On types", durationMinutes: 45, room: "Hall" },
+          startTime: "2027-05-01T09:00:00.000Z",
+        },
+      ],
+    });
+    assert.doesNotMatch(JSON.stringify(speakers), /@/);
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    assert.deepEqual(
+      (await list()).map(({ name }) => name),
+      ["ÅKE"],
+    );
+  });
+
+  it("are each named once, whatever they speak in", async () => {
+    const { organizer, eventId, params } = await makePublic();
+    for (const time of ["10", "09"])
+      await makeSession(app, organizer, eventId, {
+        ...{ status: "confirmed", start_time: `2027-05-01T${time}:00:00.000Z` },
+      });
+    const { speakers } = await visit()(listPublicSpeakers, { params });
+    assert.deepEqual(
+      speakers.map(({ name, sessions }) => [name, sessions.map(({ startTime }) => startTime?.slice(11, 13))]),
+      [["Olga", ["09", "10"]]],
+    );
+  });
+});
+
+describe("the rooms and tracks of a public event", () => {
+  it("are in their order, without what is hidden or noted for speakers, and never stale", async () => {
+    const { organizer, eventId, params } = await makePublic();
+    const add = async (body: { name: string; hidden?: boolean; speakerNotes?: string }) =>
+      (await organizer.call(createRoom, { params, body })).room.roomId;
+    const hall = await add({ name: "Hall", speakerNotes: "Mind the step" });
+    const rooms = async () => (await visit()(listPublicRooms, { params })).rooms;
+    assert.deepEqual(
+      (await rooms()).map(({ name, state }) => [name, state]),
+      [["Hall", "open"]],
+    );
+    const attic = await add({ name: "Attic", hidden: true });
+    await organizer.call(setRoomState, { params: { roomId: hall }, body: { state: "full" } });
+    const now = await rooms();
+    assert.deepEqual(
+      now.map(({ name, state }) => [name, state]),
+      [["Hall", "full"]],
+    );
+    assert.doesNotMatch(JSON.stringify(now), /Mind the step|Attic/);
+    await organizer.call(createItem, {
+      params,
+      body: { kind: "blocker", title: "Secret", roomIds: [attic] },
+    });
+    assert.equal((await rooms()).length, 1);
+    const { sessionId } = await makeSession(app, organizer, eventId, { status: "confirmed" });
+    await organizer.call(updateSession, { params: { sessionId }, body: { roomId: attic } });
+    assert.deepEqual(
+      (await rooms()).map(({ name }) => name),
+      ["Hall", "Attic"],
+    );
+
+    const tracks = async () => (await visit()(listPublicTracks, { params })).tracks;
+    assert.deepEqual(await tracks(), []);
+    const { track } = await organizer.call(createTrack, { params, body: { name: "Web", color: "#3366cc" } });
+    assert.deepEqual(await tracks(), [
+      { trackId: track.trackId, name: "Web", slug: "web", color: "#3366cc", description: null },
+    ]);
+  });
+
+  it("are not there for a draft, also after it was public", async () => {
+    const { organizer, eventId, params } = await makePublic();
+    for (const endpoint of [listPublicRooms, listPublicTracks, listPublicSpeakers]) {
+      await visit()(endpoint, { params });
+    }
+    await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
+    for (const endpoint of [listPublicRooms, listPublicTracks, listPublicSpeakers]) {
+      assert.equal((await refusal(visit()(endpoint, { params }))).status, 404);
+    }
+  });
+});

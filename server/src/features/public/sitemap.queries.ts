@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from "kysely";
+import { publiclyVisible } from "../../core/access.ts";
+import type { Db } from "../../db/db.ts";
+import { hasProfile } from "../../db/people.ts";
+
+const withEvent = sql`join events on events.event_id = `;
+const inPublic = sql`${withEvent} sessions.event_id where ${publiclyVisible.session}`;
+
+/**
+ * What has public pages, by kind: the ids (or the slug) that their addresses have, in a fixed order, so that the files of a
+ * sitemap leave no gaps. Of people, those who speak in public: the others' profiles are not for search engines. Hidden rooms are
+ * found by who follows links.
+ */
+const sources = {
+  event: sql`select events.event_id as event_id, events.event_id as id from events where ${publiclyVisible.event}`,
+  session: sql`select sessions.event_id, sessions.session_id as id from sessions ${inPublic}`,
+  room: sql`select rooms.event_id, rooms.slug as id from rooms ${withEvent} rooms.event_id
+    where ${publiclyVisible.event} and not rooms.hidden`,
+  track: sql`select tracks.event_id, tracks.slug as id from tracks ${withEvent} tracks.event_id
+    where ${publiclyVisible.event}`,
+  person: sql`select null as event_id, users.user_id as id from users
+    where ${hasProfile("users")} and users.user_id in (
+      select sessions.speaker_id from sessions ${inPublic} and not sessions.no_person
+      union select session_speakers.user_id from session_speakers
+        join sessions on sessions.session_id = session_speakers.session_id ${inPublic} and session_speakers.accepted)`,
+} satisfies Record<string, RawBuilder<unknown>>;
+
+export type SitemapKind = keyof typeof sources;
+export const sitemapKinds = Object.keys(sources) as SitemapKind[];
+
+/** How many there are of each kind. */
+export async function countForSitemap(db: Db): Promise<Record<SitemapKind, number>> {
+  const counts = sitemapKinds.map(
+    (kind) => sql`(select count(*)::int from (${sources[kind]}) as ${sql.ref(kind)}) as ${sql.ref(kind)}`,
+  );
+  const { rows } = await sql<Record<SitemapKind, number>>`select ${sql.join(counts)}`.execute(db);
+  return rows[0] as Record<SitemapKind, number>;
+}
+
+/** Some of a kind, in their order. */
+export async function selectForSitemap(
+  db: Db,
+  kind: SitemapKind,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows } = await sql<{ event_id: string; id: string }>`${sources[kind]}
+    order by event_id, id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

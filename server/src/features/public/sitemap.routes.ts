@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+import { networkOf } from "../../core/rate-limits.ts";
+import type { InTurn } from "../../core/turns.ts";
+import { fileHeaders, revalidate } from "../../http/headers.ts";
+import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
+
+/**
+ * For search engines: made when asked for, in the turn of who asks, and not kept, as they would be stale with every change to
+ * any event.
+ */
+export function sitemapRoutes(http: FastifyInstance, ctx: Ctx, inTurn: InTurn): void {
+  const answer = async (
+    reply: FastifyReply,
+    type: string,
+    made: () => Promise<string | undefined>,
+  ): Promise<FastifyReply> => {
+    const text = await inTurn(networkOf(reply.request.ip), made, (one) => 2 * (one?.length ?? 0));
+    if (text === undefined) throw new Refusal("PageNotFound");
+    return reply.headers(fileHeaders(ctx.config, `${type}; charset=utf-8`, revalidate)).send(text);
+  };
+
+  http.get("/robots.txt", (_, reply) => answer(reply, "text/plain", () => robots(ctx)));
+  http.get("/sitemap.xml", (_, reply) => answer(reply, "application/xml", () => sitemapIndex(ctx)));
+  http.get<{ Params: { name: string } }>("/sitemaps/:name", (request, reply) =>
+    answer(reply, "application/xml", () => sitemapFile(ctx, request.params.name)),
+  );
+}

@@ -1,0 +1,79 @@
+import { pathOf } from "@plenary/contract/paths";
+import { screenAt, screenPaths } from "@plenary/contract/screens";
+import type { Ctx } from "../../core/context.ts";
+import { linkOrigin } from "../../core/links.ts";
+import { countForSitemap, type SitemapKind, selectForSitemap, sitemapKinds } from "./sitemap.queries.ts";
+
+/** What search engines are told of where the public pages are (docs/product/public-pages.md#search-engines). */
+
+/** Addresses in one file: as many as the format allows. */
+const addressesMax = 50_000;
+
+const fixed = [pathOf("/"), pathOf("/public/events"), pathOf("/terms"), pathOf("/privacy")];
+
+/** The addresses that one of a kind has. */
+const addressesOf: Record<SitemapKind, (eventId: string, id: string) => string[]> = {
+  event: (eventId) => [
+    pathOf("/public/events/:eventId", { eventId }),
+    pathOf("/public/events/:eventId/programme", { eventId }),
+    pathOf("/public/events/:eventId/speakers", { eventId }),
+    pathOf("/public/events/:eventId/rooms", { eventId }),
+  ],
+  session: (eventId, sessionId) => [
+    pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId }),
+  ],
+  room: (eventId, slug) => [pathOf("/public/events/:eventId/rooms/:slug", { eventId, slug })],
+  track: (eventId, slug) => [pathOf("/public/events/:eventId/tracks/:slug", { eventId, slug })],
+  person: (_, userId) => [pathOf("/public/users/:userId", { userId })],
+};
+
+/** How many of a kind a file has; the fixed addresses are in the first one of events. */
+const perFile = (kind: SitemapKind) =>
+  Math.floor((addressesMax - fixed.length) / addressesOf[kind]("", "").length);
+
+/** The list of the files that have the addresses. */
+export async function sitemapIndex(ctx: Ctx): Promise<string> {
+  const origin = await linkOrigin(ctx, ctx.db);
+  const counts = await countForSitemap(ctx.db);
+  const files = sitemapKinds.flatMap((kind) => {
+    const most = Math.ceil(counts[kind] / perFile(kind)) || (kind === "event" ? 1 : 0);
+    return Array.from({ length: most }, (_, n) => `${origin}/sitemaps/${kind}-${n + 1}.xml`);
+  });
+  return xml("sitemapindex", "sitemap", files);
+}
+
+/** One file of the addresses of a kind; undefined for one that there isn't. */
+export async function sitemapFile(ctx: Ctx, name: string): Promise<string | undefined> {
+  const [, kind, number] = /^(\w+)-([1-9]\d{0,3})\.xml$/.exec(name) ?? [];
+  const known = sitemapKinds.find((each) => each === kind);
+  if (!known) return undefined;
+  const limit = perFile(known);
+  const offset = (Number(number) - 1) * limit;
+  const rows = await selectForSitemap(ctx.db, known, { limit, offset });
+  const first = known === "event" && offset === 0 ? fixed : [];
+  if (rows.length + first.length === 0) return undefined;
+  const origin = await linkOrigin(ctx, ctx.db);
+  const addresses = [...first, ...rows.flatMap(({ event_id, id }) => addressesOf[known](event_id, id))];
+  return xml(
+    "urlset",
+    "url",
+    addresses.map((address) => origin + address),
+  );
+}
+
+/** Addresses of ours have no sign that XML would take for its own. */
+const xml = (all: string, one: string, addresses: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
+    .map((address) => `<${one}><loc>${address.replaceAll("&", "&amp;")}</loc></${one}>\n`)
+    .join("")}</${all}>\n`;
+
+/**
+ * What robots may look at: not the screens for who is signed in, which would show them nothing. The API stays open to them, as
+ * calendars that others keep ask like robots.
+ */
+export async function robots(ctx: Ctx): Promise<string> {
+  const closed = screenPaths.filter((path) => !["everybody", "guests"].includes(screenAt(path).opensTo));
+  const folders = [...new Set(closed.map((path) => `/${path.split("/")[1]}`))];
+  const origin = await linkOrigin(ctx, ctx.db);
+  return `User-agent: *\n${folders.map((folder) => `Disallow: ${folder}\n`).join("")}\nSitemap: ${origin}/sitemap.xml\n`;
+}

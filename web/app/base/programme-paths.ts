@@ -1,0 +1,9 @@
+import { pathOf } from "@plenary/contract/paths";
+
+/** The addresses of a public programme's pages that only the server writes into pages; apart from paths.ts, which visitors load. */
+export const programmePaths = {
+  speakers: (eventId: string) => pathOf("/public/events/:eventId/speakers", { eventId }),
+  rooms: (eventId: string) => pathOf("/public/events/:eventId/rooms", { eventId }),
+  room: (eventId: string, slug: string) => pathOf("/public/events/:eventId/rooms/:slug", { eventId, slug }),
+  track: (eventId: string, slug: string) => pathOf("/public/events/:eventId/tracks/:slug", { eventId, slug }),
+};

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { useRouterForLinks } from "./kept-rows.ts";
+
+/**
+ * What the server has rendered. Told to leave the inner HTML alone where it is given none, React keeps what is in the document
+ * already; if that is gone (another screen was shown in between), the loader brings it. Its plain links go through the router.
+ */
+export function Html({ html }: { html: string | undefined }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { revalidate } = useRevalidator();
+  useRouterForLinks(element);
+  useEffect(() => {
+    if (!element.current?.firstChild) void revalidate();
+  }, [revalidate]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server from escaped texts
+  return <div ref={element} dangerouslySetInnerHTML={{ __html: html ?? "" }} suppressHydrationWarning />;
+}

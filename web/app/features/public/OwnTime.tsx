@@ -1,0 +1,19 @@
+import { text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
+import { browserZone } from "../../base/browser-zone.ts";
+import { formatTimeRange, formatZone } from "../../base/dates.ts";
+import type { PlainPageData } from "./PlainPage.tsx";
+
+/**
+ * The same time on the reader's clock, where that shows another. Only the browser knows it, so the line is there from the
+ * start, and nothing moves when it is filled.
+ */
+export function OwnTime({ start, minutes, zone }: NonNullable<PlainPageData["time"]>) {
+  const [own, setOwn] = useState("");
+  useEffect(() => {
+    const here = browserZone();
+    const [time, there] = [formatTimeRange(start, minutes, here), formatTimeRange(start, minutes, zone)];
+    setOwn(time === there ? "" : text("{time} on your clock ({zone})", { time, zone: formatZone(here) }));
+  }, [start, minutes, zone]);
+  return <p className="own-time">{own}</p>;
+}

@@ -1,0 +1,108 @@
+import {
+  roomsNotLoaded,
+  sessionNotLoaded,
+  speakersNotLoaded,
+  tracksNotLoaded,
+} from "@plenary/contract/programme-failures";
+import { text } from "@plenary/contract/text";
+import { useRef } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+} from "react-router";
+import { paths } from "../../base/paths.ts";
+import { Html } from "./Html.tsx";
+import { madePage } from "./made-page.server.tsx";
+import { OwnTime } from "./OwnTime.tsx";
+import { PublicFailure } from "./PublicFailure.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { reached } from "./reached.ts";
+import { ShareLink } from "./ShareLink.tsx";
+import { SpeakerFilter } from "./SpeakerFilter.tsx";
+import "./plain-page.css";
+
+/**
+ * The pages beside an event's own that are made on the server but for a few controls: sessions, speakers, rooms, tracks.
+ * Several screens share this file, so that what a visitor loads for them is small, and the same for all.
+ */
+
+export interface PlainPageData {
+  title: string;
+  description: string;
+  /** The page's own absolute address. */
+  url: string;
+  /** Its texts as HTML, before and after the controls. Absent in the browser if they are in the document already. */
+  above?: string;
+  below?: string;
+  /** Whose time can be said on the reader's clock too. */
+  time?: { start: string; minutes: number | null; zone: string };
+  /** How many people the list to be filtered has. */
+  people?: number;
+  /** Whether there is a link to copy. */
+  share?: true;
+}
+
+/** What an error of the loader carries, besides its status. */
+export interface PlainFailure {
+  title?: string;
+  message: string;
+  back?: { to: string; label: string };
+  /** What search engines are told, as JSON that can stand in a script element. */
+  described?: string;
+}
+
+export const loader = (args: LoaderFunctionArgs): Promise<PlainPageData> => madePage(args);
+
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return reached(serverLoader<typeof loader>());
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData && pageMeta(loaderData);
+
+/** What is said where nothing tells what is missing: the server wasn't reached. */
+const failures: Record<string, () => string> = {
+  "/public/events/:eventId/sessions/:sessionId": sessionNotLoaded,
+  "/public/events/:eventId/speakers": speakersNotLoaded,
+  "/public/events/:eventId/tracks/:slug": tracksNotLoaded,
+};
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const id = useMatches().at(-1)?.id ?? "";
+  const { title, back, described } = (isRouteErrorResponse(error) ? error.data : {}) as Partial<PlainFailure>;
+  return (
+    <>
+      <PublicFailure
+        failure={title ?? (failures[id] ?? roomsNotLoaded)()}
+        back={back ?? { to: paths.publicEvents(), label: text("Back to all events") }}
+      />
+      {described && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: described }} />
+      )}
+    </>
+  );
+}
+
+export default function PlainPage() {
+  const page = useLoaderData<PlainPageData>();
+  const root = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={root} className="page-column plain-page py-8 sm:py-12">
+      <Html html={page.above} />
+      {page.time && <OwnTime {...page.time} />}
+      {page.people !== undefined && <SpeakerFilter people={page.people} root={root} />}
+      <Html html={page.below} />
+      {page.share && (
+        <div className="mt-10 max-w-prose">
+          <ShareLink url={page.url} title={text("Share This Page")} />
+        </div>
+      )}
+    </div>
+  );
+}

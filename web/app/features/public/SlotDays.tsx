@@ -1,0 +1,94 @@
+import { programmeDay } from "@plenary/contract/programme-days";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import { text } from "@plenary/contract/text";
+import { type Clock, clockIn, formatZone } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { People, RoomLink, TrackLink } from "./made-words.tsx";
+import { dayName, shortWeekday, timeSpan } from "./programme.ts";
+
+interface SlotDaysProps {
+  programme: PublicProgramme;
+  slots: readonly PublicSlot[];
+  /** What all of them have in common, and is not said of each. */
+  without: "room" | "track";
+}
+
+/** Slots by programme day, those without a start last, in their order. */
+export function SlotDays({ programme, slots, without }: SlotDaysProps) {
+  const { event, dayChange } = programme;
+  const clock = clockIn(event.timezone);
+  const dayOf = ({ startTime }: PublicSlot) => startTime && programmeDay(clock(startTime), dayChange);
+  const days = [...Map.groupBy(slots, dayOf)];
+  return (
+    <>
+      {slots.some(({ startTime }) => startTime) && (
+        <p className="mt-2 text-ink-soft">
+          {text("Times are on the event’s clock ({zone}).", { zone: formatZone(event.timezone) })}
+        </p>
+      )}
+      {days.map(([day, ofDay]) => (
+        <section key={day}>
+          <h3>{dayName(day)}</h3>
+          <ol className="slots">
+            {ofDay.map((slot) => (
+              <Slot key={slot.slotId} {...{ slot, day, clock, programme, without }} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface SlotProps extends Omit<SlotDaysProps, "slots"> {
+  slot: PublicSlot;
+  day: string | null;
+  clock: Clock;
+}
+
+function Slot({ slot, day, clock, programme, without }: SlotProps) {
+  const { slotId, kind, title, startTime, durationMinutes, speakers, roomIds, room, trackId, track } = slot;
+  const { event, rooms, tracks } = programme;
+  return (
+    <li>
+      <p className="at">
+        {startTime && <time dateTime={startTime}>{timeOn(day, startTime, durationMinutes, clock)}</time>}
+      </p>
+      <div>
+        <h4 dir="auto">
+          {kind === "session" ? <a href={paths.publicSession(event.eventId, slotId)}>{title}</a> : title}
+        </h4>
+        {speakers.length > 0 && (
+          <p>
+            <People people={speakers} />
+          </p>
+        )}
+        {without !== "room" && room && (
+          <p className="soft">
+            <RoomLink
+              eventId={event.eventId}
+              name={room}
+              room={rooms.find(({ roomId }) => roomId === roomIds[0])}
+            />
+          </p>
+        )}
+        {without !== "track" && track && (
+          <p className="soft">
+            <TrackLink
+              eventId={event.eventId}
+              name={track}
+              track={tracks.find((each) => each.trackId === trackId)}
+            />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The time of a slot; with its weekday where that isn't the day's own, as after midnight. */
+function timeOn(day: string | null, start: string, minutes: number | null, clock: Clock): string {
+  const time = timeSpan(start, minutes, clock);
+  const date = clock(start).day;
+  return date === day ? time : text("{weekday} {time}", { weekday: shortWeekday(date), time });
+}

@@ -1,0 +1,84 @@
+import type { SinglePublicEvent } from "@plenary/contract/public";
+import { counted, text } from "@plenary/contract/text";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import MapPin from "lucide-react/icons/map-pin";
+import { formatDayRange } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { programmePaths } from "../../base/programme-paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { RenderedText } from "../../ui/RenderedText.tsx";
+import { htmlOf } from "./made-html.server.tsx";
+import { QuickInfo } from "./QuickInfo.tsx";
+
+export type EventParts = ReturnType<typeof eventParts>;
+
+interface Contents {
+  /** How many sessions there are, on this page and others. */
+  total: number;
+  speakers: boolean;
+  rooms: boolean;
+}
+
+/** The parts of an event's page that need nothing of the browser. */
+export const eventParts = (event: SinglePublicEvent, contents: Contents) => ({
+  header: htmlOf(<Header event={event} contents={contents} />),
+  ways: contents.total > 0 ? htmlOf(<ToSessions total={contents.total} />) : "",
+  about: htmlOf(
+    <section aria-labelledby="about">
+      <h2 id="about" className="sr-only">
+        {text("About This Event")}
+      </h2>
+      <RenderedText html={event.descriptionHtml} className="max-w-prose" />
+    </section>,
+  ),
+  facts: htmlOf(<QuickInfo event={event} />),
+});
+
+function Header({ event, contents }: { event: SinglePublicEvent; contents: Contents }) {
+  const { eventId, name, startDate, endDate, location, website } = event;
+  const beside = [
+    ...(contents.total > 0 ? [{ to: paths.publicProgramme(eventId), label: text("Programme") }] : []),
+    ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
+    ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
+  ];
+  return (
+    <header className="mt-8 sm:mt-10">
+      <Badge tone="accent">{text("Public Event")}</Badge>
+      <h1 className="mt-4 text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.02] tracking-[-0.025em] [overflow-wrap:anywhere]">
+        {name}
+      </h1>
+      <div className="mt-5 flex flex-wrap gap-x-8 gap-y-2 text-lg">
+        <p className="flex gap-2.5">
+          <CalendarDays className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
+          {formatDayRange(startDate, endDate)}
+        </p>
+        <p className="flex min-w-0 gap-2.5">
+          <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
+        </p>
+        {website && (
+          <a href={website} rel="nofollow" className="text-link [overflow-wrap:anywhere]">
+            {text("Website of the event")}
+          </a>
+        )}
+      </div>
+      {beside.length > 0 && (
+        <p className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
+          {beside.map(({ to, label }) => (
+            <a key={to} href={to} className="text-link">
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+    </header>
+  );
+}
+
+const ToSessions = ({ total }: { total: number }) => (
+  <p className="mt-5 lg:hidden">
+    <a href="#programme" className="text-link">
+      {counted(total, "To the session", "To the {count} sessions")}
+    </a>
+  </p>
+);

@@ -1,0 +1,78 @@
+import type { Client } from "@plenary/contract/client";
+import type { ReactNode } from "react";
+import type { LoaderFunctionArgs } from "react-router";
+import { apiContext, linkOriginContext } from "../../base/server-context.ts";
+import { type Crumb, Crumbs } from "./Crumbs.tsx";
+import { htmlOf, isForData } from "./made-html.server.tsx";
+import type { PlainPageData } from "./PlainPage.tsx";
+import { breadcrumbData, type Described } from "./programme-data.ts";
+import { roomPage, roomsPage } from "./rooms-pages.tsx";
+import { sessionPage } from "./session-page.tsx";
+import { speakersPage } from "./speakers-page.tsx";
+import { scriptJson } from "./structured-data.ts";
+import { trackPage } from "./track-page.tsx";
+
+/** A page as its maker has it. */
+export interface Made extends Pick<PlainPageData, "title" | "description" | "time" | "people" | "share"> {
+  crumbs: Crumb[];
+  /** What stands below the way up, with the heading. */
+  header: ReactNode;
+  rest: ReactNode;
+  /** The thing as schema.org describes it; `url` is the page's own address, `origin` what all begin with. */
+  structured?: (url: string, origin: string) => Described;
+}
+
+export type Maker = (call: Client, params: Record<string, string>) => Promise<Made>;
+
+const makers: Record<string, Maker> = {
+  "/public/events/:eventId/sessions/:sessionId": sessionPage,
+  "/public/events/:eventId/speakers": speakersPage,
+  "/public/events/:eventId/rooms": roomsPage,
+  "/public/events/:eventId/rooms/:slug": roomPage,
+  "/public/events/:eventId/tracks/:slug": trackPage,
+};
+
+/**
+ * The page at the address, with its HTML: in a document the HTML is not enumerable, so that it isn't sent as data in addition
+ * to what is rendered from it.
+ */
+export async function madePage({
+  params,
+  pattern,
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<PlainPageData> {
+  const make = makers[`/${pattern.replace(/^\//, "")}`];
+  if (!make) throw new Error(`No page is made at ${pattern}`);
+  const [origin, made] = await Promise.all([
+    context.get(linkOriginContext)(),
+    make(context.get(apiContext), params as Record<string, string>),
+  ]);
+  const { crumbs, header, rest, structured, ...page } = made;
+  const url = new URL(crumbs.at(-1)?.to ?? "", origin).href;
+  const described = [breadcrumbData(crumbs, origin), ...(structured ? [structured(url, origin)] : [])];
+  const above = htmlOf(
+    <>
+      <Crumbs crumbs={crumbs} />
+      {header}
+    </>,
+  );
+  const below = htmlOf(
+    <>
+      {rest}
+      {described.map((each) => (
+        <script
+          key={each["@type"]}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
+          dangerouslySetInnerHTML={{ __html: scriptJson(each) }}
+        />
+      ))}
+    </>,
+  );
+  const enumerable = isForData(request);
+  const answer: PlainPageData = { ...page, url };
+  Object.defineProperty(answer, "above", { value: above, enumerable });
+  Object.defineProperty(answer, "below", { value: below, enumerable });
+  return answer;
+}

@@ -1,0 +1,88 @@
+import type { Client } from "@plenary/contract/client";
+import { getPublicProgramme, getPublicSession } from "@plenary/contract/public-programme";
+import { list, text } from "@plenary/contract/text";
+import { formatTimeRange, formatZone } from "../../base/dates.ts";
+import { languageName } from "../../base/language-names.ts";
+import { paths } from "../../base/paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { roomStates } from "../rooms-and-tracks/words.ts";
+import { crumbsOf } from "./Crumbs.tsx";
+import { loaded } from "./made-failures.ts";
+import type { Made } from "./made-page.server.tsx";
+import { Fact, Heading, People, RoomLink, TrackLink } from "./made-words.tsx";
+import { sessionData } from "./programme-data.ts";
+import { SessionRest, type ShownSession } from "./SessionRest.tsx";
+
+/** One session of an event, with what stands around it in the programme. */
+export async function sessionPage(call: Client, params: Record<string, string>): Promise<Made> {
+  const { eventId = "", sessionId = "" } = params;
+  const [{ session }, { programme }] = await loaded(
+    Promise.all([
+      call(getPublicSession, { params: { eventId, sessionId } }),
+      call(getPublicProgramme, { params: { eventId } }),
+    ]),
+    { title: text("Session not found") },
+  );
+  const { event } = programme;
+  const { talk, startTime, durationMinutes } = session;
+  const place = programme.rooms.find(({ roomId }) => roomId === session.roomId);
+  const shown = { session, programme, place };
+  return {
+    title: text("{session} · {event}", { session: talk.title, event: event.name }),
+    description: talk.summary,
+    crumbs: crumbsOf(event, { label: talk.title, to: paths.publicSession(eventId, sessionId) }),
+    header: <Header {...shown} />,
+    ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
+    rest: <SessionRest {...shown} />,
+    share: true,
+    structured: (url, origin) => sessionData(shown, url, origin),
+  };
+}
+
+function Header({ session, programme, place }: ShownSession) {
+  const { eventId, talk, speakers, startTime, durationMinutes, room, track, type, languages, notice } =
+    session;
+  const { event, tracks } = programme;
+  const shownTrack = tracks.find(({ trackId }) => trackId === session.trackId);
+  return (
+    <Heading title={talk.title}>
+      {speakers.length > 0 && (
+        <p className="by">
+          <People people={speakers} />
+        </p>
+      )}
+      {notice && (
+        <p className="notice" dir="auto">
+          {notice}
+        </p>
+      )}
+      <dl className="facts">
+        <Fact term={text("Track")}>
+          {track && <TrackLink eventId={eventId} name={track} track={shownTrack} />}
+        </Fact>
+        <Fact term={text("Kind")}>{type && <bdi>{type}</bdi>}</Fact>
+        <Fact term={text("Language")}>{list(languages.map(languageName))}</Fact>
+        <Fact term={text("Room")}>
+          {room && <RoomLink eventId={eventId} name={room} room={place} />}
+          {room && place && place.state !== "open" && (
+            <span className="ms-2">
+              <Badge tone="warn">{roomStates[place.state]()}</Badge>
+            </span>
+          )}
+        </Fact>
+      </dl>
+      <p className="when">
+        {startTime ? (
+          <time dateTime={startTime}>
+            {text("{time} ({zone})", {
+              time: formatTimeRange(startTime, durationMinutes, event.timezone),
+              zone: formatZone(event.timezone),
+            })}
+          </time>
+        ) : (
+          text("Not scheduled yet")
+        )}
+      </p>
+    </Heading>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Client } from "@plenary/contract/client";
+import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { list, text } from "@plenary/contract/text";
+import { programmePaths } from "../../base/programme-paths.ts";
+import { LinkedText } from "../../ui/LinkedText.tsx";
+import { crumbsOf } from "./Crumbs.tsx";
+import { loaded, missingIn, noEvent } from "./made-failures.ts";
+import type { Made } from "./made-page.server.tsx";
+import { Heading, TrackColor } from "./made-words.tsx";
+import { SlotDays } from "./SlotDays.tsx";
+
+/** One track with its sessions by day. */
+export async function trackPage(call: Client, { eventId = "", slug }: Record<string, string>): Promise<Made> {
+  const { programme } = await loaded(call(getPublicProgramme, { params: { eventId } }), noEvent());
+  const { event, slots, tracks } = programme;
+  const track = tracks.find((each) => each.slug === slug) ?? missingIn(eventId, text("Track not found"));
+  const ofTrack = slots.filter(({ trackId }) => trackId === track.trackId);
+  return {
+    title: text("{track} · {event}", { track: track.name, event: event.name }),
+    description:
+      track.description ??
+      text("The track {track} at {event}: {titles}", {
+        track: track.name,
+        event: event.name,
+        titles: list(ofTrack.slice(0, 5).map(({ title }) => title)),
+      }),
+    crumbs: crumbsOf(event, { label: track.name, to: programmePaths.track(eventId, track.slug) }),
+    header: (
+      <Heading title={track.name}>
+        <p className="mt-3 text-ink-soft">
+          {track.color && <TrackColor color={track.color} />}
+          {text("Track")}
+        </p>
+        {track.description && <LinkedText text={track.description} className="mt-3 max-w-prose" />}
+      </Heading>
+    ),
+    rest: (
+      <section aria-labelledby="programme" className="part">
+        <h2 id="programme">{text("Sessions")}</h2>
+        {ofTrack.length === 0 ? (
+          <p className="mt-3 text-ink-soft">{text("No sessions yet")}</p>
+        ) : (
+          <SlotDays programme={programme} slots={ofTrack} without="track" />
+        )}
+      </section>
+    ),
+  };
+}
