@@ -28,6 +28,14 @@ const emptyLines = (page: Page) =>
       .map((title) => title.textContent),
   );
 
+/** Rooms whose names are cut. */
+const cutRooms = (page: Page) =>
+  page
+    .locator(".programme time + span")
+    .evaluateAll((rooms) =>
+      rooms.filter((room) => room.scrollWidth > room.clientWidth).map((room) => room.textContent),
+    );
+
 test("the rest of a long programme comes by itself, and the scroll bar stays where it is on a phone", async ({
   page,
 }) => {
@@ -45,6 +53,7 @@ test("the rest of a long programme comes by itself, and the scroll bar stays whe
   const taken = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(Math.max(...taken)).toBeLessThanOrEqual(120);
   expect(await emptyLines(page)).toEqual([]);
+  expect(await cutRooms(page)).toEqual([]);
   for (const part of [0, 1, 2, 3, 4].map((n) => (n * before) / 4)) {
     await page.evaluate((y) => window.scrollTo(0, y), part);
     expect(await height()).toBe(before);

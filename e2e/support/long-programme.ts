@@ -46,5 +46,6 @@ function event(n: number): string {
   const start = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   return `<event guid="${n}"><title>${title}</title><start>${start}</start><duration>0:25</duration>
   <abstract>${"Wide words about much. ".repeat(1 + ((n * 7) % 20))}</abstract>
+  <track>Compilers, interpreters and other translators</track>
   <persons><person id="${n % 50}">Speaker ${n % 50}</person></persons></event>`;
 }

@@ -24,7 +24,7 @@ export function ProgrammeRows({ sessions, zone, facets }: ProgrammeRowsProps) {
       {starts.map((start) => (
         <div key={start.sessions[0]?.sessionId} className="start">
           {/* Each session states its time itself; this one is for readers who skim. */}
-          <p aria-hidden="true">{start.time ?? "–"}</p>
+          <p aria-hidden="true">{start.time}</p>
           <ol>
             {start.sessions.map((session) => (
               <Row key={session.sessionId} session={session} clock={clock} facets={facets} />
