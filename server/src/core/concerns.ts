@@ -19,7 +19,8 @@ export const concernsRecipient: RawBuilder<boolean> = sql<boolean>`(case
 
 /**
  * Whether what the statement's `notices` say is still so, by the session's row in `sessions`, if it has one: a submission or a change waits for a decision, a
- * session is where it was moved to, and has the status that was decided.
+ * session is where it was moved to, and has the status that was decided. What was taken over was not taken back: of that, the
+ * claim is the last one of the same person and speaker by then.
  */
 export const isStillSo: RawBuilder<boolean> = sql<boolean>`(case
   when notices.kind in ('session_submitted', 'change_waiting')
@@ -29,6 +30,11 @@ export const isStillSo: RawBuilder<boolean> = sql<boolean>`(case
       (notices.data #>> '{moved,after,startTime}')::timestamptz,
       (notices.data #>> '{moved,after,durationMinutes}')::integer,
       notices.data #>> '{moved,after,room}')
+  when notices.kind = 'speaker_claimed' then (
+    select claims.taken_back_at from claims
+    where claims.claimer_id = notices.actor_id and claims.speaker_name = notices.data ->> 'speakerName'
+      and claims.claimed_at <= notices.created_at
+    order by claims.claimed_at desc, claims.claim_id desc limit 1) is null
   when notices.kind = 'session_approved'
     then sessions.status = 'confirmed' and sessions.event_id = notices.event_id
   when notices.kind = 'session_rejected'

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { listClaims, makeClaimLink, takeBackClaim, takeClaim } from "@plenary/contract/claims";
 import { listNotices } from "@plenary/contract/notices";
 import * as contract from "@plenary/contract/sessions";
 import { deleteTalk } from "@plenary/contract/talks";
 import { makeCoSpeaker } from "../../test/cast.ts";
-import { makeUser, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeUser, type TestUser } from "../../test/factories.ts";
 import { useApp } from "../../test/harness.ts";
+import { eventOf, idOfUser, importFor } from "../../test/imports.ts";
 import { useMailServer } from "../../test/mail-server.ts";
 import { newsOf } from "../../test/news.ts";
 
@@ -139,5 +141,34 @@ describe("a confirmed session that an organizer moves", () => {
     assert.deepEqual(await moved(), [parsers]);
     await olga.call(contract.deleteSession, other);
     assert.deepEqual(await moved(), []);
+  });
+});
+
+describe("what was taken over of an imported speaker", () => {
+  it("is a line until that is taken back; what was taken over of others, or again, stays one", async () => {
+    const olga = await makeUser(app);
+    const [ann, admin] = [await makeUser(app), await makeAdmin(app)];
+    const [jo, al] = [
+      { key: "id:1", name: "Jo" },
+      { key: "id:2", name: "Al" },
+    ];
+    const { eventId } = await importFor(app, olga, eventOf("schedule:a", [[jo], [al]]));
+    const claim = async (name: string) => {
+      const userId = (await idOfUser(app, name)) ?? assert.fail();
+      const { url } = await olga.call(makeClaimLink, { params: { eventId, userId } });
+      await ann.call(takeClaim, { params: { token: url.split("/").at(-1) ?? "" } });
+      app.clock.advance(1000);
+    };
+    const lines = async () =>
+      (await olga.call(listNotices)).notices.map(({ kind, speakerName }) => `${kind} ${speakerName}`);
+    await claim("Jo");
+    const [{ claimId } = assert.fail()] = (await olga.call(listClaims, { params: { eventId } })).claims;
+    await claim("Al");
+    assert.deepEqual(await lines(), ["speaker_claimed Al", "speaker_claimed Jo"]);
+    await admin.call(takeBackClaim, { params: { claimId } });
+    assert.deepEqual(await lines(), ["claim_taken_back Jo", "speaker_claimed Al"]);
+    app.clock.advance(1000);
+    await claim("Jo");
+    assert.deepEqual(await lines(), ["speaker_claimed Jo", "claim_taken_back Jo", "speaker_claimed Al"]);
   });
 });
