@@ -1,3 +1,4 @@
+import { whatMoved } from "@plenary/contract/moved";
 import { counted, text } from "@plenary/contract/text";
 import { formatConjunction, formatInstantIn } from "../base/formats.ts";
 import type { Content, Templates } from "./content.ts";
@@ -92,18 +93,30 @@ function sentenceOf({ kind, talkTitle, actorName, wasConfirmed, wasOwn, moved }:
       return moved
         ? text("“{talkTitle}” is now: {after}. Before: {before}.", {
             talkTitle,
-            after: placeOf(moved.after, moved.timezone),
-            before: placeOf(moved.before, moved.timezone),
+            ...fromAndTo(moved.before, moved.after, moved.timezone),
           })
         : talkTitle;
   }
 }
 
-/** A place in words, on the event's clock. */
-export function placeOf({ startTime, durationMinutes, room }: ToldPlace, timezone: string): string {
+/** From where to where something was moved, in words: only what is another than before. */
+export function fromAndTo(before: ToldPlace, after: ToldPlace, timezone: string) {
+  const said = whatMoved(before, after);
+  return { before: placeOf(before, timezone, said), after: placeOf(after, timezone, said) };
+}
+
+/** A place in words, on the event's clock; all of it, if not told otherwise. */
+export function placeOf(
+  { startTime, durationMinutes, room }: ToldPlace,
+  timezone: string,
+  said = { startTime: true, durationMinutes: true, room: true },
+): string {
+  const time = startTime ? formatInstantIn(startTime, timezone) : text("no time yet");
   return formatConjunction([
-    startTime ? formatInstantIn(startTime, timezone) : text("no time yet"),
-    ...(durationMinutes ? [counted(durationMinutes, "{count} minute", "{count} minutes")] : []),
-    room ? text("room {room}", { room }) : text("no room yet"),
+    ...(said.startTime ? [time] : []),
+    ...(durationMinutes && said.durationMinutes
+      ? [counted(durationMinutes, "{count} minute", "{count} minutes")]
+      : []),
+    ...(said.room ? [room ? text("room {room}", { room }) : text("no room yet")] : []),
   ]);
 }

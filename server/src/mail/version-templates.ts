@@ -1,7 +1,7 @@
 import { counted, text } from "@plenary/contract/text";
 import type { Content, Templates } from "./content.ts";
 import type { ToldChange } from "./kinds.ts";
-import { placeOf } from "./news-templates.ts";
+import { fromAndTo, placeOf } from "./news-templates.ts";
 
 /** What the mail says that tells somebody what a released version of a programme means for them. */
 export const versionTemplates: Pick<Templates, "version_released"> = {
@@ -37,8 +37,8 @@ function sentenceOf({ change, talkTitle, from, to }: ToldChange, timezone: strin
       return text("“{talkTitle}” is in the programme: {after}.", { talkTitle, after });
     case "moved":
       return text("“{talkTitle}” is now: {after}. Before: {before}.", {
-        ...{ talkTitle, after },
-        before: from ? placeOf(from, timezone) : "",
+        talkTitle,
+        ...(from && to ? fromAndTo(from, to, timezone) : { after, before: "" }),
       });
     case "cancelled":
       return text("“{talkTitle}” was cancelled.", { talkTitle });

@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Names } from "../../ui/Names.tsx";
 import { useNow } from "../messages/use-now.ts";
 import { joined } from "./joined.ts";
-import { placeOf } from "./place-of.ts";
+import { fromAndTo } from "./place-of.ts";
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const b = (inner: ReactNode) => <b className="font-medium">{inner}</b>;
@@ -106,7 +106,8 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();
   const [notice, ...alike] = line;
-  const named = isOpen ? line : line.slice(0, NAMED);
+  const all = eachOnce(line);
+  const named = isOpen ? all : all.slice(0, NAMED);
   const isMoves = notice.kind === "session_moved" && alike.length > 0;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3.5 sm:flex-nowrap">
@@ -123,9 +124,9 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
             ))}
           </h3>
         )}
-        {named.length < line.length && (
+        {named.length < all.length && (
           <Button size="sm" variant="secondary" className="my-1" onClick={() => setOpen(true)}>
-            {counted(line.length - named.length, "Show {count} more", "Show {count} more")}
+            {counted(all.length - named.length, "Show {count} more", "Show {count} more")}
           </Button>
         )}
         {!isMoves && (
@@ -143,11 +144,22 @@ function Line({ line, busy, onOpen, onMark }: LineProps) {
       <Button size="sm" variant="secondary" disabled={busy} onClick={onMark}>
         {text("Mark as seen")}{" "}
         <span className="sr-only">
-          <Names names={line.map((each) => each.speakerName ?? each.talkTitle)} />
+          <Names names={all.map((each) => each.speakerName ?? each.talkTitle)} />
         </span>
       </Button>
     </li>
   );
+}
+
+/** What the line is about; a speaker who was taken over twice is named once. */
+function eachOnce(line: readonly Notice[]): readonly Notice[] {
+  const speakers = new Set<string>();
+  return line.filter(({ speakerName }) => {
+    if (speakerName === null) return true;
+    const isNew = !speakers.has(speakerName);
+    speakers.add(speakerName);
+    return isNew;
+  });
 }
 
 /** Several sessions that were moved: each from and to somewhere else. */
@@ -164,7 +176,7 @@ function Moves(props: { event: string; moves: readonly Notice[]; onOpen: (notice
             <Title notice={each} onOpen={() => onOpen(each)} />
             {each.moved && (
               <p className="text-sm text-ink-soft">
-                {rich("<bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", fromAndTo(each.moved))}
+                {rich("<bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", { bdi, ...fromAndTo(each.moved) })}
               </p>
             )}
           </li>
@@ -173,12 +185,6 @@ function Moves(props: { event: string; moves: readonly Notice[]; onOpen: (notice
     </>
   );
 }
-
-const fromAndTo = ({ before, after, timezone }: NonNullable<Notice["moved"]>) => ({
-  bdi,
-  after: placeOf(after, timezone),
-  before: placeOf(before, timezone),
-});
 
 /** Leads to the session, or, once that is deleted, nowhere; what is about a speaker leads to the event. */
 function Title({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
@@ -285,8 +291,7 @@ function said({ kind, actorName, eventName: event, wasConfirmed, wasOwn, moved }
     case "session_moved":
       return rich("New time or room at <bdi>{event}</bdi>: <bdi>{after}</bdi>. Before: <bdi>{before}</bdi>", {
         ...{ bdi, event },
-        after: moved ? placeOf(moved.after, moved.timezone) : "",
-        before: moved ? placeOf(moved.before, moved.timezone) : "",
+        ...(moved ? fromAndTo(moved) : { after: "", before: "" }),
       });
   }
 }

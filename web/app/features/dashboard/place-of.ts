@@ -1,16 +1,22 @@
+import { whatMoved } from "@plenary/contract/moved";
 import type { Notice } from "@plenary/contract/notices";
 import { counted, text } from "@plenary/contract/text";
 import { formatTimeRange, formatZone } from "../../base/dates.ts";
 
 type Moved = NonNullable<Notice["moved"]>;
 
-/** When and where a session is, or was: its duration too, which the time says where it is set. */
-export function placeOf({ startTime, durationMinutes, room }: Moved["after"], timezone: string): string {
-  const time = startTime
-    ? [`${formatTimeRange(startTime, durationMinutes, timezone)} (${formatZone(timezone)})`]
-    : [
-        text("no time yet"),
-        ...(durationMinutes ? [counted(durationMinutes, "{count} minute", "{count} minutes")] : []),
-      ];
-  return [...time, room ?? text("no room yet")].join(" · ");
+/** From where to where a session was moved: only what is another than before. A time says the duration too, where it is set. */
+export function fromAndTo({ before, after, timezone }: Moved): { before: string; after: string } {
+  const said = whatMoved(before, after);
+  const placeOf = ({ startTime, durationMinutes, room }: Moved["after"]) => [
+    ...(startTime && (said.startTime || said.durationMinutes)
+      ? [`${formatTimeRange(startTime, durationMinutes, timezone)} (${formatZone(timezone)})`]
+      : []),
+    ...(!startTime && said.startTime ? [text("no time yet")] : []),
+    ...(!startTime && durationMinutes && said.durationMinutes
+      ? [counted(durationMinutes, "{count} minute", "{count} minutes")]
+      : []),
+    ...(said.room ? [room ?? text("no room yet")] : []),
+  ];
+  return { before: placeOf(before).join(" · "), after: placeOf(after).join(" · ") };
 }
