@@ -1,3 +1,5 @@
+import { fold } from "@plenary/contract/fold";
+
 /** Zones that browsers still offer under an older name, by it. */
 export const renamed = new Map(
   linesOf(
@@ -40,8 +42,8 @@ export const otherNames = new Map(
     Asia/Ho_Chi_Minh: Saigon, Hanoi, Da Nang
     Asia/Jerusalem: Tel Aviv, Haifa
     Asia/Karachi: Lahore, Islamabad
-    Asia/Kathmandu: Katmandu
-    Asia/Kolkata: Calcutta, Mumbai, Bombay, Madras, Delhi, Bengaluru, Bangalore, Chennai, Hyderabad, Pune, Goa
+    Asia/Kathmandu: Katmandu, Nepal
+    Asia/Kolkata: India, New Delhi, Calcutta, Mumbai, Bombay, Madras, Delhi, Bengaluru, Bangalore, Chennai, Hyderabad, Pune, Goa
     Asia/Makassar: Bali, Denpasar
     Asia/Seoul: Busan, Daejeon
     Asia/Shanghai: Beijing, Peking, Shenzhen, Guangzhou, Hangzhou, Chengdu
@@ -69,8 +71,46 @@ export const otherNames = new Map(
     Europe/Vienna: Wien, Graz, Linz, Salzburg
     Europe/Warsaw: Warszawa, Krakow, Wroclaw, Gdansk, Poznan
     Europe/Zurich: Geneva, Basel, Bern, Lausanne
-    Pacific/Auckland: Wellington, Christchurch`,
+    Pacific/Auckland: Wellington, Christchurch
+    Pacific/Honolulu: Hawaii`,
   ),
+);
+
+/**
+ * The zone that people mean by a word, which others have, too: an abbreviation is that of the largest place, with the summer time that it has,
+ * also where a small one has the same in winter and none.
+ */
+export const firstMeant = new Map(
+  linesOf(
+    // Not for people: names to search by, which nobody reads.
+    `America/Anchorage: AKST, AKDT
+    America/Chicago: CST, CDT, CT, Central
+    America/Denver: MST, MDT, MT, Mountain
+    America/Halifax: AST, ADT
+    America/Los_Angeles: PST, PDT, PT
+    America/New_York: EST, EDT, ET, Eastern
+    America/Sao_Paulo: BRT, Brazil
+    America/St_Johns: NST, NDT
+    Asia/Kathmandu: NPT
+    Asia/Kolkata: IST, India
+    Asia/Seoul: KST
+    Asia/Shanghai: China
+    Asia/Tokyo: JST
+    Australia/Adelaide: ACST, ACDT
+    Australia/Perth: AWST
+    Australia/Sydney: AEST, AEDT
+    Europe/Athens: Greece
+    Europe/Berlin: CET, CEST, MEZ, MESZ, Germany
+    Europe/Helsinki: EET, EEST, Finland
+    Europe/Lisbon: WET, WEST, Portugal
+    Europe/London: GMT, BST, England, UK
+    Europe/Madrid: Spain
+    Europe/Moscow: MSK
+    Europe/Paris: France
+    Europe/Rome: Italy
+    Pacific/Auckland: NZST, NZDT
+    Pacific/Honolulu: HST`,
+  ).flatMap(([zone, words]) => words.split(", ").map((word) => [fold(word), zone] as const)),
 );
 
 /** What stands before and after the colon of each line. */

@@ -48,6 +48,34 @@ it("time zones are found by city, also by one without a zone or with an older na
   assert.deepEqual(found("atlantis"), []);
 });
 
+it("an abbreviation names the zone with summer time first, also where one without has it as its name", () => {
+  const meant: [string, string][] = [
+    ["EST EDT et", "America/New_York"],
+    ["CST CDT", "America/Chicago"],
+    ["MST MDT", "America/Denver"],
+    ["PST PDT", "America/Los_Angeles"],
+    ["GMT BST", "Europe/London"],
+    ["CET CEST", "Europe/Berlin"],
+  ];
+  const known = zonesOf(["UTC", ...Intl.supportedValuesOf("timeZone")], new Date("2026-11-22T12:00:00Z"));
+  const all = (typed: string) => findZones(known, typed).map(({ name }) => name);
+  for (const [words, zone] of meant) {
+    for (const typed of words.split(" ")) assert.equal(all(typed)[0], zone, typed);
+  }
+  assert.deepEqual(all("EST"), ["America/New_York", "America/Panama"]);
+  assert.deepEqual(all("MST"), ["America/Denver", "America/Phoenix"]);
+});
+
+it("time zones are found by some countries and states, too", () => {
+  const known = zonesOf(Intl.supportedValuesOf("timeZone"), new Date("2026-11-22T12:00:00Z"));
+  const all = (typed: string) => findZones(known, typed).map(({ name }) => name);
+  for (const typed of ["New Delhi", "delhi"]) assert.deepEqual(all(typed), ["Asia/Kolkata"]);
+  // There is also Indiana.
+  assert.equal(all("india")[0], "Asia/Kolkata");
+  assert.deepEqual(all("hawaii"), ["Pacific/Honolulu"]);
+  assert.deepEqual(all("nepal"), ["Asia/Kathmandu"]);
+});
+
 it("time zones are found by offset, that of summer too", () => {
   for (const typed of ["+05:30", "UTC+5:30", "utc +0530", "GMT+5.30"])
     assert.deepEqual(found(typed), ["Asia/Kolkata"]);

@@ -1,7 +1,7 @@
 import { fold } from "@plenary/contract/fold";
 import { formatZone } from "../../base/dates.ts";
 import { isZone, knownAs, offsetAt } from "../../base/moments.ts";
-import { otherNames, regions, renamed } from "./zone-cities.ts";
+import { firstMeant, otherNames, regions, renamed } from "./zone-cities.ts";
 
 /** A time zone to choose. */
 export interface Zone {
@@ -27,10 +27,15 @@ export function zonesOf(names: Iterable<string>, now: Date): Zone[] {
 /**
  * Those that are meant by what is typed: a city, also one that has no zone of its own or is called otherwise today, a
  * region, an older name that the browser itself knows, or an offset such as "+05:30", "5:45", "UTC+5" or "GMT-3". Zones named after the
- * city come first; without anything typed, all of them.
+ * city come first, and before these the one that is meant by an abbreviation such as "EST"; without anything typed, all of them.
  */
 export function findZones(zones: readonly Zone[], typed: string): Zone[] {
   const q = fold(typed);
+  const first = zones.filter(({ name }) => name === firstMeant.get(q));
+  return [...new Set([...first, ...zonesOfWords(zones, q)])];
+}
+
+function zonesOfWords(zones: readonly Zone[], q: string): Zone[] {
   const offset = offsetIn(q);
   if (offset) return zones.filter(({ offsets }) => offsets.some(offset));
   const words = wordsOf(q);
