@@ -37,6 +37,10 @@ describe("a pasted list of addresses", () => {
     assert.deepEqual(unknown('John "Johnny" Doe <j@x.org> "X, Y" <xy@x.org>'), []);
     assert.deepEqual(unknown("b@x.org, Ada"), ["Ada"]);
     assert.deepEqual(unknown("@, a@@x.org; x@y.z@w.org"), ["@", "a@@x.org", "x@y.z@w.org"]);
+    const links = ["http://kai@example.org", "https://x:y@example.org", "ftp://a@x.org"];
+    assert.deepEqual(recognize(`${links.join(", ")} <HTTPS://b@x.org>, c@x.org`), {
+      ...{ addresses: ["c@x.org"], unknown: [...links, "<HTTPS://b@x.org>"], later: "" },
+    });
     assert.deepEqual([found(""), unknown(" ,;\n "), found('"a@x.org')], [[], [], ["a@x.org"]]);
   });
 

@@ -94,5 +94,7 @@ function addressIn(token: string): string | null {
     .replace(/^[([{'‘’“”„«]+/u, "")
     .replace(/^mailto:([^?]*).*$/i, "$1")
     .replace(/[>)\]}'‘’“”»:.!?]+$/u, "");
+  // An address may have slashes, but these are a link with somebody's name or password.
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(bare)) return null;
   return InviteSpeakerBody.shape.email.safeParse(bare).data ?? null;
 }
