@@ -57,6 +57,8 @@ export function InviteForm({
   const [results, setResults] = useState<InvitedToOrganize[] | null>(null);
   const { addresses, unknown, later } = pasted;
   const [only] = addresses.length === 1 && unknown.length === 0 && !later ? addresses : [];
+  const isEmpty = looked.trim() === "";
+  const showsList = !only && !isEmpty;
   const invitee = useInvitee(only ?? null);
   const talks = asksForTalk && invitee?.known ? invitee.talks : [];
   const [choosesTalk, setChoosesTalk] = useState(false);
@@ -118,12 +120,14 @@ export function InviteForm({
             });
           }}
           hint={
-            <FieldHint
-              isEmpty={looked.trim() === ""}
-              invitee={only ? invitee : null}
-              asksForTalk={asksForTalk}
-              chooseTalk={talks.length > 0 && !choosesTalk ? () => setChoosesTalk(true) : undefined}
-            />
+            !showsList && (
+              <FieldHint
+                isEmpty={isEmpty}
+                invitee={only ? invitee : null}
+                asksForTalk={asksForTalk}
+                chooseTalk={talks.length > 0 && !choosesTalk ? () => setChoosesTalk(true) : undefined}
+              />
+            )
           }
           error={form.errorOf("pasted")}
           {...form.register("pasted", {
@@ -133,7 +137,7 @@ export function InviteForm({
             },
           })}
         />
-        {!only && looked.trim() !== "" && <Recognized pasted={pasted} />}
+        {showsList && <Recognized pasted={pasted} />}
         {choosesTalk && (
           <SelectField
             ref={focus}

@@ -25,7 +25,7 @@ export function SpeakerRow({ eventId, speaker, isChosen, onChoose }: SpeakerRowP
     <li className="flex items-start gap-4 py-5">
       {/* Nobody would read what is written to such an account. */}
       {unclaimed || deleted ? (
-        <span className="w-5 shrink-0" />
+        <span className="w-5 shrink-0 max-sm:hidden" />
       ) : (
         <input
           type="checkbox"
