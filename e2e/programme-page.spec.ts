@@ -84,6 +84,10 @@ test("a list on a phone has the days and starts in order, and what has no time c
   await expect(page.getByText("Europe/Lisbon").first()).toBeVisible();
   await expect(views(page).getByRole("link", { name: "List" })).toHaveAttribute("aria-current", "true");
   await expectGoodAtBothWidths(page);
+  // An item has no page of its own.
+  await expect(slot(page, "Lunch").getByRole("link")).toHaveCount(0);
+  await slot(page, "Registers").getByRole("link", { name: "Registers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
 });
 
 test("a grid in a wide window has a column per room of the day, and hides nothing that overlaps", async ({

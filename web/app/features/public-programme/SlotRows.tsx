@@ -156,10 +156,9 @@ function Row({ slot, making, day, grid }: RowProps) {
       <li
         className={`${isSession ? "" : "item "}${width}${where}`.trim() || undefined}
         data-f={facetsOf(slot, making)}
-        // Last, behind what compresses well.
-        id={isSession ? slotId : undefined}
       >
-        <h3>{title}</h3>
+        {/* Below the event's address, as the programme's own; slots.ts reads the id in it. */}
+        <h3>{isSession ? <a href={`sessions/${slotId}`}>{title}</a> : title}</h3>
         {/* Their profiles are a press further: a thousand ids more would be a quarter of the page. */}
         <p className="by">{list(speakers.map(({ name }) => name))}</p>
         <p className="at">

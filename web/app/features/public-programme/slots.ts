@@ -41,7 +41,7 @@ function slotOf(row: HTMLElement, day: number): Slot {
   let folded: string | undefined;
   const slot: Slot = {
     row,
-    sessionId: row.id,
+    sessionId: row.querySelector("h3 a")?.getAttribute("href")?.split("/").at(-1) ?? "",
     title: row.querySelector("h3")?.textContent ?? "",
     of: {
       day: [day],

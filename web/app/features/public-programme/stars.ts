@@ -29,9 +29,9 @@ export async function keepStars(
     "click",
     ({ target }) => {
       const star = target instanceof Element ? target.closest(".star") : null;
-      const sessionId = star?.closest("li")?.id;
-      if (!star || !sessionId) return;
-      mark(eventId, sessionId, star.getAttribute("aria-pressed") !== "true");
+      const slot = star && slots.find(({ row }) => row === star.parentElement);
+      if (!slot) return;
+      mark(eventId, slot.sessionId, star.getAttribute("aria-pressed") !== "true");
       read();
     },
     { signal },
