@@ -74,7 +74,13 @@ export const TakenOver = z.object({
   /** How many it was about. */
   sessions: z.int(),
   claimedAt: instant,
+  /** Added: how many sessions would go back now, those that imports have added included; 0 where it can't be taken back. */
+  left: z.int(),
   takenBackAt: instant.nullable(),
+  /** Added: the name of who took it back; null once that account is gone. */
+  takenBackBy: z.string().nullable(),
+  /** Added: how many sessions went back; null where nobody wrote that down. */
+  givenBack: z.int().nullable(),
   /** False where nobody wrote down which sessions it was about, so that it can't be taken back. */
   recorded: z.boolean(),
 });

@@ -90,6 +90,7 @@ interface Claims {
   is_recorded: boolean;
   taken_back_at: string | null;
   taken_back_by: string | null;
+  given_back: number | null;
 }
 
 interface CoOrganizerInvitations {
@@ -686,7 +687,7 @@ export const columns = {
   claimed_people: ["claim_id", "source", "key"],
   claimed_sessions: ["claim_id", "session_id", "event_id", "talk_id", "position", "own_position", "own_accepted", "own_invitation_id", "own_invited_at"],
   claimed_talks: ["claim_id", "talk_id"],
-  claims: ["claim_id", "event_id", "event_name", "everywhere", "claimer_id", "made_by", "speaker_id", "speaker_username", "speaker_name", "sessions", "claimed_at", "is_recorded", "taken_back_at", "taken_back_by"],
+  claims: ["claim_id", "event_id", "event_name", "everywhere", "claimer_id", "made_by", "speaker_id", "speaker_username", "speaker_name", "sessions", "claimed_at", "is_recorded", "taken_back_at", "taken_back_by", "given_back"],
   co_organizer_invitations: ["invitation_id", "event_id", "email", "token_hash", "invited_by", "invited_at", "words", "expires_at"],
   co_organizers: ["event_id", "user_id", "status", "invited_by", "invited_at", "answered_at", "invitation_id", "invited_email", "words", "expires_at"],
   declined_co_speakers: ["session_id", "user_id", "has_left", "declined_at"],

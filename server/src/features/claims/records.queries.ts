@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { isDeleted } from "../../db/people.ts";
@@ -10,11 +10,39 @@ export async function insertClaim(tx: Tx, row: Insertable<Tables["claims"]>): Pr
   await tx.insertInto("claims").values(row).execute();
 }
 
+/**
+ * Whether a row of `claimed_sessions` goes back with its claim in `claims`, by its session in `sessions`: where the speaker is the claimer still, with a talk
+ * that is there, and where the claimer is named or has left. Whom somebody else has put there, or taken out, stays so.
+ */
+const goesBack = sql<boolean>`(sessions.event_id = claimed_sessions.event_id and case
+  when claimed_sessions.position is null then sessions.speaker_id = claims.claimer_id
+    and exists (select from talks where talks.talk_id = claimed_sessions.talk_id)
+  else sessions.speaker_id = claims.claimer_id
+    or exists (select from session_speakers as named
+      where named.session_id = sessions.session_id and named.user_id = claims.claimer_id)
+    or exists (select from declined_co_speakers as gone
+      where gone.session_id = sessions.session_id and gone.user_id = claims.claimer_id)
+  end)`;
+
+/** How many sessions would go back of a row of `claims`, those that imports have added since included. */
+const countLeft = sql<number>`(case when claims.taken_back_at is null and claims.is_recorded then (
+    select count(*) from claimed_sessions join sessions on sessions.session_id = claimed_sessions.session_id
+    where claimed_sessions.claim_id = claims.claim_id and ${goesBack}
+  ) + (select count(*) from (${addedSince({
+    claimId: sql.ref("claims.claim_id"),
+    userId: sql.ref("claims.claimer_id"),
+    since: sql.ref("claims.claimed_at"),
+  })}) as added) else 0 end)::integer`;
+
 /** What was taken over at the event, or with it, the newest first. */
 export function selectClaims(db: Db, eventId: string, limit: number) {
   return db
     .selectFrom("claims")
     .innerJoin("users", "users.user_id", "claims.claimer_id")
+    .leftJoin("users as taker", (join) =>
+      join.onRef("taker.user_id", "=", "claims.taken_back_by").on("taker.deleted_at", "is", null),
+    )
+    .select(["taker.name as taken_back_by", "claims.given_back", countLeft.as("left")])
     .select(["claims.claim_id", "claims.speaker_name", "claims.everywhere", "claims.sessions"])
     .select(["claims.claimed_at", "claims.taken_back_at", "claims.is_recorded"])
     .select(["users.user_id", "users.name", isDeleted("users").as("deleted")])
@@ -58,6 +86,19 @@ export function selectOtherClaims(tx: Tx, userId: string, sessionIds: string[], 
     .execute();
 }
 
+/** Which of the claim's sessions go back as they are now. */
+export async function selectReturning(tx: Tx, claimId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("claimed_sessions")
+    .innerJoin("claims", "claims.claim_id", "claimed_sessions.claim_id")
+    .innerJoin("sessions", "sessions.session_id", "claimed_sessions.session_id")
+    .select("claimed_sessions.session_id")
+    .where("claims.claim_id", "=", claimId)
+    .where(goesBack)
+    .execute();
+  return new Set(rows.map((row) => row.session_id));
+}
+
 /** Those of the claim's sessions that are still at their event. */
 export function selectClaimed(tx: Tx, claimId: string) {
   return tx
@@ -77,7 +118,22 @@ export function selectClaimed(tx: Tx, claimId: string) {
  * it can't be told whose it is.
  */
 export async function selectAddedSince(tx: Tx, claimId: string, userId: string, since: string) {
-  const { rows } = await sql<Added>`
+  const { rows } = await addedSince({
+    claimId: sql`${claimId}::uuid`,
+    userId: sql`${userId}::uuid`,
+    since: sql`${since}::timestamptz`,
+  }).execute(tx);
+  return rows;
+}
+
+interface Since {
+  claimId: RawBuilder<unknown>;
+  userId: RawBuilder<unknown>;
+  since: RawBuilder<unknown>;
+}
+
+function addedSince({ claimId, userId, since }: Since): RawBuilder<Added> {
+  return sql<Added>`
     select sessions.session_id, sessions.event_id, sessions.talk_id, beside.position
     from imported
     join sessions on sessions.session_id = imported.id
@@ -87,13 +143,12 @@ export async function selectAddedSince(tx: Tx, claimId: string, userId: string, 
       and imported.source in (select source from claimed_people where claim_id = ${claimId})
       and (sessions.speaker_id = ${userId} or beside.user_id is not null)
       and not exists (select from claimed_sessions as known
-        join claims on claims.claim_id = known.claim_id
-        where known.session_id = sessions.session_id and claims.claimer_id = ${userId})
+        join claims as known_claim on known_claim.claim_id = known.claim_id
+        where known.session_id = sessions.session_id and known_claim.claimer_id = ${userId})
       and not exists (select from imported as other
         where other.source = imported.source and other.kind = 'person' and other.id = ${userId}
           and not exists (select from claimed_people as given where given.claim_id = ${claimId}
-            and given.source = other.source and given.key = other.key))`.execute(tx);
-  return rows;
+            and given.source = other.source and given.key = other.key))`;
 }
 
 interface Added {
@@ -116,21 +171,10 @@ export function selectNow(tx: Tx, sessionIds: string[]) {
     .execute();
 }
 
-/** Those of the talks that are there. */
-export async function selectTalkIds(tx: Tx, talkIds: string[]): Promise<string[]> {
+/** Keeps those of the talks that are there until the transaction ends. */
+export async function lockTalks(tx: Tx, talkIds: string[]): Promise<void> {
   const talks = tx.selectFrom("talks").select("talk_id").where("talk_id", "in", listedIds(talkIds));
-  return (await talks.orderBy("talk_id").forUpdate().execute()).map((row) => row.talk_id);
-}
-
-/** Who has left these sessions, or declined to speak there. */
-export async function selectDeclined(tx: Tx, sessionIds: string[], userId: string): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom("declined_co_speakers")
-    .select("session_id")
-    .where("session_id", "in", listedIds(sessionIds))
-    .where("user_id", "=", userId)
-    .execute();
-  return new Set(rows.map((row) => row.session_id));
+  await talks.orderBy("talk_id").forUpdate().execute();
 }
 
 /** Talks that came with the claim, are the claimer's still, and that no session uses. */
@@ -161,10 +205,10 @@ export async function returnPeople(
   return rows.length;
 }
 
-export async function markTakenBack(tx: Tx, claimId: string, userId: string, time: string): Promise<void> {
-  await tx
-    .updateTable("claims")
-    .set({ taken_back_at: time, taken_back_by: userId })
-    .where("claim_id", "=", claimId)
-    .execute();
+export async function markTakenBack(
+  tx: Tx,
+  claimId: string,
+  marked: { taken_back_at: string; taken_back_by: string; given_back: number },
+): Promise<void> {
+  await tx.updateTable("claims").set(marked).where("claim_id", "=", claimId).execute();
 }

@@ -29,7 +29,10 @@ export async function listClaims(ctx: Ctx, actor: Actor, eventId: string): Promi
     everywhere: row.everywhere,
     sessions: row.sessions,
     claimedAt: row.claimed_at,
+    left: row.left,
     takenBackAt: row.taken_back_at,
+    takenBackBy: row.taken_back_by,
+    givenBack: row.given_back,
     recorded: row.is_recorded,
   }));
 }
@@ -54,13 +57,11 @@ export function takeBackClaim(
     await lockUser(tx, claimerId);
     const speaker = await lockUser(tx, speaker_id);
     if (speaker && !hasNobody(speaker)) throw new Refusal("SpeakerHasAccount");
-    const records = [
-      ...(await queries.selectClaimed(tx, claimId)),
-      ...(await queries.selectAddedSince(tx, claimId, claimerId, claim.claimed_at)).map(asRecord),
-    ];
+    const added = await queries.selectAddedSince(tx, claimId, claimerId, claim.claimed_at);
+    const records = [...(await queries.selectClaimed(tx, claimId)), ...added.map(asRecord)];
     const sessionIds = records.map((row) => row.session_id);
     await claimQueries.lockSpoken(tx, await queries.selectNow(tx, sessionIds));
-    const returned = await whatReturns(tx, records, claimerId);
+    const returned = await whatReturns(tx, records, claimId, new Set(added.map((row) => row.session_id)));
     const unused = await queries.selectUnusedTalks(tx, claimId, claimerId);
     const username = claim.speaker_username;
     if (!speaker) await makeNobody(tx, { user_id: speaker_id, username, name }, now(ctx));
@@ -68,7 +69,9 @@ export function takeBackClaim(
     if (!returned.length && !unused.length && !people) throw new Refusal("NothingToTakeBack");
     await giveBack(ctx, tx, { claimId, claimerId, speakerId: speaker_id, returned });
     await claimQueries.passTalks(tx, unused, speaker_id, now(ctx));
-    await queries.markTakenBack(tx, claimId, actor.userId, now(ctx));
+    await queries.markTakenBack(tx, claimId, {
+      ...{ taken_back_at: now(ctx), taken_back_by: actor.userId, given_back: returned.length },
+    });
     const events = new Map(returned.map(({ now: { event_id, event_name } }) => [event_id, event_name]));
     if (claim.event_id) events.set(claim.event_id, claim.event_name);
     await tell({
@@ -97,31 +100,22 @@ interface Returned {
   now: Awaited<ReturnType<typeof queries.selectNow>>[number];
 }
 
-/**
- * Which of the sessions go back: those whose speaker is the claimer still, with a talk that is there, and those in which the claimer is
- * named or has left. Whom somebody else has put there, or taken out, stays so.
- */
-async function whatReturns(tx: Tx, records: ClaimedSession[], claimerId: string): Promise<Returned[]> {
-  const sessionIds = records.map((row) => row.session_id);
-  const sessions = new Map((await queries.selectNow(tx, sessionIds)).map((row) => [row.session_id, row]));
-  const named = new Set(
-    (await claimQueries.selectBeside(tx, sessionIds))
-      .filter((row) => row.user_id === claimerId)
-      .map((row) => row.session_id),
+/** Which of the sessions go back: those of the claim that can, and what imports have added. */
+async function whatReturns(tx: Tx, records: ClaimedSession[], claimId: string, added: Set<string>) {
+  const now = await queries.selectNow(
+    tx,
+    records.map((row) => row.session_id),
   );
-  const left = await queries.selectDeclined(tx, sessionIds, claimerId);
-  const talkIds = records.map((row) => row.talk_id);
-  const talks = new Set(await queries.selectTalkIds(tx, talkIds));
-  return records.flatMap((record) => {
-    const { session_id, position, talk_id } = record;
-    const session = sessions.get(session_id);
-    if (!session) return [];
-    const speaks = session.speaker_id === claimerId;
-    const returns =
-      position === null
-        ? speaks && talks.has(talk_id)
-        : speaks || named.has(session_id) || left.has(session_id);
-    return returns ? [{ record, now: session }] : [];
+  const sessions = new Map(now.map((row) => [row.session_id, row]));
+  await queries.lockTalks(
+    tx,
+    records.map((row) => row.talk_id),
+  );
+  const returning = await queries.selectReturning(tx, claimId);
+  return records.flatMap((record): Returned[] => {
+    const session = sessions.get(record.session_id);
+    const returns = returning.has(record.session_id) || added.has(record.session_id);
+    return session && returns ? [{ record, now: session }] : [];
   });
 }
 

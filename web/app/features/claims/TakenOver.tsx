@@ -26,13 +26,15 @@ export function TakenOver({ claims }: { claims: Taken[] }) {
       <h2 ref={heading} id="taken-over" tabIndex={-1} className="text-2xl outline-none">
         {text("Taken over from imported speakers")}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        {isAdmin
-          ? text(
-              "If it wasn't the right person, take it back: the talks and sessions are the imported speaker's again.",
-            )
-          : text("If it wasn't the right person, an administrator can take it back.")}
-      </p>
+      {claims.some(canTakeBack) && (
+        <p className="mt-2 max-w-prose text-ink-soft">
+          {isAdmin
+            ? text(
+                "If it wasn't the right person, take it back: the talks and sessions are the imported speaker's again.",
+              )
+            : text("If it wasn't the right person, an administrator can take it back.")}
+        </p>
+      )}
       <ul aria-labelledby="taken-over" className="mt-4 divide-y divide-line border-y border-line">
         {claims.map((claim) => (
           <li
@@ -49,9 +51,7 @@ export function TakenOver({ claims }: { claims: Taken[] }) {
               </p>
               <p className="mt-0.5 text-sm text-ink-soft">{saidOf(claim)}</p>
             </div>
-            {isAdmin && claim.takenBackAt === null && claim.recorded && (
-              <TakeBack claim={claim} focusAfter={heading} />
-            )}
+            {isAdmin && canTakeBack(claim) && <TakeBack claim={claim} focusAfter={heading} />}
           </li>
         ))}
       </ul>
@@ -59,22 +59,32 @@ export function TakenOver({ claims }: { claims: Taken[] }) {
   );
 }
 
-function saidOf({ sessions, everywhere, claimedAt, takenBackAt, recorded }: Taken): string {
-  const time = formatInstant(claimedAt);
-  if (takenBackAt) return text("Taken back: {time}", { time: formatInstant(takenBackAt) });
-  const shown = formatCount(sessions);
-  const what = everywhere
-    ? counted(sessions, "{shown} session at all events, {time}", "{shown} sessions at all events, {time}", {
-        shown,
-        time,
-      })
-    : counted(sessions, "{shown} session, {time}", "{shown} sessions, {time}", { shown, time });
+const canTakeBack = ({ takenBackAt, recorded }: Taken) => takenBackAt === null && recorded;
+
+function saidOf(claim: Taken): ReactNode {
+  const { sessions, left, everywhere, claimedAt, takenBackAt, takenBackBy, givenBack, recorded } = claim;
+  if (takenBackAt) {
+    const time = formatInstant(takenBackAt);
+    const what = givenBack === null ? time : sayHowMany(givenBack, everywhere, time);
+    return takenBackBy === null
+      ? text("Taken back: {what}", { what })
+      : rich("Taken back by <bdi>{name}</bdi>: {what}", { bdi, name: takenBackBy, what });
+  }
+  // What is gone meanwhile can't be taken back.
+  const what = sayHowMany(recorded ? left : sessions, everywhere, formatInstant(claimedAt));
   if (recorded) return what;
   return `${what}. ${text("It can't be taken back: which sessions these were was not written down then.")}`;
 }
 
+function sayHowMany(count: number, everywhere: boolean, time: string): string {
+  const told = { shown: formatCount(count), time };
+  return everywhere
+    ? counted(count, "{shown} session at all events, {time}", "{shown} sessions at all events, {time}", told)
+    : counted(count, "{shown} session, {time}", "{shown} sessions, {time}", told);
+}
+
 function TakeBack({ claim, focusAfter }: { claim: Taken; focusAfter: RefObject<HTMLElement | null> }) {
-  const { claimId, speakerName: speaker, claimer, everywhere, sessions } = claim;
+  const { claimId, speakerName: speaker, claimer, everywhere, left } = claim;
   const [isOpen, setOpen] = useState(false);
   const task = useTask(takeBackClaim.failure);
   const { revalidate } = useRevalidator();
@@ -130,10 +140,10 @@ function TakeBack({ claim, focusAfter }: { claim: Taken; focusAfter: RefObject<H
         </span>
         <span className="mt-3 block">
           {counted(
-            sessions,
+            left,
             "What was changed in the session meanwhile stays until the event is imported again. What else the account has stays its own. Its owner and the organizers are told.",
             "What was changed in the {shown} sessions meanwhile stays until the event is imported again. What else the account has stays its own. Its owner and the organizers are told.",
-            { shown: formatCount(sessions) },
+            { shown: formatCount(left) },
           )}
         </span>
       </ConfirmDialog>
