@@ -83,6 +83,39 @@ export const writeToSpeakers = endpoint({
   },
 });
 
+/** How many of an audience a message of the caller would reach, and how many not. */
+export const Reached = z.object({
+  /** Who would get one: the caller never does. */
+  recipients: z.int(),
+  /** Imported speakers whose account nobody has. */
+  withoutAccount: z.int(),
+  /** Who can't be written to for another reason. */
+  unreachable: z.int(),
+});
+export type Reached = z.infer<typeof Reached>;
+
+export const countRecipients = endpoint({
+  method: "POST",
+  path: "/events/:eventId/messages/recipients",
+  access: "user",
+  summary:
+    "How many speakers of an event a message of the caller would reach, by audience and of chosen ones; for its organizers. Changes nothing",
+  params,
+  // Too many ids for an address.
+  body: z.object({ sessionIds: chosen, userIds: chosen }),
+  response: z.object({
+    confirmed: Reached,
+    waiting: Reached,
+    all: Reached,
+    /** For the audience of the same name; null where none were chosen. */
+    sessions: Reached.nullable(),
+    speakers: Reached.nullable(),
+  }),
+  get failure() {
+    return text("Failed to load the speakers");
+  },
+});
+
 export const retryEventMessage = endpoint({
   method: "POST",
   path: "/events/:eventId/messages/:eventMessageId/retry",

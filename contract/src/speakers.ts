@@ -17,6 +17,8 @@ export const Speaker = z.object({
   deleted: z.boolean(),
   /** An imported speaker: nobody has this account, so nobody can be written to. Absent for all others. */
   unclaimed: z.literal(true).optional(),
+  /** A claim link of theirs at this event was made, and holds. Absent for all others. */
+  linked: z.literal(true).optional(),
   /** Null until it is confirmed, and for who has none. */
   email: z.string().nullable(),
   /** Those in the programme first, then by title; at most `limits.speakerSessions` of them. */

@@ -79,6 +79,9 @@ export async function inviteSpeakers(page: Page, { mails, path }: Conference): P
   }
   await expect(again).toHaveCount(0);
   await page.getByRole("button", { name: "New link for tess@example.org" }).click();
+  const question = page.getByRole("dialog", { name: "Make a new link?" });
+  await expect(question).toContainText("stops working");
+  await question.getByRole("button", { name: "Make a new link" }).click();
   const made = page.getByRole("dialog", { name: "Link to the invitation" });
   await expect(made).toContainText("Send it to tess@example.org yourself.");
   await expectGoodAtBothWidths(page);
@@ -129,6 +132,7 @@ export async function linkImportedSpeaker(
 ): Promise<string> {
   await page.goto(path);
   await page.getByRole("button", { name: "Claim link for Ines Imported" }).click();
+  await page.getByRole("button", { name: "Make a new link" }).click();
   await expect(page.getByRole("dialog")).toContainText(
     isAdmin
       ? "talks and sessions, at all events because you are an administrator."

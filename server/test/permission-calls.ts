@@ -141,6 +141,7 @@ export const calls: Record<Row, Call> = {
     subject: "Slides",
     content: "Please",
   })),
+  "POST /events/:eventId/messages/recipients": withBody(() => ({})),
   "POST /events/:eventId/messages/:eventMessageId/retry": ({ eventId, eventMessageId }) => ({
     params: { eventId, eventMessageId },
   }),

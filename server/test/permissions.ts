@@ -142,6 +142,7 @@ export const permissions = {
     "GET /events/:eventId/speakers/export": { verdicts: organizers },
     "GET /events/:eventId/messages": { verdicts: organizers },
     "POST /events/:eventId/messages": { verdicts: organizers },
+    "POST /events/:eventId/messages/recipients": { verdicts: organizers },
     "POST /events/:eventId/messages/:eventMessageId/retry": { verdicts: organizers },
     "GET /events/:eventId/other-sessions": { verdicts: organizers },
     "POST /events/:eventId/speakers/:userId/claim-link": { when: "imported", verdicts: organizers },

@@ -3,7 +3,8 @@ import type { ComponentProps } from "react";
 interface ChoiceFieldProps extends Omit<ComponentProps<"input">, "id" | "type" | "value"> {
   /** What is chosen. */
   legend: string;
-  options: readonly { value: string; label: string; hint: string }[];
+  /** One that can't be chosen says why in its hint. */
+  options: readonly { value: string; label: string; hint: string; disabled?: boolean }[];
   /** The chosen option's value, where no form keeps it. */
   chosen?: string;
   error?: string | undefined;
@@ -18,12 +19,13 @@ export function ChoiceField({ legend, options, chosen, error, ...input }: Choice
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex cursor-pointer gap-3 rounded-control border border-line-strong bg-surface p-3.5 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash"
+            className="flex cursor-pointer gap-3 rounded-control border border-line-strong bg-surface p-3.5 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken"
           >
             <input
               {...input}
               type="radio"
               value={option.value}
+              disabled={option.disabled ?? input.disabled}
               checked={chosen === undefined ? undefined : option.value === chosen}
               className="size-5 shrink-0 accent-accent"
             />

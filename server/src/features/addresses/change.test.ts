@@ -3,12 +3,13 @@ import { describe, it } from "node:test";
 import { forgotPassword, register, resetPassword } from "@plenary/contract/accounts";
 import { restoreEmail, verifyEmail } from "@plenary/contract/addresses";
 import { inviteAdmin, listAdminInvitations } from "@plenary/contract/admin-users";
+import { placeholders } from "@plenary/contract/first-admin";
 import { inviteSpeaker, listInvitations } from "@plenary/contract/invitations";
 import { updateProfile } from "@plenary/contract/profiles";
 import { login, me } from "@plenary/contract/sign-ins";
 import { makeAdmin, makeEvent, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
-import { forgetMail } from "../../../test/mailed.ts";
+import { forgetMail, mailed } from "../../../test/mailed.ts";
 import { linksIn } from "../../../test/mailed-links.ts";
 
 const app = useApp();
@@ -209,6 +210,14 @@ describe("the address before", () => {
     // The thief's addresses have no way back.
     const back = await tokenTo("thief@example.org", "address_changed");
     assert.deepEqual(await refusal(restore(back)), notValid);
+  });
+
+  it("gets no mail where it is the setup's placeholder, which is nobody's", async () => {
+    const admin = await makeAdmin(app, { email: placeholders.email });
+    await move(admin, "boss@example.org");
+    await open(await tokenTo("boss@example.org"));
+    const told = (await mailed(app)).filter(({ to }) => to === placeholders.email);
+    assert.deepEqual(told, []);
   });
 
   it("has 7 days, and a confirming link is no such link", async () => {

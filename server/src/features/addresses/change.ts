@@ -6,6 +6,7 @@ import { countUse, type Limit } from "../../core/rate-limits.ts";
 import { isUnclaimed, unclaimedEmail } from "../../core/unclaimed.ts";
 import type { Tx } from "../../db/db.ts";
 import { updateUser } from "../../db/users.ts";
+import { isOfSetup } from "../../mail/recipients.ts";
 import { toldOf, type UserRow, userSearchText } from "../users/users.ts";
 import * as queries from "./addresses.queries.ts";
 import { countMail, findLink, isSameAddress, makeLink, sendLink } from "./links.ts";
@@ -62,7 +63,7 @@ interface Claimants {
 }
 
 /**
- * Makes the pending address the user's own: it is proved. The one before gets a mail with a link that puts it back. What
+ * Makes the pending address the user's own: it is proved. The one before, unless it is nobody's, gets a mail with a link that puts it back. What
  * lets in, or was offered to, whoever reads the mail there ends. Throws EmailTaken if another account has proved it
  * meanwhile.
  */
@@ -79,7 +80,10 @@ export async function takeAddress(
   // Offered to an address that nobody has proved to be this user's.
   if (!user.email_confirmed_at) await queries.withdrawOffers(tx, user.user_id);
   const changed = await moveTo(ctx, tx, user, email);
-  const restore = isUnclaimed(user.email) ? null : await makeLink(ctx, tx, "restore", user, user.email);
+  const restore =
+    isUnclaimed(user.email) || isOfSetup(user.email)
+      ? null
+      : await makeLink(ctx, tx, "restore", user, user.email);
   await queries.deleteLinks(tx, user.user_id, "confirm");
   await tell({
     kind: "address_changed",

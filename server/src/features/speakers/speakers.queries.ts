@@ -17,13 +17,14 @@ export interface SpeakerFilter {
 /** The status of the sessions that make somebody a speaker of that kind. */
 const sessionStatus = { confirmed: "confirmed", waiting: "draft", rejected: "rejected" } as const;
 
-/** Who speaks in which session of the event: the speaker, and the co-speakers who have accepted. */
+/** Who speaks in which session of the event: the speaker, unless the account only stands in, and the co-speakers who have accepted. */
 export function spokenAt(db: Db | Tx, eventId: string) {
   const columns = ["sessions.session_id", "sessions.talk_id", "sessions.status"] as const;
   return db
     .selectFrom("sessions")
     .select([...columns, "sessions.speaker_id as user_id"])
     .where("sessions.event_id", "=", eventId)
+    .where("sessions.no_person", "=", false)
     .unionAll(
       acceptedCoSpeakers()
         .innerJoin("sessions", "sessions.session_id", "session_speakers.session_id")
@@ -46,6 +47,7 @@ export interface After {
 /** A page of the speakers, by name. */
 export function selectSpeakers(
   db: Db,
+  time: string,
   { eventId, status, search }: SpeakerFilter,
   limit: number,
   after: After | undefined,
@@ -62,6 +64,15 @@ export function selectSpeakers(
       isDeleted("users").as("deleted"),
     ])
     .select((row) => isUnclaimed(row).as("unclaimed"))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("claim_links as link")
+          .select("link.speaker_id")
+          .whereRef("link.speaker_id", "=", "users.user_id")
+          .where("link.event_id", "=", eventId)
+          .where("link.expires_at", ">", sql<string>`${time}`),
+      ).as("linked"),
+    )
     .where("users.user_id", "in", ({ selectFrom }) =>
       selectFrom("spoken")
         .select("spoken.user_id")

@@ -2,7 +2,7 @@ import * as messages from "@plenary/contract/event-messages";
 import * as contract from "@plenary/contract/speakers";
 import { type Served, serve } from "../../http/serve.ts";
 import * as speakers from "./speakers.ts";
-import { listEventMessages, retryEventMessage, writeToSpeakers } from "./writing.ts";
+import { countRecipients, listEventMessages, retryEventMessage, writeToSpeakers } from "./writing.ts";
 
 export function speakerRoutes(served: Served): void {
   const { ctx } = served;
@@ -19,6 +19,10 @@ export function speakerRoutes(served: Served): void {
   serve(served, messages.writeToSpeakers, async ({ actor, params, body }) => ({
     eventMessage: await writeToSpeakers(ctx, actor, params.eventId, body),
   }));
+
+  serve(served, messages.countRecipients, ({ actor, params, body }) =>
+    countRecipients(ctx, actor, params.eventId, body),
+  );
 
   serve(served, messages.retryEventMessage, async ({ actor, params }) => ({
     eventMessage: await retryEventMessage(ctx, actor, params),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { makeClaimLink } from "@plenary/contract/claims";
 import * as contract from "@plenary/contract/speakers";
 import { makeCoSpeaker } from "../../../test/cast.ts";
 import { makeCrowd, makeUnclaimed } from "../../../test/crowd.ts";
@@ -92,6 +93,17 @@ describe("the speakers of an event", () => {
       nextCursor: null,
       counts: { all: 4, confirmed: 3, waiting: 1, rejected: 1 },
     });
+  });
+
+  it("are linked as long as a claim link made for them holds", async () => {
+    const { list, organizer, eventId, ida } = await makeProgramme();
+    const linked = async () =>
+      (await list()).speakers.filter((each) => each.linked).map(({ userId }) => userId);
+    assert.deepEqual(await linked(), []);
+    await organizer.call(makeClaimLink, { params: { eventId, userId: ida.userId } });
+    assert.deepEqual(await linked(), [ida.userId]);
+    await app.db.updateTable("claim_links").set({ expires_at: app.ctx.clock().toISOString() }).execute();
+    assert.deepEqual(await linked(), []);
   });
 
   it("are found by status, name and the title of a session", async () => {

@@ -3,7 +3,7 @@ import { limits } from "@plenary/contract/limits";
 import type * as contract from "@plenary/contract/speakers";
 import { z } from "zod";
 import { csvLine } from "../../base/csv.ts";
-import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
+import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import { pageWithin } from "../../db/answer-bytes.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import { othersEmail } from "../users/users.ts";
@@ -76,7 +76,7 @@ interface Page {
 }
 
 async function readPage(ctx: Ctx, filter: queries.SpeakerFilter, { limit, after, most }: Page) {
-  const rows = await queries.selectSpeakers(ctx.db, filter, limit + 1, after);
+  const rows = await queries.selectSpeakers(ctx.db, now(ctx), filter, limit + 1, after);
   const ids = rows.slice(0, limit).map((row) => row.user_id);
   const spoken = Map.groupBy(
     await queries.selectSpoken(ctx.db, filter.eventId, ids, most),
@@ -98,6 +98,7 @@ function view(row: Row, spoken: Spoken[]): contract.Speaker {
     name: row.name,
     deleted: row.deleted,
     ...(row.unclaimed && { unclaimed: true as const }),
+    ...(row.unclaimed && row.linked && { linked: true as const }),
     email: othersEmail(row),
     sessions: spoken.map(({ session_id: sessionId, title, status }) => ({ sessionId, title, status })),
     sessionCount: spoken[0]?.count ?? 0,

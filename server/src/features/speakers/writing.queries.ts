@@ -1,50 +1,10 @@
-import type { Audience } from "@plenary/contract/event-messages";
 import { type Insertable, sql } from "kysely";
 import { organizedBy } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { isDeleted } from "../../db/people.ts";
-import { insertRows, listedIds } from "../../db/rows.ts";
+import { insertRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
-import { spokenAt } from "./speakers.queries.ts";
-
-/** Whom a message is for. */
-export interface To {
-  audience: Audience;
-  sessionIds?: string[] | undefined;
-  userIds?: string[] | undefined;
-}
-
-/** The speakers of the event whom a message is for, but for its sender; each with whether they can read it. */
-export function selectAddressed(tx: Tx, eventId: string, { audience, sessionIds, userIds }: To, but: string) {
-  return tx
-    .with("spoken", () => spokenAt(tx, eventId))
-    .selectFrom("users")
-    .select((row) => [
-      "users.user_id",
-      row
-        .and([row("users.is_locked", "=", false), row("users.password_hash", "is not", null)])
-        .as("can_sign_in"),
-      row.and([row("users.deleted_at", "is", null), row("users.password_hash", "is", null)]).as("unclaimed"),
-    ])
-    .where("users.user_id", "<>", but)
-    .where("users.user_id", "in", ({ selectFrom }) => {
-      const spoken = selectFrom("spoken").select("spoken.user_id");
-      switch (audience) {
-        case "confirmed":
-          return spoken.where("spoken.status", "=", "confirmed");
-        case "waiting":
-          return spoken.where("spoken.status", "=", "draft");
-        case "sessions":
-          return spoken.where("spoken.session_id", "in", listedIds(sessionIds ?? []));
-        case "speakers":
-          return spoken.where("spoken.user_id", "in", listedIds(userIds ?? []));
-        case "all":
-          return spoken;
-      }
-    })
-    .execute();
-}
 
 export async function insertEventMessage(
   tx: Tx,

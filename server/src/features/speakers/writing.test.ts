@@ -153,6 +153,44 @@ describe("a message to the speakers of an event", () => {
     );
   });
 
+  it("says beforehand how many it reaches, the sender never, and how many have no account", async () => {
+    const { olga, eventId, ada, bob, ida, drafted } = await makeProgramme();
+    const count = (who: TestUser, body: z.input<typeof contract.countRecipients.body> = {}) =>
+      who.call(contract.countRecipients, { params: { eventId }, body });
+    const reached = (recipients: number, withoutAccount: number, unreachable = 0) => ({
+      recipients,
+      withoutAccount,
+      unreachable,
+    });
+    assert.deepEqual(await count(olga), {
+      confirmed: reached(2, 1),
+      waiting: reached(1, 0),
+      all: reached(3, 1),
+      sessions: null,
+      speakers: null,
+    });
+    // For an administrator, the organizer who speaks is one of them.
+    const admin = await count(await makeAdmin(app));
+    assert.deepEqual([admin.confirmed, admin.all], [reached(3, 1), reached(4, 1)]);
+    await app.db.updateTable("users").set({ is_locked: true }).where("user_id", "=", ada.userId).execute();
+    const userIds = [ada.userId, bob.userId, ida.userId, olga.userId];
+    const chosen = await count(olga, { sessionIds: [drafted], userIds });
+    assert.deepEqual([chosen.sessions, chosen.speakers], [reached(1, 0), reached(1, 1, 1)]);
+    assert.deepEqual((await count(olga, { userIds: [ida.userId] })).speakers, reached(0, 1));
+  });
+
+  it("doesn't go to whom only stands in for sessions without a person", async () => {
+    const { olga, eventId, write, ada } = await makeProgramme();
+    await app.db
+      .updateTable("sessions")
+      .set({ no_person: true })
+      .where("speaker_id", "=", ada.userId)
+      .execute();
+    const { confirmed } = await olga.call(contract.countRecipients, { params: { eventId }, body: {} });
+    assert.equal(confirmed.recipients, 1);
+    assert.equal((await write({ audience: "confirmed" })).eventMessage.recipients, 1);
+  });
+
   it("is one, however often the same is asked for at once or soon after", async () => {
     const { write, eventId, list } = await makeProgramme();
     const answers = await Promise.all([1, 2, 3].map(() => write({ audience: "all" })));

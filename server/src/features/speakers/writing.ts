@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import { countAddressed, selectAddressed, type To } from "./addressed.queries.ts";
 import { findOrganized } from "./organized.ts";
 import * as queries from "./writing.queries.ts";
 
@@ -35,7 +36,7 @@ export function writeToSpeakers(
     const { subject, content } = body;
     const asked = { senderId: actor.userId, hash, subject, content };
     const reached = same ? await queries.selectReached(tx, eventId, asked, again) : new Set<string>();
-    const addressed = await queries.selectAddressed(tx, eventId, body, actor.userId);
+    const addressed = await selectAddressed(tx, eventId, body, actor.userId);
     const people = addressed.filter((each) => !reached.has(each.user_id));
     const recipientIds = people.filter((each) => each.can_sign_in).map((each) => each.user_id);
     if (same && recipientIds.length === 0) return view(same);
@@ -102,6 +103,28 @@ export async function listEventMessages(ctx: Ctx, actor: Actor, eventId: string)
     leftToday(ctx, ctx.db, eventId),
   ]);
   return { eventMessages: rows.map(view), left, freeAt };
+}
+
+/**
+ * How many a message would reach now, by audience, so that whoever writes it knows before. Throws EventNotFound and
+ * OnlyOrganizers.
+ */
+export async function countRecipients(
+  ctx: Ctx,
+  actor: Actor,
+  eventId: string,
+  { sessionIds, userIds }: z.output<typeof contract.countRecipients.body>,
+): Promise<z.output<typeof contract.countRecipients.response>> {
+  await findOrganized(ctx, ctx.db, actor, eventId, { to: "write_to_speakers" });
+  const count = (to: To) => countAddressed(ctx.db, eventId, to, actor.userId);
+  const [confirmed, waiting, all, sessions, speakers] = await Promise.all([
+    count({ audience: "confirmed" }),
+    count({ audience: "waiting" }),
+    count({ audience: "all" }),
+    sessionIds ? count({ audience: "sessions", sessionIds }) : null,
+    userIds ? count({ audience: "speakers", userIds }) : null,
+  ]);
+  return { confirmed, waiting, all, sessions, speakers };
 }
 
 async function requireLeft(ctx: Ctx, tx: Tx, eventId: string): Promise<void> {

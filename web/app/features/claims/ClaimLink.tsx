@@ -1,7 +1,7 @@
 import { makeClaimLink } from "@plenary/contract/claims";
 import { text } from "@plenary/contract/text";
 import LinkIcon from "lucide-react/icons/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../base/api.ts";
 import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
@@ -12,18 +12,22 @@ interface ClaimLinkProps {
   eventId: string;
   /** An imported speaker of the event (`unclaimed`). */
   speaker: { userId: string; name: string };
+  /** Whether a link was made before, if that is known: it ends. */
+  isMade?: boolean;
 }
 
 const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
 const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>;
 
 /** For who organizes the event: makes the link with which an imported speaker's sessions become somebody's own. */
-export function ClaimLink({ eventId, speaker: { userId, name } }: ClaimLinkProps) {
+export function ClaimLink({ eventId, speaker: { userId, name }, isMade = true }: ClaimLinkProps) {
   const task = useTask(makeClaimLink.failure);
+  const [isMadeHere, setMadeHere] = useState(false);
   const isAdmin = useSignIn().user?.role === "admin";
 
   async function make() {
     const { url } = await call(makeClaimLink, { params: { eventId, userId } });
+    setMadeHere(true);
     return url;
   }
 
@@ -33,6 +37,13 @@ export function ClaimLink({ eventId, speaker: { userId, name } }: ClaimLinkProps
       label={rich("Claim link<hidden> for {name}</hidden>", { hidden, name })}
       make={make}
       task={task}
+      ask={
+        (isMade || isMadeHere) &&
+        rich(
+          "A link for <bdi>{name}</bdi> at this event that was made before stops working: only the new one does.",
+          { bdi, name },
+        )
+      }
       title={text("Link for an imported speaker")}
     >
       {isAdmin

@@ -27,7 +27,7 @@ export function NoMail({ reason, supportEmail, userId, isAdmin }: NoMailProps) {
     >
       <p className="mt-1 max-w-prose text-sm">
         {text(
-          "Nobody hears by mail of invitations, decisions or messages. Once they sign in, these are on their dashboard. Pass the links of your invitations on yourself.",
+          "Nobody hears by mail of invitations, decisions or messages. Whoever has an account sees them on the dashboard after signing in; who was invited by an address only once an account has confirmed that address. Pass the links of your invitations on yourself.",
         )}{" "}
         <Who isAdmin={isAdmin} supportEmail={supportEmail} />
       </p>

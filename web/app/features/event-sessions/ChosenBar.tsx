@@ -38,6 +38,7 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
   /** What gets the focus when a dialog closes: what opened it or, once the bar goes with what was chosen, the first of the chosen rows. */
   const goOnAt = useRef<HTMLElement>(null);
   const count = chosen.size;
+  const isAllConfirmed = [...chosen.values()].every((status) => status === "confirmed");
 
   /** Returns what to do once a dialog is closed. */
   async function act(what: Act): Promise<() => Promise<void>> {
@@ -90,6 +91,7 @@ export function ChosenBar({ eventId, chosen, elsewhere, rooms, tracks, choose, f
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
+            variant={isAllConfirmed ? "secondary" : "primary"}
             busy={task.busy}
             busyLabel={text("Approving...")}
             onClick={() => task.run(approve)}

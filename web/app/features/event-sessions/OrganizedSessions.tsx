@@ -15,7 +15,7 @@ import { StatusTabs } from "../sessions/StatusTabs.tsx";
 import { statusOf } from "../sessions/status.ts";
 import { TalkSummary } from "../sessions/TalkSummary.tsx";
 import { useRowFocus } from "../sessions/use-row-focus.ts";
-import { askedSessions, isNarrowed, narrowedTo } from "./asked.ts";
+import { type Asked, askedSessions, isNarrowed, narrowedTo } from "./asked.ts";
 import { ChooseAll } from "./ChooseAll.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { Pages } from "./Pages.tsx";
@@ -112,7 +112,7 @@ export function OrganizedSessions({ event, found }: { event: Event; found: Sessi
           ))}
         </ul>
       ) : (
-        <NoneFound eventId={eventId} isNarrowed={isNarrowed(asked)} />
+        <NoneFound eventId={eventId} asked={asked} />
       )}
       <Pages page={page} pages={pages} label={text("Pages of sessions")} />
       {chosen.size > 0 && <ChosenBar {...{ eventId, chosen, elsewhere, rooms, tracks, choose, frame }} />}
@@ -164,19 +164,26 @@ function NoneYet() {
   );
 }
 
-function NoneFound({ eventId, isNarrowed }: { eventId: string; isNarrowed: boolean }) {
+const noneOf = (status: Asked["status"]): string => {
+  if (status === "draft") return text("No session waits for a decision");
+  if (status === "confirmed") return text("No session is confirmed");
+  return text("No session is rejected");
+};
+
+function NoneFound({ eventId, asked }: { eventId: string; asked: Asked }) {
+  const isOfStatus = asked.status !== undefined && !isNarrowed({ ...asked, status: undefined });
   return (
     <EmptyState
-      title={text("No sessions found")}
+      title={isOfStatus ? noneOf(asked.status) : text("No sessions found")}
       action={
-        isNarrowed && (
+        isNarrowed(asked) && (
           <LinkButton to={paths.event(eventId)} variant="secondary" replace preventScrollReset>
             {text("Show all sessions")}
           </LinkButton>
         )
       }
     >
-      {text("Nothing matches the search and the filters. Try fewer of them.")}
+      {isOfStatus ? null : text("Nothing matches the search and the filters. Try fewer of them.")}
     </EmptyState>
   );
 }

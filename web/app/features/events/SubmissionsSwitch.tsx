@@ -7,18 +7,24 @@ import { EventSwitch } from "./EventSwitch.tsx";
 /** Opens the event for submissions, or closes it, at once; for its organizers (docs/product/events.md#submissions). */
 export function SubmissionsSwitch({ event }: { event: Event }) {
   const parts = { bdi: (inner: ReactNode) => <bdi>{inner}</bdi>, name: event.name };
+  const isOver = event.submissionsOpen && !event.takesSubmissions;
   return (
-    <EventSwitch
-      event={event}
-      label={text("Takes submissions")}
-      on={event.submissionsOpen}
-      failure={updateEvent.failure}
-      change={(submissionsOpen) => ({ submissionsOpen })}
-      say={(on) =>
-        on
-          ? rich("<bdi>{name}</bdi> takes submissions now", parts)
-          : rich("<bdi>{name}</bdi> takes no submissions now", parts)
-      }
-    />
+    <div>
+      <EventSwitch
+        event={event}
+        label={text("Takes submissions")}
+        on={event.submissionsOpen}
+        failure={updateEvent.failure}
+        change={(submissionsOpen) => ({ submissionsOpen })}
+        say={(on) =>
+          on
+            ? rich("<bdi>{name}</bdi> takes submissions now", parts)
+            : rich("<bdi>{name}</bdi> takes no submissions now", parts)
+        }
+      />
+      {isOver && (
+        <p className="text-sm text-ink-soft">{text("Has no effect any more: the last day is past.")}</p>
+      )}
+    </div>
   );
 }

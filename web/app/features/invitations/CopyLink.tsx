@@ -41,6 +41,10 @@ export function CopyLink({ email, make, failure, reload }: CopyLinkProps) {
       })}
       make={makeOrReload}
       task={task}
+      ask={rich(
+        "The link that <bdi>{email}</bdi> was sent by mail, or that was copied before, stops working: only the new one does.",
+        { bdi: (inner) => <bdi>{inner}</bdi>, email },
+      )}
       title={text("Link to the invitation")}
     >
       {rich(

@@ -14,9 +14,9 @@ export function sayInvited(invitee: string, { hasAccount, mailSent }: Invited): 
   const values = { bdi, invitee };
   if (!mailSent)
     return rich(
-      "<bdi>{invitee}</bdi> was invited, without a mail. Copy a link for it and pass it on.",
+      "<bdi>{invitee}</bdi> was invited, without a mail. Make a new link for it and pass it on.",
       values,
     );
   if (hasAccount) return rich("<bdi>{invitee}</bdi> was invited", values);
-  return rich("<bdi>{invitee}</bdi> was invited. A link for it can be copied, too.", values);
+  return rich("<bdi>{invitee}</bdi> was invited: the link is in their mail", values);
 }

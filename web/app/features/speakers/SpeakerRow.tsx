@@ -41,7 +41,7 @@ export function SpeakerRow({ eventId, speaker, isChosen, onChoose }: SpeakerRowP
             <PersonLink person={speaker} className="hover:text-accent" />
           </h2>
           <Address speaker={speaker} />
-          {unclaimed && <ClaimLink eventId={eventId} speaker={speaker} />}
+          {unclaimed && <ClaimLink eventId={eventId} speaker={speaker} isMade={speaker.linked === true} />}
         </div>
         <Sessions eventId={eventId} speaker={speaker} />
       </div>

@@ -1,6 +1,5 @@
 import { type Audience, EventMessageBody, writeToSpeakers } from "@plenary/contract/event-messages";
 import { limits } from "@plenary/contract/limits";
-import type { SpeakerCounts } from "@plenary/contract/speakers";
 import { counted, text } from "@plenary/contract/text";
 import { useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
@@ -15,20 +14,23 @@ import { notify } from "../../ui/notices.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { nearLimit } from "../messages/near-limit.ts";
+import { type AudienceCounts, optionsOf, useChosenCounts } from "./audiences.ts";
 import type { Chosen } from "./chosen.ts";
 
 interface WriteFormProps {
   eventId: string;
-  counts: SpeakerCounts;
+  /** How many of each audience a message reaches. */
+  reached: AudienceCounts;
   chosen: Chosen;
   /** Whom the address asks to write to. */
   asked: Audience | undefined;
 }
 
 /** A message to many speakers, each of whom gets one of their own. */
-export function WriteForm({ eventId, counts, chosen, asked }: WriteFormProps) {
-  const options = optionsOf(counts, chosen);
-  const first = options.find(({ value }) => value === asked) ?? options[0];
+export function WriteForm({ eventId, reached, chosen, asked }: WriteFormProps) {
+  const options = optionsOf({ ...reached, ...useChosenCounts(eventId, chosen) }, chosen);
+  const open = options.filter(({ disabled }) => !disabled);
+  const first = open.find(({ value }) => value === asked) ?? open[0];
   const form = useSchemaForm(EventMessageBody, {
     audience: first?.value ?? "all",
     ...chosen,
@@ -61,6 +63,9 @@ export function WriteForm({ eventId, counts, chosen, asked }: WriteFormProps) {
         error={form.errorOf("audience") ?? form.errorOf("sessionIds") ?? form.errorOf("userIds")}
         {...form.register("audience")}
       />
+      {open.length === 0 && (
+        <p className="text-sm">{text("Nobody can be written to as long as none of them has an account.")}</p>
+      )}
       <TextField
         label={text("Subject")}
         counter={nearLimit(subject, limits.messageSubjectMax)}
@@ -75,7 +80,7 @@ export function WriteForm({ eventId, counts, chosen, asked }: WriteFormProps) {
         {...form.register("content")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel={text("Sending...")}>
+        <Button type="submit" disabled={open.length === 0} busy={form.busy} busyLabel={text("Sending...")}>
           {text("Send to speakers")}
         </Button>
         <LinkButton to={organizerPaths.speakers(eventId)} variant="quiet">
@@ -84,32 +89,4 @@ export function WriteForm({ eventId, counts, chosen, asked }: WriteFormProps) {
       </div>
     </form>
   );
-}
-
-interface Option {
-  value: Audience;
-  label: string;
-  hint: string;
-}
-
-/** Those who were chosen first, if any. */
-function optionsOf(counts: SpeakerCounts, { sessionIds, userIds }: Chosen): Option[] {
-  const speakers = (count: number) => counted(count, "{count} speaker", "{count} speakers");
-  const always: Option[] = [
-    { value: "confirmed", label: text("Confirmed"), hint: speakers(counts.confirmed) },
-    { value: "waiting", label: text("Waiting for a decision"), hint: speakers(counts.waiting) },
-    { value: "all", label: text("All, also rejected ones"), hint: speakers(counts.all) },
-  ];
-  if (sessionIds) {
-    const hint = counted(
-      sessionIds.length,
-      "Everybody who speaks in {count} session",
-      "Everybody who speaks in {count} sessions",
-    );
-    return [{ value: "sessions", label: text("Chosen sessions"), hint }, ...always];
-  }
-  if (userIds) {
-    return [{ value: "speakers", label: text("Chosen speakers"), hint: speakers(userIds.length) }, ...always];
-  }
-  return always;
 }

@@ -1,7 +1,6 @@
-import { Audience, listEventMessages } from "@plenary/contract/event-messages";
+import { Audience, countRecipients, listEventMessages } from "@plenary/contract/event-messages";
 import { getEvent } from "@plenary/contract/events";
 import { limits } from "@plenary/contract/limits";
-import { listSpeakers } from "@plenary/contract/speakers";
 import { counted, text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { call } from "../../base/api.ts";
@@ -18,12 +17,12 @@ import { WriteForm } from "./WriteForm.tsx";
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const eventId = params.eventId ?? "";
-  const [{ event }, { counts }, written] = await Promise.all([
+  const [{ event }, reached, written] = await Promise.all([
     call(getEvent, { params: { eventId } }, { signal }),
-    call(listSpeakers, { params: { eventId }, query: { limit: 1 } }, { signal }),
+    call(countRecipients, { params: { eventId }, body: {} }, { signal }),
     call(listEventMessages, { params: { eventId } }, { signal }),
   ]);
-  return { event, counts, written };
+  return { event, reached, written };
 }
 
 export function ErrorBoundary() {
@@ -32,7 +31,7 @@ export function ErrorBoundary() {
 
 /** `?to=` chooses whom to write to; chosen sessions or speakers come with the link (chosen.ts). */
 export default function WriteToSpeakers() {
-  const { event, counts, written } = useLoaderData<typeof clientLoader>();
+  const { event, reached, written } = useLoaderData<typeof clientLoader>();
   const { state, key } = useLocation();
   const [query] = useSearchParams();
   const { eventId, name } = event;
@@ -63,7 +62,7 @@ export default function WriteToSpeakers() {
           <WriteForm
             key={key}
             eventId={eventId}
-            counts={counts}
+            reached={reached}
             chosen={chosenOf(state)}
             asked={Audience.safeParse(query.get("to")).data}
           />

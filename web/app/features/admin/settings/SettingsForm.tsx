@@ -129,7 +129,9 @@ export function SettingsForm({ loaded }: { loaded: Answer<typeof readSettings> }
         />
         <CheckboxField
           label="E-mail notifications"
-          hint="When off, no e-mail is sent, regardless of user preferences, and notifications that wait are dropped. Only password resets and the credentials of a first administrator still go out."
+          hint={text(
+            "When off, no e-mail is sent, regardless of user preferences, and notifications that wait are dropped. Only password resets, links that confirm an address, the notice to an address that was replaced, and the credentials of a first administrator still go out.",
+          )}
           error={form.errorOf("emailNotificationsEnabled")}
           {...form.register("emailNotificationsEnabled")}
         />

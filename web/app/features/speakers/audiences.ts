@@ -1,0 +1,100 @@
+import { type Audience, countRecipients, type Reached } from "@plenary/contract/event-messages";
+import { counted, text } from "@plenary/contract/text";
+import { useEffect, useState } from "react";
+import { call } from "../../base/api.ts";
+import type { Chosen } from "./chosen.ts";
+
+/** How many of each audience a message reaches; not known of what was chosen until that was counted. */
+export type AudienceCounts = Record<Exclude<Audience, "sessions" | "speakers">, Reached> & {
+  sessions?: Reached | null;
+  speakers?: Reached | null;
+};
+
+export interface AudienceOption {
+  value: Audience;
+  label: string;
+  hint: string;
+  disabled: boolean;
+}
+
+/** Whom can be written to, those who were chosen first, if any. An audience that no message reaches says why, and can't be chosen. */
+export function optionsOf(reached: AudienceCounts, { sessionIds, userIds }: Chosen): AudienceOption[] {
+  const always = [
+    optionOf("confirmed", text("Confirmed"), reached.confirmed),
+    optionOf("waiting", text("Waiting for a decision"), reached.waiting),
+    optionOf("all", text("All, also rejected ones"), reached.all),
+  ];
+  if (sessionIds) {
+    const whose = counted(
+      sessionIds.length,
+      "Everybody who speaks in {count} session",
+      "Everybody who speaks in {count} sessions",
+    );
+    return [optionOf("sessions", text("Chosen sessions"), reached.sessions, whose), ...always];
+  }
+  if (userIds) {
+    const whose = reached.speakers ? undefined : sayHowMany(userIds.length);
+    return [optionOf("speakers", text("Chosen speakers"), reached.speakers, whose), ...always];
+  }
+  return always;
+}
+
+/** How many of the chosen ones a message reaches, once that is known; that it isn't says the refusal, too. */
+export function useChosenCounts(
+  eventId: string,
+  { sessionIds, userIds }: Chosen,
+): Pick<AudienceCounts, "sessions" | "speakers"> {
+  const [counts, setCounts] = useState<Pick<AudienceCounts, "sessions" | "speakers">>({});
+  // What was chosen comes anew with each rendering.
+  const asked = sessionIds || userIds ? JSON.stringify({ sessionIds, userIds }) : null;
+  useEffect(() => {
+    if (asked === null) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    call(countRecipients, { params: { eventId }, body: JSON.parse(asked) }, { signal })
+      .then(({ sessions, speakers }) => setCounts({ sessions, speakers }))
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [eventId, asked]);
+  return counts;
+}
+
+const sayHowMany = (count: number) => counted(count, "{count} speaker", "{count} speakers");
+
+function optionOf(
+  value: Audience,
+  label: string,
+  reached: Reached | null | undefined,
+  whose?: string,
+): AudienceOption {
+  const said = reached ? sayReached(reached) : [];
+  const disabled = reached?.recipients === 0;
+  return { value, label, hint: [whose, ...said].filter(Boolean).join(". "), disabled };
+}
+
+/** How many get it, and how many can't, with the reason. */
+function sayReached({ recipients, withoutAccount, unreachable }: Reached): string[] {
+  if (recipients === 0) {
+    if (withoutAccount + unreachable === 0) return [text("Nobody to write to")];
+    return [text("None of these speakers can receive messages"), ...sayWithout(withoutAccount)];
+  }
+  const said = [sayHowMany(recipients)];
+  if (withoutAccount)
+    said.push(
+      counted(
+        withoutAccount,
+        "{count} more has no account and can't receive messages",
+        "{count} more have no account and can't receive messages",
+      ),
+    );
+  if (unreachable)
+    said.push(
+      counted(unreachable, "{count} more can't receive messages", "{count} more can't receive messages"),
+    );
+  return said;
+}
+
+function sayWithout(count: number): string[] {
+  if (!count) return [];
+  return [counted(count, "{count} has no account", "{count} have no account")];
+}
