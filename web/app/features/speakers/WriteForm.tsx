@@ -64,7 +64,7 @@ export function WriteForm({ eventId, reached, chosen, asked }: WriteFormProps) {
         {...form.register("audience")}
       />
       {open.length === 0 && (
-        <p className="text-sm">{text("Nobody can be written to as long as none of them has an account.")}</p>
+        <p className="text-sm">{text("No speaker of this event can receive messages yet.")}</p>
       )}
       <TextField
         label={text("Subject")}
@@ -74,7 +74,7 @@ export function WriteForm({ eventId, reached, chosen, asked }: WriteFormProps) {
       />
       <TextArea
         label={text("Message")}
-        rows={10}
+        rows={6}
         counter={nearLimit(content, limits.messageContentMax)}
         error={form.errorOf("content")}
         {...form.register("content")}

@@ -88,9 +88,7 @@ function sayReached({ recipients, withoutAccount, unreachable }: Reached): strin
       ),
     );
   if (unreachable)
-    said.push(
-      counted(unreachable, "{count} more can't receive messages", "{count} more can't receive messages"),
-    );
+    said.push(counted(unreachable, "{count} more can't be reached", "{count} more can't be reached"));
   return said;
 }
 
