@@ -45,7 +45,7 @@ const refused = (error: string) => ({ code: 1, out: "", error: `${error}\n` });
 describe("npm run import", () => {
   it("says in one sentence what is wrong with the file or the arguments", async () => {
     const usage = refused(
-      "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--verbose]",
+      "Usage: npm run import -- <file> [--owner <username or e-mail> [--create-owner]] [--timezone <name>] [--publish] [--release] [--verbose]",
     );
     assert.deepEqual(await run("import"), usage);
     assert.deepEqual(await run("import", "--wrong", "a.xml"), usage);

@@ -1,4 +1,4 @@
-import { text } from "@plenary/contract/text";
+import { counted, text } from "@plenary/contract/text";
 import { memo, type ReactNode, useRef } from "react";
 import { formatZone } from "../../base/dates.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -45,7 +45,7 @@ export function Programme({ event, facets, made, total, ways }: ProgrammeProps) 
       ) : (
         <>
           <p className="mt-2 text-ink-soft">
-            {total === 1 ? "1 session" : `${total} sessions`}
+            {counted(total, "{count} session", "{count} sessions")}
             {total > facets.sessions && text(", {shown} of them on this page", { shown: facets.sessions })}.
             Times are on the event’s clock ({formatZone(event.timezone)}).
           </p>
