@@ -21,6 +21,10 @@ export const programmeLimits = {
   languagesMax: 5,
   languageMax: 35,
   sessionTypeMax: 100,
+  /** Of what visitors are told of a session at short notice. */
+  noticeMax: 200,
+  /** How long after the session's end. */
+  noticeHours: 24,
   /** Sessions that a calendar is asked for by their numbers. */
   calendarSessionsMax: 400,
   trackManagersMax: 50,

@@ -117,7 +117,6 @@ export const SinglePublicSession = PublicSession.extend({
   /** Its own; where it has none, that of its room is in the programme. */
   streamUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
-  notice: z.string().nullable(),
 });
 export type SinglePublicSession = z.infer<typeof SinglePublicSession>;
 

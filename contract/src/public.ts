@@ -48,6 +48,8 @@ export const PublicSession = z.object({
   guid: id,
   type: z.string().nullable(),
   languages: z.array(z.string()),
+  /** Added: what visitors are told of it at short notice. */
+  notice: z.string().nullable(),
   talk: z.object({ title: z.string(), summary: z.string() }),
   speaker: z.object({ name: z.string() }),
   /**

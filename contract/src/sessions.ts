@@ -58,6 +58,8 @@ export const Session = z.object({
   recordingUrl: z.string().nullable(),
   expectedAudience: z.int().nullable(),
   needs: z.array(Feature),
+  /** Added: what visitors are told of it at short notice. */
+  notice: z.string().nullable(),
   /** The reason given with a rejection. */
   rejectReason: z.string().nullable(),
   /** The speaker first, then the co-speakers, those who were only asked included. */

@@ -8,6 +8,7 @@ import { sweepTickets } from "./features/oidc/oidc.ts";
 import { sweepPageViews } from "./features/page-views/page-views.ts";
 import { sweepSecurityLog } from "./features/security-log/security-log.ts";
 import { sweepDecisions } from "./features/sessions/decisions.ts";
+import { sweepSessionNotices } from "./features/sessions/session-notices.ts";
 import { sendEventMessages } from "./features/speakers/sending.ts";
 import { deliverMail } from "./mail/mail.ts";
 
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   hourly("sweep-security-log", sweepSecurityLog),
   hourly("sweep-decisions", sweepDecisions),
   hourly("sweep-notices", sweepNotices),
+  hourly("sweep-session-notices", sweepSessionNotices),
 ];
 
 function hourly(name: string, sweep: (ctx: Ctx) => Promise<void>): Job {

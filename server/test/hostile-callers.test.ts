@@ -121,6 +121,7 @@ describe("other people's things", () => {
       "POST /sessions": { eventId, talkId },
       "POST /sessions/with-new-talk": { eventId, title: "Mine", summary: "Mine", description: "Mine" },
       "PUT /sessions/:sessionId": { room: "Mine" },
+      "PUT /sessions/:sessionId/notice": { notice: "Mine" },
       "PUT /events/:eventId": { name: "Mine" },
       "POST /sessions/:sessionId/undo-decision": { decidedAt: app.ctx.clock().toISOString() },
       "PUT /talks/:talkId": { title: "Mine" },

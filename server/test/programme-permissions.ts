@@ -1,4 +1,4 @@
-import { everybody, nobody, organizers, owners, signedIn } from "./verdicts.ts";
+import { asOrganizers, everybody, nobody, organizers, owners, refused, signedIn } from "./verdicts.ts";
 
 /** Who sees a draft event reads how its programme is arranged; what they get of it is less (rooms.test.ts, items.test.ts). */
 const seen = { ...organizers, invited: "ok", speaker: "ok" } as const;
@@ -49,6 +49,7 @@ export const programmePermissions = {
   "PUT /rooms/:roomId/state": { verdicts: organizers },
   "POST /rooms/:roomId/merge": { verdicts: organizers },
   "DELETE /rooms/:roomId": { verdicts: organizers },
+  "PUT /sessions/:sessionId/notice": { verdicts: refused(404, { ...asOrganizers, speaker: 403 }) },
   "GET /events/:eventId/tracks": { verdicts: seen },
   "POST /events/:eventId/tracks": { verdicts: organizers },
   "PUT /events/:eventId/tracks/order": { verdicts: organizers },

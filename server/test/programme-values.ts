@@ -10,6 +10,7 @@ export const valuesOfProgramme = {
   ...{ accessibility: "A ramp", hidden: false, state: "open", color: "#3366cc", roomPolicy: "any" },
   ...{ acronym: "conf-2027", dayChange: "06:00", gridMinutes: 5, defaultMinutes: 30 },
   ...{ tell: false, planRevision: 0, note: "Two sessions moved" },
+  notice: "Starts 15 minutes late",
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
 
@@ -38,6 +39,7 @@ const right: [calls: string[], fields: string[], kinds: string[]][] = [
   [["PUT /events/:eventId/rooms/order"], ["roomIds"], ["empty array"]],
   [["PUT /events/:eventId/tracks/order"], ["trackIds"], ["empty array"]],
   [["PUT /tracks/:trackId/managers"], ["userIds"], ["empty array"]],
+  [["PUT /sessions/:sessionId/notice"], ["notice"], ["null"]],
   [["PUT /events/:eventId/programme"], ["defaultMinutes"], ["number"]],
   [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
   [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],

@@ -37,6 +37,10 @@ export async function sessionUpdated(
   await sessionOverride(reacting, actor, before, "session_updated", { changed });
 }
 
+export async function sessionNoticed({ actor, before }: FactOf<"session_noticed">, reacting: Reacting) {
+  await sessionOverride(reacting, actor, before, "session_updated", { changed: ["notice"] });
+}
+
 export async function sessionDeleted({ actor, before }: FactOf<"session_deleted">, reacting: Reacting) {
   await sessionOverride(reacting, actor, before, "session_deleted", { speakerId: before.speaker_id });
 }

@@ -31,6 +31,8 @@ export const reactions: Reactions = {
   ],
   session_updated: [pages.session, decisionMails.noLongerDecided, notices.updated, eventAudit.sessionUpdated],
   session_deleted: [pages.session, decisionMails.noLongerDecided, notices.deleted, eventAudit.sessionDeleted],
+  session_noticed: [pages.session, eventAudit.sessionNoticed],
+  session_notices_over: [pages.noticesOver],
   co_speakers_asked: [coSpeakerMails.asked],
   co_speaker_answered: [pages.session, coSpeakerMails.answered],
   co_speaker_left: [pages.session, coSpeakerMails.left],

@@ -5,12 +5,10 @@ import { limits } from "@plenary/contract/limits";
 import * as contract from "@plenary/contract/messages";
 import { serverLimits } from "@plenary/contract/server-limits";
 import * as signIns from "@plenary/contract/sign-ins";
-import { sql } from "kysely";
 import { makeUser, type TestUser } from "../../../test/factories.ts";
-import { type TestApp, useApp } from "../../../test/harness.ts";
+import { useApp } from "../../../test/harness.ts";
 import { makeMessage } from "../../../test/messages.ts";
-import { type App, buildApp } from "../../app.ts";
-import { type Database, openDatabase } from "../../db/db.ts";
+import { secondProcess } from "../../../test/second-process.ts";
 
 // Heartbeats come when a test triggers them. The app starts its timer when it is built, before the first test.
 before(() => mock.timers.enable({ apis: ["setInterval"] }));
@@ -54,32 +52,6 @@ const write = (sender: TestUser, recipient: TestUser) =>
 
 async function pair() {
   return { sender: await makeUser(app), reader: await makeUser(app) };
-}
-
-/** A second process of the same service: an app with its own memory over the same database. */
-async function secondProcess(app: TestApp) {
-  const { config, database } = app.ctx;
-  const own = database.engine === "postgres" ? await openSame(app) : undefined;
-  const built: App = await buildApp({
-    config,
-    database: own ?? database,
-    secret: "a secret that only tests use",
-  });
-  const origin = await built.http.listen({ port: 0, host: "127.0.0.1" });
-  return {
-    origin,
-    async [Symbol.asyncDispose]() {
-      await built.http.close();
-      await own?.close();
-    },
-  };
-}
-
-async function openSame(app: TestApp): Promise<Database> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  const url = new URL(process.env.DATABASE_URL ?? assert.fail());
-  url.pathname = `/${rows[0]?.name}`;
-  return openDatabase({ databaseUrl: url.href, dataDir: "" });
 }
 
 describe("the stream of inbox counts", () => {

@@ -21,11 +21,11 @@ export async function getPublicSession(
     if (cancelled) throw new Refusal("SessionCancelled", { title: cancelled.title });
     throw new Refusal("SessionNotFound");
   }
-  const { number, description, notice } = row;
+  const { number, description } = row;
   return {
     ...publicSession(row),
     ...{ number, description, descriptionHtml: await htmlOf(description) },
     ...{ links: row.links as SessionLink[], doNotRecord: row.do_not_record },
-    ...{ streamUrl: row.stream_url, recordingUrl: row.recording_url, notice },
+    ...{ streamUrl: row.stream_url, recordingUrl: row.recording_url },
   };
 }

@@ -225,6 +225,7 @@ export function publicSession(row: PublicSessionRow): PublicSession {
     guid: row.guid,
     type: row.type,
     languages: row.languages,
+    notice: row.notice,
     talk: { title: row.title, summary: row.summary },
     speaker: { name: row.speaker_name },
     speakers: [...(row.no_person ? [] : [speaker]), ...row.co_speakers],

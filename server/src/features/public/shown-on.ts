@@ -38,6 +38,12 @@ export function session(fact: { before?: Session; after?: Session }, { changed }
   }
 }
 
+/** A notice is shown wherever its session is. */
+export function noticesOver({ sessions }: FactOf<"session_notices_over">, { changed }: Reacting): void {
+  for (const { event_id, people } of sessions)
+    changed(tags.publicEvent(event_id), ...(people ?? []).map(tags.publicUser));
+}
+
 /** A talk without confirmed sessions is shown only on its creator's profile. */
 export function newTalk({ after }: FactOf<"talk_created">, { changed }: Reacting): void {
   changed(tags.publicUser(after.creator_id));

@@ -47,6 +47,7 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     recordingUrl: row.recording_url,
     expectedAudience: row.expected_audience,
     needs: row.needs as Feature[],
+    notice: row.notice,
     rejectReason: row.reject_reason,
     speakers: [
       speakerView({

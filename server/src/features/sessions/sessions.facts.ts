@@ -23,6 +23,13 @@ export type SessionFact =
     }
   /** `changed` lists the columns, and `co_speakers`. */
   | { kind: "session_updated"; actor: Actor; before: SessionSeen; after: SessionSeen; changed: string[] }
+  /** Visitors are told something of it at short notice, or no longer. */
+  | { kind: "session_noticed"; actor: Actor; before: SessionSeen; after: SessionSeen }
+  /** They ended a while ago, so that nothing of them is new any more. */
+  | {
+      kind: "session_notices_over";
+      sessions: { session_id: string; event_id: string; people: string[] | null }[];
+    }
   | { kind: "session_deleted"; actor: Actor; before: SessionSeen }
   /** Its speaker named users who had not been named before, or moved it, so that they are asked whether they speak in it. */
   | { kind: "co_speakers_asked"; session: SessionSeen; userIds: string[] }

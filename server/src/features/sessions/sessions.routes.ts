@@ -1,4 +1,5 @@
 import * as eventSessions from "@plenary/contract/event-sessions";
+import { setNotice } from "@plenary/contract/session-notices";
 import * as contract from "@plenary/contract/sessions";
 import { type Served, serve } from "../../http/serve.ts";
 import { changeEventSessions } from "./bulk.ts";
@@ -6,6 +7,7 @@ import * as coSpeakers from "./co-speakers.ts";
 import * as decisions from "./decisions.ts";
 import { listEventSessions } from "./event-sessions.ts";
 import { listOtherSessions } from "./other-sessions.ts";
+import * as notices from "./session-notices.ts";
 import * as sessions from "./sessions.ts";
 
 export function sessionRoutes(served: Served): void {
@@ -33,6 +35,10 @@ export function sessionRoutes(served: Served): void {
     await sessions.deleteSession(ctx, actor, params.sessionId);
     return undefined;
   });
+
+  serve(served, setNotice, async ({ actor, params, body }) => ({
+    session: await notices.setNotice(ctx, actor, params.sessionId, body.notice),
+  }));
 
   serve(served, contract.leaveSession, async ({ actor, params }) => {
     await coSpeakers.leaveSession(ctx, actor, params.sessionId);

@@ -172,6 +172,8 @@ export function updateSession(
       duration_minutes: body.durationMinutes,
       ...(await roomsAndTracksOf(tx, body, placing)),
       ...shownColumns(body),
+      // What was said of it was about its place there.
+      notice: eventId === session.event_id ? undefined : null,
     });
     if (changes && !event.organized) requireUnpublished(changes, event.released);
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);

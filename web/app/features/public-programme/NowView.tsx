@@ -1,5 +1,5 @@
 import { text } from "@plenary/contract/text";
-import { type RefObject, useEffect, useState } from "react";
+import { Fragment, type RefObject, useEffect, useState } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
 import { rich } from "../../base/rich.ts";
 import { useQuery } from "../../base/use-query.ts";
@@ -75,21 +75,38 @@ function Room({ room, now, next, today, clock }: RoomNow & { today: string; cloc
       <div>
         {now.length === 0 && <p className="text-ink-soft">{text("Nothing is on.")}</p>}
         {now.map((slot) => (
-          <p key={keyOf(slot)}>
-            {rich("<b>{title}</b>, until {time}", {
-              b: (inner) => <b>{inner}</b>,
-              title: <bdi>{slot.title}</bdi>,
-              time: time(slot.end),
-            })}
-          </p>
+          <Fragment key={keyOf(slot)}>
+            <p>
+              {rich("<b>{title}</b>, until {time}", {
+                b: (inner) => <b>{inner}</b>,
+                title: <bdi>{slot.title}</bdi>,
+                time: time(slot.end),
+              })}
+            </p>
+            <Notice slot={slot} />
+          </Fragment>
         ))}
         {next && (
-          <p className="text-ink-soft">
-            {rich("Then at {time}: {title}", { time: time(next.start), title: <bdi>{next.title}</bdi> })}
-          </p>
+          <>
+            <p className="text-ink-soft">
+              {rich("Then at {time}: {title}", { time: time(next.start), title: <bdi>{next.title}</bdi> })}
+            </p>
+            <Notice slot={next} />
+          </>
         )}
       </div>
     </li>
+  );
+}
+
+/** What visitors are told of it at short notice, as its row says it. */
+function Notice({ slot: { row } }: { slot: Slot }) {
+  const said = row.querySelector(".notice")?.textContent;
+  if (!said) return null;
+  return (
+    <p className="font-semibold text-warn" dir="auto">
+      {said}
+    </p>
   );
 }
 

@@ -165,7 +165,11 @@ function Row({ slot, making, day, grid }: RowProps) {
           {day && startTime && <b>{spanOn(day, startTime, endTime, making.clock)}</b>}
           {(room || track) && <span>{[room, track].filter(Boolean).join(" · ")}</span>}
         </p>
-        {notice && <p className="notice">{notice}</p>}
+        {notice && (
+          <p className="notice" dir="auto">
+            {notice}
+          </p>
+        )}
       </li>
       {others.map(({ at, wide }) => (
         // The same in rooms that are elsewhere in the grid.

@@ -47,7 +47,7 @@ function roomOf({ title, summary }: PublicSession["talk"]): string {
 }
 
 function Row({ session, clock, facets }: { session: PublicSession; clock: Clock; facets: Facets }) {
-  const { eventId, sessionId, talk, speakers, startTime, durationMinutes, room, track } = session;
+  const { eventId, sessionId, talk, speakers, startTime, durationMinutes, room, track, notice } = session;
   // On phones only the first 100 characters are shown (programme.css).
   const [, first, rest] = /^(.{0,99}\S)?(.*)/su.exec(talk.summary) ?? [];
   return (
@@ -68,6 +68,7 @@ function Row({ session, clock, facets }: { session: PublicSession; clock: Clock;
             </Fragment>
           ))}
         </p>
+        {notice && <p className="notice">{notice}</p>}
         <p className="say">
           {first}
           {rest && (

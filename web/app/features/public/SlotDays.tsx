@@ -47,7 +47,8 @@ interface SlotProps extends Omit<SlotDaysProps, "slots"> {
 }
 
 function Slot({ slot, day, clock, programme, without }: SlotProps) {
-  const { slotId, kind, title, startTime, durationMinutes, speakers, roomIds, room, trackId, track } = slot;
+  const { slotId, kind, title, startTime, durationMinutes, speakers, roomIds, room, trackId, track, notice } =
+    slot;
   const { event, rooms, tracks } = programme;
   return (
     <li>
@@ -58,6 +59,11 @@ function Slot({ slot, day, clock, programme, without }: SlotProps) {
         <h4 dir="auto">
           {kind === "session" ? <a href={paths.publicSession(event.eventId, slotId)}>{title}</a> : title}
         </h4>
+        {notice && (
+          <p className="notice" dir="auto">
+            {notice}
+          </p>
+        )}
         {speakers.length > 0 && (
           <p>
             <People people={speakers} />

@@ -12,6 +12,7 @@ import { LeaveSession } from "./LeaveSession.tsx";
 import { RejectReason } from "./RejectReason.tsx";
 import { SessionDetails } from "./SessionDetails.tsx";
 import { SessionFailure } from "./SessionFailure.tsx";
+import { SessionNotice } from "./SessionNotice.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { StatusNote } from "./StatusNote.tsx";
 import { useWayBack } from "./way-back.ts";
@@ -46,6 +47,7 @@ export default function SessionDetail() {
             Read the whole talk
           </Link>
           <Decision session={session} />
+          <SessionNotice session={session} />
         </div>
         <aside aria-label="About this session">
           <SessionDetails session={session} />

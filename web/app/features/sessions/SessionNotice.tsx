@@ -1,0 +1,69 @@
+import { SetNoticeBody, setNotice } from "@plenary/contract/session-notices";
+import type { Session } from "@plenary/contract/sessions";
+import { text } from "@plenary/contract/text";
+import type { MouseEvent } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { useSchemaForm } from "../../base/forms.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { TextField } from "../../ui/TextField.tsx";
+
+/** What visitors are told of the session at short notice: for its organizers to say, for its speakers to read. */
+export function SessionNotice({ session }: { session: Session }) {
+  const { permissions, notice, sessionId } = session;
+  // Anew for what somebody else has written meanwhile.
+  if (permissions.decide) return <NoticeForm key={`${sessionId} ${notice}`} session={session} />;
+  if (notice === null) return null;
+  return (
+    <p className="user-text w-full border-s-2 border-warn ps-3" dir="auto">
+      {notice}
+    </p>
+  );
+}
+
+function NoticeForm({ session }: { session: Session }) {
+  const { sessionId, status, notice } = session;
+  const form = useSchemaForm(SetNoticeBody, { notice: notice ?? "" });
+  const { revalidate } = useRevalidator();
+
+  const save = form.submit(async (body) => {
+    await call(setNotice, { params: { sessionId }, body });
+    await revalidate();
+    notify(body.notice === null ? text("The notice is gone") : text("The notice is saved"));
+  }, setNotice.failure);
+
+  async function remove(event: MouseEvent<HTMLButtonElement>) {
+    form.hook.setValue("notice", "");
+    await save(event);
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="flex w-full flex-col gap-3 border-t border-line pt-6">
+      <FormError>{form.failure}</FormError>
+      <TextField
+        label={text("Notice to visitors")}
+        placeholder={text("Starts 15 minutes late")}
+        hint={
+          status === "confirmed"
+            ? text("Everybody sees it at once, wherever this session is shown, until a day after its end.")
+            : text("Nobody sees it as long as this session is not confirmed.")
+        }
+        autoComplete="off"
+        error={form.errorOf("notice")}
+        {...form.register("notice")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="secondary" busy={form.busy} busyLabel={text("Saving...")}>
+          {notice === null ? text("Show notice") : text("Change notice")}
+        </Button>
+        {notice !== null && (
+          <Button variant="quiet" disabled={form.busy} onClick={remove}>
+            {text("Remove notice")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
