@@ -5,7 +5,7 @@ import { programmeLimits } from "./programme-limits.ts";
 import { Session } from "./sessions.ts";
 import { text } from "./text.ts";
 
-/** What visitors are told of a session at short notice (docs/product/programme.md#notices). */
+/** What visitors are told of a session at short notice (docs/product/programme.md#notices-and-states). */
 
 export const SetNoticeBody = z.object({
   /** Null, or nothing but spaces, takes it away. */

@@ -120,7 +120,7 @@ describe("a programme", () => {
     const [, next = ""] = /href="([^"]*\?cursor=[^"]*)#programme"/.exec(html) ?? [];
     const second = await (await app.raw(next)).text();
     assert.ok(
-      second.includes("1500 sessions") && second.includes(`href="/public/events/${eventId}#programme"`),
+      second.includes("1,500 sessions") && second.includes(`href="/public/events/${eventId}#programme"`),
     );
   });
 

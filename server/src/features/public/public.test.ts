@@ -155,6 +155,7 @@ describe("a public event", () => {
       track: "Main",
       // No rows have these names, and nothing more is said of it.
       ...{ roomId: null, trackId: null, guid: sessions[1]?.guid, type: null, languages: [] },
+      notice: null,
       talk,
       speaker: { name: "Ada" },
       speakers: [

@@ -7,7 +7,7 @@ import { view } from "./session-view.ts";
 import { updateSession } from "./sessions.queries.ts";
 import { findSessionToChange, mayDecide } from "./sessions-access.ts";
 
-/** What visitors are told of a session at short notice (docs/product/programme.md#notices). */
+/** What visitors are told of a session at short notice (docs/product/programme.md#notices-and-states). */
 
 /**
  * Says something of a session, or nothing any more. Organizers may. When the session was changed stays as it was: a decision can

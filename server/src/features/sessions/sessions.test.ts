@@ -37,7 +37,7 @@ describe("createSession", () => {
       room: "Main hall",
       track: null,
       ...{ roomId: null, trackId: null, type: null, languages: [], links: [], doNotRecord: false },
-      ...{ streamUrl: null, recordingUrl: null, expectedAudience: null, needs: [] },
+      ...{ streamUrl: null, recordingUrl: null, expectedAudience: null, needs: [], notice: null },
       rejectReason: null,
       speakers: [speaker, ...others.reverse()].map(({ userId, name }) => ({
         ...{ userId, name, deleted: false },
