@@ -42,7 +42,7 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
   const dialog = page.getByRole("dialog");
   const button = (name: string) => dialog.getByRole("button", { name, exact: true });
   const parts = page.getByRole("navigation", { name: "Parts of the programme" }).getByRole("link");
-  await expect(parts).toHaveText(["Sessions", "Rooms", "Tracks"]);
+  await expect(parts).toHaveText(["Sessions", "Rooms", "Tracks", "Versions"]);
   await test.step("what is wrong with an item stands at its fields", async () => {
     await page.getByRole("button", { name: "Add an item" }).click();
     await dialog.getByRole("radio", { name: "Only some rooms" }).check();

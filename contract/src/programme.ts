@@ -26,9 +26,10 @@ export const Programme = z.object({
   attendanceMode: AttendanceMode,
   /** Null as long as it is live. */
   currentVersion: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
-  /** For organizers: rises with every change of places; and how many slots a version would change now. */
+  /** For organizers: rises with every change of places; how many slots a version would change now; and what collides among them. */
   planRevision: z.int().optional(),
   unreleasedChanges: z.int().optional(),
+  conflicts: z.int().optional(),
   /** For organizers: websites that may show it in a frame. */
   embedOrigins: z.array(z.string()).optional(),
 });

@@ -138,6 +138,8 @@ export const screens = {
   "/events/:eventId/programme": { name: () => text("Programme"), opensTo: "users" },
   "/events/:eventId/rooms": { name: () => text("Rooms"), opensTo: "users", query: { edit: "text" } },
   "/events/:eventId/tracks": { name: () => text("Tracks"), opensTo: "users", query: { edit: "text" } },
+  "/events/:eventId/versions": { name: () => text("Versions"), opensTo: "users" },
+  "/events/:eventId/versions/new": { name: () => text("New version"), opensTo: "users" },
   "/events/:eventId/co-organizers": { name: () => text("Co-organizers"), opensTo: "users" },
 
   "/talks": { name: () => text("My Talks"), opensTo: "users" },

@@ -25,6 +25,8 @@ const PublicVersion = z.object({
   releasedAt: instant,
   /** Sessions and items in it. */
   slots: z.int(),
+  /** Sessions in it. */
+  sessions: z.int(),
   counts: VersionCounts,
 });
 export type PublicVersion = z.infer<typeof PublicVersion>;
@@ -107,6 +109,21 @@ export const previewVersion = endpoint({
   },
 });
 
+const oneOfEvent = ofEvent.extend({ number: z.string().regex(/^[1-9]\d{0,5}$/) });
+
+export const getVersion = endpoint({
+  method: "GET",
+  path: "/events/:eventId/versions/:number",
+  access: "user",
+  summary:
+    "One version of an event's programme, and what it changed; of the first nothing, as all of it is new",
+  params: oneOfEvent,
+  response: z.object({ version: Version, changes: z.array(VersionChange) }),
+  get failure() {
+    return notLoaded();
+  },
+});
+
 export const releaseVersion = endpoint({
   method: "POST",
   path: "/events/:eventId/versions",
@@ -139,7 +156,7 @@ export const getPublicVersion = endpoint({
   path: "/public/events/:eventId/versions/:number",
   access: "public",
   summary: "One version of a public event's programme, and what it changed",
-  params: ofEvent.extend({ number: z.string().regex(/^[1-9]\d{0,5}$/) }),
+  params: oneOfEvent,
   response: z.object({ version: PublicVersion, changes: z.array(VersionChange) }),
   get failure() {
     return notLoaded();

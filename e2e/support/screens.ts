@@ -65,6 +65,8 @@ const expected: Record<ScreenPath, Expected> = {
   "/events/:eventId/programme": { heading: "Programme", ...hidden("Event not found") },
   "/events/:eventId/rooms": { heading: "Rooms", ...hidden("Event not found") },
   "/events/:eventId/tracks": { heading: "Tracks", ...hidden("Event not found") },
+  "/events/:eventId/versions": { heading: "Versions", ...hidden("Event not found") },
+  "/events/:eventId/versions/new": { heading: "New version", ...hidden("Event not found") },
   "/events/:eventId/co-organizers": { heading: "Co-organizers", ...hidden("Event not found") },
   "/talks": { heading: "My Talks" },
   "/talks/create": { heading: "New talk" },

@@ -14,7 +14,7 @@ const named = ({ eventId, sessionId, programme }: Scene): Attempt => ({
     roomId: programme.roomId,
     trackId: programme.trackId,
     itemId: programme.itemId,
-    number: "1",
+    number: programme.number,
   },
 });
 
@@ -51,6 +51,7 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "PUT /events/:eventId/programme, origins": withBody(() => ({ embedOrigins: ["https://example.org"] })),
   "GET /events/:eventId/versions": named,
   "GET /events/:eventId/versions/preview": named,
+  "GET /events/:eventId/versions/:number": named,
   "POST /events/:eventId/versions": withBody(({ programme }) => ({
     ...{ tell: false, planRevision: programme.planRevision },
   })),

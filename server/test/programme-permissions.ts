@@ -38,6 +38,7 @@ export const programmePermissions = {
   },
   "GET /events/:eventId/versions": { verdicts: seen },
   "GET /events/:eventId/versions/preview": { verdicts: organizers },
+  "GET /events/:eventId/versions/:number": { verdicts: seen },
   "POST /events/:eventId/versions": { verdicts: organizers },
   "GET /public/events/:eventId/versions, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/versions": { when: "of a draft", verdicts: nobody },

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { makeNamed } from "../src/features/rooms-and-tracks/rooms-and-tracks.ts";
 import type { TestApp } from "./harness.ts";
 
-/** Two rooms, two tracks and an item of the event, all without sessions. */
+/** Two rooms, two tracks and an item of the event, all without sessions, and a version that is not the current one. */
 export async function makeProgrammeThings(app: TestApp, eventId: string) {
   const time = app.ctx.clock().toISOString();
   const make = async (kind: "room" | "track", name: string) =>
@@ -19,6 +19,15 @@ export async function makeProgrammeThings(app: TestApp, eventId: string) {
       updated_at: time,
     })
     .execute();
+  const number = 9;
+  const counts = JSON.stringify({ new: 0, moved: 0, cancelled: 0, speakers: 0 });
+  await app.db
+    .insertInto("programme_versions")
+    .values({
+      ...{ version_id: randomUUIDv7(), event_id: eventId, number, name: "Before", released_at: time },
+      ...{ told: 0, counts },
+    })
+    .execute();
   const { plan_revision: planRevision } = await app.db
     .selectFrom("programmes")
     .select("plan_revision")
@@ -26,6 +35,7 @@ export async function makeProgrammeThings(app: TestApp, eventId: string) {
     .executeTakeFirstOrThrow();
   return {
     planRevision,
+    number: String(number),
     roomId: await make("room", "Small hall"),
     otherRoomId: await make("room", "Cellar"),
     trackId: await make("track", "Web"),

@@ -47,6 +47,8 @@ const files: Record<ScreenPath, string> = {
   "/events/:eventId/programme": "features/programme/OrganizedProgramme.tsx",
   "/events/:eventId/rooms": "features/rooms-and-tracks/Rooms.tsx",
   "/events/:eventId/tracks": "features/rooms-and-tracks/Tracks.tsx",
+  "/events/:eventId/versions": "features/versions/Versions.tsx",
+  "/events/:eventId/versions/new": "features/versions/NewVersion.tsx",
   "/events/:eventId/co-organizers": "features/co-organizers/CoOrganizers.tsx",
 
   "/talks": "features/talks/TalkList.tsx",

@@ -15,5 +15,7 @@ export const organizerPaths = {
     pathOf("/events/:eventId/rooms", { eventId, ...query }),
   tracks: (eventId: string, query?: QueryOf<"/events/:eventId/tracks">) =>
     pathOf("/events/:eventId/tracks", { eventId, ...query }),
+  versions: (eventId: string) => pathOf("/events/:eventId/versions", { eventId }),
+  newVersion: (eventId: string) => pathOf("/events/:eventId/versions/new", { eventId }),
   coOrganizers: (eventId: string) => pathOf("/events/:eventId/co-organizers", { eventId }),
 };

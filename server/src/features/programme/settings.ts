@@ -5,7 +5,7 @@ import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction } from "../../core/context.ts";
 import { changedValues } from "../../db/changed.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import { findEvent } from "../events/events-access.ts";
+import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { versionsOf } from "../versions/versions.ts";
 import { findArranged, tellArranged } from "./arranging.ts";
 import * as queries from "./settings.queries.ts";
@@ -15,7 +15,7 @@ import * as queries from "./settings.queries.ts";
 /** The settings; which websites may show it for organizers only. Throws EventNotFound. */
 export async function getProgramme(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Programme> {
   const event = await findEvent(ctx, ctx.db, actor, eventId);
-  return seen(ctx.db, eventId, mayOrganize(actor, event));
+  return seen(ctx.db, event, mayOrganize(actor, event));
 }
 
 /**
@@ -40,23 +40,23 @@ export function updateProgramme(
       attendance_mode: body.attendanceMode,
       embed_origins: body.embedOrigins,
     });
-    if (!changes) return seen(tx, eventId, true);
+    if (!changes) return seen(tx, event, true);
     if (changes.embed_origins && !mayManage(actor, event)) throw new Refusal("OnlyCreatorFrames");
     await queries.updateProgramme(tx, eventId, changes);
     const details = { changed: Object.keys(changes) };
     await tellArranged(tell, actor, { event, what: "programme", how: "updated", details });
-    return seen(tx, eventId, true);
+    return seen(tx, event, true);
   });
 }
 
 /** The settings with the state of the versions. */
-async function seen(db: Db | Tx, eventId: string, organized: boolean): Promise<contract.Programme> {
-  const row = await queries.selectProgramme(db, eventId);
-  const { current, plan } = await versionsOf(db, eventId);
+async function seen(db: Db | Tx, event: EventSeen, organized: boolean): Promise<contract.Programme> {
+  const row = await queries.selectProgramme(db, event.event_id);
+  const { current, plan } = await versionsOf(db, event);
   return {
     ...view(row, organized),
     currentVersion: current,
-    ...(organized && { planRevision: plan.revision, unreleasedChanges: await plan.countChanges() }),
+    ...(organized && (await plan())),
   };
 }
 

@@ -6,7 +6,8 @@ import { publiclyVisible } from "../../core/access.ts";
 import type { Ctx } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import * as queries from "./versions.queries.ts";
-import { madeChange, publicVersion } from "./versions.views.ts";
+import { changesOf } from "./versions.ts";
+import { publicVersion } from "./versions.views.ts";
 
 /** What everybody may read of the versions of a public event. */
 
@@ -36,8 +37,7 @@ export async function getPublicVersion(
   await requirePublic(ctx, eventId);
   const row = await queries.selectVersion(ctx.db, eventId, number);
   if (!row) throw new Refusal("VersionNotFound");
-  const changes = number === 1 ? [] : await queries.selectChanges(ctx.db, row.version_id);
-  return { version: publicVersion(row), changes: changes.map(madeChange) };
+  return { version: publicVersion(row), changes: await changesOf(ctx.db, row) };
 }
 
 async function requirePublic(ctx: Ctx, eventId: string): Promise<void> {

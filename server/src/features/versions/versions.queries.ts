@@ -17,6 +17,10 @@ export function selectVersions(db: Db | Tx, eventId: string, page: { before?: nu
       "users.name as releaser",
       sql<number>`(select count(*)::int from version_slots where version_slots.version_id = programme_versions.version_id
         and version_slots.change is distinct from 'cancelled')`.as("slots"),
+      sql<number>`(select count(*)::int from version_slots where version_slots.version_id = programme_versions.version_id
+        and version_slots.kind = 'session' and version_slots.change is distinct from 'cancelled')`.as(
+        "sessions",
+      ),
     ])
     .where("programme_versions.event_id", "=", eventId)
     .orderBy("programme_versions.number", "desc")

@@ -2,7 +2,7 @@ import * as contract from "@plenary/contract/versions";
 import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { getPublicVersion, listPublicVersions } from "./public-versions.ts";
-import { listVersions, previewVersion, releaseVersion } from "./versions.ts";
+import { getVersion, listVersions, previewVersion, releaseVersion } from "./versions.ts";
 
 export function versionRoutes(served: Served): void {
   const { ctx } = served;
@@ -13,6 +13,10 @@ export function versionRoutes(served: Served): void {
   }));
 
   serve(served, contract.previewVersion, ({ actor, params }) => previewVersion(ctx, actor, params.eventId));
+
+  serve(served, contract.getVersion, ({ actor, params }) =>
+    getVersion(ctx, actor, params.eventId, Number(params.number)),
+  );
 
   serve(served, contract.releaseVersion, async ({ actor, params, body }) => ({
     version: await releaseVersion(ctx, actor, params.eventId, body),

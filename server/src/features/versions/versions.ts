@@ -14,7 +14,7 @@ import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
 import { type Change, changesBetween, concernedBy, countsOf, type Placed } from "./changes.ts";
 import { conflictsOf } from "./conflicts.ts";
 import * as queries from "./versions.queries.ts";
-import { changeView, versionView } from "./versions.views.ts";
+import { changeView, madeChange, versionView } from "./versions.views.ts";
 
 /** Versions of a programme: what organizers release, and everybody reads (docs/product/programme.md#versions). */
 
@@ -24,6 +24,18 @@ export async function listVersions(ctx: Ctx, actor: Actor, eventId: string): Pro
   const rows = await queries.selectVersions(ctx.db, eventId, { limit: programmeLimits.versionsMax });
   return rows.map(versionView);
 }
+
+/** One version with what it changed; of the first nothing, as all of it is new. Throws EventNotFound and VersionNotFound. */
+export async function getVersion(ctx: Ctx, actor: Actor, eventId: string, number: number) {
+  await findEvent(ctx, ctx.db, actor, eventId);
+  const row = await queries.selectVersion(ctx.db, eventId, number);
+  if (!row) throw new Refusal("VersionNotFound");
+  return { version: versionView(row), changes: await changesOf(ctx.db, row) };
+}
+
+/** What a version changed, for who reads it: of the first nothing, as all of it is new. */
+export const changesOf = async (db: Db, row: queries.VersionRow): Promise<contract.VersionChange[]> =>
+  row.number === 1 ? [] : (await queries.selectChanges(db, row.version_id)).map(madeChange);
 
 /** What a version would change now. Organizers may. Throws EventNotFound and OnlyOrganizers. */
 export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
@@ -36,7 +48,7 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
     changes: changes.map(changeView),
     counts: countsOf(changes),
     conflicts: await conflictsIn(ctx.db, event, state),
-    told: (await recipientsOf(ctx.db, changes, actor)).length,
+    told: (await recipientsOf(ctx.db, event, changes, actor)).length,
   };
 }
 
@@ -44,15 +56,20 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
 export const isReleased = async (tx: Tx, eventId: string): Promise<boolean> =>
   (await queries.selectProgramme(tx, eventId)).current_version !== null;
 
-/** The current version, null while the event is live, and the plan that the next one is made of. */
-export async function versionsOf(db: Db | Tx, eventId: string) {
+/** The current version, null while the event is live, and what organizers hear of the plan that the next one is made of. */
+export async function versionsOf(db: Db | Tx, event: EventSeen) {
+  const eventId = event.event_id;
   const { current_version, name, released_at, plan_revision } = await queries.selectProgramme(db, eventId);
   const isLive = current_version === null || name === null || released_at === null;
   return {
     current: isLive ? null : { number: current_version, name, releasedAt: released_at },
-    plan: {
-      revision: plan_revision,
-      countChanges: async () => (await stateOf(db, eventId)).changes.length,
+    plan: async () => {
+      const state = await stateOf(db, eventId);
+      return {
+        planRevision: plan_revision,
+        unreleasedChanges: state.changes.length,
+        conflicts: (await conflictsIn(db, event, state)).length,
+      };
     },
   };
 }
@@ -77,7 +94,7 @@ export function releaseVersion(
     if (programme.plan_revision !== planRevision) throw new Refusal("PlanChanged");
     if (programme.name !== null && changes.length === 0)
       throw new Refusal("NothingChanged", { name: programme.name });
-    const told = tells ? await recipientsOf(tx, changes, actor) : [];
+    const told = tells ? await recipientsOf(tx, event, changes, actor) : [];
     const releasing = { name: name ?? null, note: note ?? null, by: actor.userId, told };
     const number = await release(ctx, tx, tell, state, { ...releasing, actor, event });
     const row = await queries.selectVersion(tx, eventId, number);
@@ -175,14 +192,20 @@ async function stateOf(db: Db | Tx, eventId: string) {
   return { programme, plan, changes: changesBetween(released, plan) };
 }
 
-/** Whom a mail would reach, of those whom the changes concern; not who releases them. */
-async function recipientsOf(db: Db | Tx, changes: readonly Change[], actor: Actor): Promise<string[]> {
+/** Whom a mail would reach, of those whom the changes concern; not who releases them. A draft's version isn't public, and nobody is told. */
+async function recipientsOf(
+  db: Db | Tx,
+  event: EventSeen,
+  changes: readonly Change[],
+  actor: Actor,
+): Promise<string[]> {
+  if (!isPublic(event)) return [];
   const concerned = [...concernedBy(changes).keys()].filter((userId) => userId !== actor.userId);
   if (concerned.length === 0) return [];
   return (await selectReachable(db as Tx, concerned, "version_released")).map((to) => to.user_id);
 }
 
-async function conflictsIn(db: Db, event: EventSeen, { plan, programme }: State) {
+async function conflictsIn(db: Db | Tx, event: EventSeen, { plan, programme }: State) {
   const rooms = await queries.selectRooms(db, event.event_id);
   const people = [...new Set(plan.flatMap((slot: Placed) => slot.people))];
   return conflictsOf(plan, {

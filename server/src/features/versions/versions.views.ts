@@ -13,6 +13,7 @@ export const publicVersion = (row: VersionRow): contract.PublicVersion => ({
   note: row.note,
   releasedAt: row.released_at,
   slots: row.slots,
+  sessions: row.sessions,
   counts: row.counts as contract.VersionCounts,
 });
 

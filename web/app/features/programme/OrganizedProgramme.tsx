@@ -1,15 +1,19 @@
 import { getEvent } from "@plenary/contract/events";
 import { getProgramme, listItems } from "@plenary/contract/programme";
 import { listRooms } from "@plenary/contract/rooms";
-import { counted, text } from "@plenary/contract/text";
+import { text } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
 import { paths } from "../../base/paths.ts";
+import { rich } from "../../base/rich.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
+import { ProgrammeState } from "../versions/ProgrammeState.tsx";
+import { calledAs } from "../versions/words.ts";
 import { Items } from "./Items.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
@@ -34,7 +38,7 @@ export function ErrorBoundary() {
 
 export default function OrganizedProgramme() {
   const { event, programme, items, rooms } = useLoaderData<typeof clientLoader>();
-  const { eventId, name, visibility } = event;
+  const { eventId, name } = event;
   const { currentVersion: version } = programme;
   const above = [
     { label: text("Events"), to: paths.events() },
@@ -47,17 +51,20 @@ export default function OrganizedProgramme() {
       <PageHeader
         title={text("Programme")}
         above={<Breadcrumb items={above} />}
-        badges={<Badge tone="accent">{version ? version.name : text("Live")}</Badge>}
+        badges={
+          <Badge tone="accent">
+            {version
+              ? rich("Version {name}", { name: <bdi className="max-w-60 truncate">{calledAs(version.name, version.number)}</bdi> })
+              : text("Live")}
+          </Badge>
+        }
+        actions={
+          <LinkButton to={organizerPaths.newVersion(eventId)} variant="secondary">
+            {version ? text("Prepare the next version") : text("Prepare the first version")}
+          </LinkButton>
+        }
       >
-        {visibility === "public"
-          ? version
-            ? counted(
-                programme.unreleasedChanges ?? 0,
-                "Times and rooms are public as released. {count} change is not.",
-                "Times and rooms are public as released. {count} changes are not.",
-              )
-            : text("Times and rooms of confirmed sessions are public as soon as they are saved.")
-          : text("The event is a draft: nothing of its programme is public.")}
+        <ProgrammeState event={event} programme={programme} />
       </PageHeader>
       <nav aria-label={text("Parts of the programme")} className="mb-10 flex flex-wrap gap-x-6 gap-y-1">
         <Link to={paths.event(eventId)} className="text-link py-1">
@@ -68,6 +75,9 @@ export default function OrganizedProgramme() {
         </Link>
         <Link to={organizerPaths.tracks(eventId)} className="text-link py-1">
           {text("Tracks")}
+        </Link>
+        <Link to={organizerPaths.versions(eventId)} className="text-link py-1">
+          {text("Versions")}
         </Link>
         <Link to="#settings" className="text-link py-1 lg:hidden">
           {text("Settings")}

@@ -1,0 +1,116 @@
+import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/versions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { completeSetup, register } from "@plenary/testing/people";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+test("an organizer releases versions of a programme", async ({ page, expectedErrors }) => {
+  const { origin } = server();
+  await completeSetup(origin);
+  const olga = await register(origin, "olga", "Olga Organizer");
+  const ada = await register(origin, "ada", "Ada Speaker");
+  const { eventId } = await makeEvent(olga, { name: "Porto Days", visibility: "public" });
+  const params = { eventId };
+  const talks = ["Soup", "Bread"].map(async (title) => {
+    const { sessionId } = await submitTalk(ada, title, eventId);
+    await olga.call(approveSession, { params: { sessionId } });
+    return sessionId;
+  });
+  const [soup = "", bread = ""] = await Promise.all(talks);
+  const place = (sessionId: string, body: object) =>
+    olga.call(updateSession, { params: { sessionId }, body });
+  await place(soup, { startTime: "2027-03-01T10:00", durationMinutes: 45, room: "Hall" });
+
+  const header = page.getByRole("banner").or(page.locator("main header"));
+  const release = (name: string) => page.getByRole("button", { name: `Release version ${name}`, exact: true });
+  await continueAs(page, olga);
+  await test.step("a live programme leads to its first version", async () => {
+    await page.goto(`/events/${eventId}/programme`);
+    await expect(header.getByText("Live", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Versions" }).click();
+    await expect(page.getByRole("heading", { name: "No version has been released yet." })).toBeVisible();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("link", { name: "Prepare the first version" }).click();
+    await expect(page.getByText("There is no way back to a live programme.")).toBeVisible();
+    await expect(page.getByText("1 person gets a mail about what changes for them.")).toBeVisible();
+    await page.getByLabel("Tell the speakers").uncheck();
+    await release("1").click();
+    await expect(page.getByText("Version 1 is public.", { exact: true })).toBeVisible();
+    await expect(page.getByText("First version, 2 sessions")).toBeVisible();
+    await expect(page.getByText("Nobody was told")).toBeVisible();
+  });
+
+  await test.step("without a change there is nothing to release", async () => {
+    await page.getByRole("link", { name: "Prepare the next version" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing has changed since Version 1" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
+  });
+
+  await test.step("the preview says what changes and what collides", async () => {
+    await place(soup, { room: "Attic" });
+    await place(bread, { startTime: "2027-03-01T10:30", durationMinutes: 30, room: "Attic" });
+    await page.goto(`/events/${eventId}/programme`);
+    await expect(
+      page.getByText("Times and rooms are public as released. 2 changes are not. 2 conflicts in the plan."),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Prepare the next version" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Soup" }).last()).toContainText(
+      "from Mon, 1 Mar 2027, 10:00–10:45, Hall to Mon, 1 Mar 2027, 10:00–10:45, Attic",
+    );
+    await expect(page.getByText("“Soup” and “Bread” overlap in Attic")).toBeVisible();
+    await expectGoodAtBothWidths(page);
+  });
+
+  await test.step("what was changed meanwhile is shown beside what was written", async () => {
+    expectedErrors.push(/409/);
+    await page.getByLabel("Name").fill("Rooms");
+    await page.getByLabel("Note").fill("The hall is flooded.");
+    await place(bread, { startTime: "2027-03-01T11:30" });
+    await release("Rooms").click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "The schedule was changed meanwhile. Please look at it again.",
+    );
+    await expect(page.getByRole("listitem").filter({ hasText: "Bread" }).last()).toContainText("11:30");
+    await expect(page.getByRole("heading", { name: /conflict/ })).toHaveCount(0);
+    await expect(page.getByLabel("Note")).toHaveValue("The hall is flooded.");
+  });
+
+  await test.step("a release by somebody else leaves nothing to release, and what was written", async () => {
+    const { planRevision } = await olga.call(previewVersion, { params });
+    const body = { name: "Quicker", tell: false, planRevision };
+    await olga.call(releaseVersion, { params, body });
+    await release("Rooms").click();
+    await expect(page.getByRole("heading", { name: "Nothing has changed since Quicker" })).toBeVisible();
+    await expect(release("Rooms")).toBeDisabled();
+    await expect(page.getByLabel("Note")).toHaveValue("The hall is flooded.");
+  });
+
+  await test.step("a released version says what it changed, and how many were told", async () => {
+    await place(soup, { startTime: "2027-03-01T09:00" });
+    await page.goto(`/events/${eventId}/versions/new`);
+    await page.getByLabel("Name").fill("Quicker");
+    await release("Quicker").click();
+    await expect(page.getByText("A version with this name exists already")).toBeVisible();
+    await page.getByLabel("Name").fill("Early");
+    await page.getByLabel("Note").fill("Soup is early.");
+    await release("Early").click();
+    await expect(page.getByText("Version Early is public. 1 person is told.")).toBeVisible();
+    await expect(page).toHaveURL(`/events/${eventId}/versions`);
+    const early = page.getByRole("article", { name: "Version Early" });
+    await expect(early).toContainText("1 moved");
+    await expect(early).toContainText("1 person was told");
+    await early.getByText("What changed").click();
+    await expect(early.getByRole("listitem")).toContainText("09:00");
+    await expectGoodAtBothWidths(page);
+    const { versions } = await olga.call(listVersions, { params });
+    expect(versions.map(({ name, told }) => [name, told])).toEqual([
+      ["Early", 1],
+      ["Quicker", 0],
+      ["Version 1", 0],
+    ]);
+  });
+});

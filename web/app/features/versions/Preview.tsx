@@ -1,0 +1,68 @@
+import type { Answer } from "@plenary/contract/endpoint";
+import { counted, text } from "@plenary/contract/text";
+import type { previewVersion } from "@plenary/contract/versions";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useShown } from "../../ui/use-shown.tsx";
+import { WarningCard } from "../../ui/WarningCard.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { countWords } from "./words.ts";
+
+interface PreviewProps {
+  preview: Answer<typeof previewVersion>;
+  /** The event's. */
+  zone: string;
+  isFirst: boolean;
+}
+
+/** What a version would change, and what collides in it. */
+export function Preview({ preview, zone, isFirst }: PreviewProps) {
+  const { changes, counts, conflicts } = preview;
+  return (
+    <div className="flex min-w-0 flex-col gap-10">
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      <section aria-labelledby="changes">
+        <h2 id="changes" className="text-2xl">
+          {isFirst ? text("What is in it") : text("What changes")}
+        </h2>
+        {changes.length === 0 ? (
+          <div className="mt-4">
+            <EmptyState title={text("Nothing is in the programme yet")}>
+              {text("What is confirmed later stands without time and room until the version after.")}
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <p className="mt-1 mb-4 flex flex-wrap gap-x-4 text-ink-soft">
+              {countWords(counts).map((word) => (
+                <span key={word}>{word}</span>
+              ))}
+            </p>
+            <ChangeList changes={changes} zone={zone} as="h3" />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Conflicts({ conflicts }: Pick<PreviewProps["preview"], "conflicts">) {
+  const { shown, more } = useShown(conflicts);
+  return (
+    <WarningCard
+      id="conflicts"
+      icon={TriangleAlert}
+      title={counted(conflicts.length, "{count} conflict", "{count} conflicts")}
+    >
+      <p className="text-sm">{text("The version can be released all the same.")}</p>
+      <ul className="mt-3 flex max-h-96 list-disc flex-col gap-2 overflow-y-auto ps-5 text-sm">
+        {shown.map((conflict) => (
+          <li key={conflict.text} dir="auto" className="[overflow-wrap:anywhere]">
+            {conflict.text}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </WarningCard>
+  );
+}

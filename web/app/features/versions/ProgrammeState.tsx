@@ -1,0 +1,28 @@
+import type { Event } from "@plenary/contract/events";
+import type { Programme } from "@plenary/contract/programme";
+import { counted, text } from "@plenary/contract/text";
+
+interface ProgrammeStateProps {
+  event: Pick<Event, "visibility">;
+  programme: Pick<Programme, "currentVersion" | "unreleasedChanges" | "conflicts">;
+}
+
+/** What of the programme is public, for who organizes it, and what collides in it. */
+export function ProgrammeState({ event, programme }: ProgrammeStateProps) {
+  const { currentVersion, unreleasedChanges = 0, conflicts = 0 } = programme;
+  const lines = [
+    event.visibility !== "public" && text("The event is a draft: nothing of its programme is public."),
+    currentVersion === null
+      ? event.visibility === "public" &&
+        text("Times and rooms of confirmed sessions are public as soon as they are saved.")
+      : unreleasedChanges === 0
+        ? text("Times and rooms are public as released.")
+        : counted(
+            unreleasedChanges,
+            "Times and rooms are public as released. {count} change is not.",
+            "Times and rooms are public as released. {count} changes are not.",
+          ),
+    conflicts > 0 && counted(conflicts, "{count} conflict in the plan.", "{count} conflicts in the plan."),
+  ];
+  return lines.filter((line) => line !== false).join(" ");
+}

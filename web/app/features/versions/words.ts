@@ -1,0 +1,42 @@
+import { counted, text } from "@plenary/contract/text";
+import type { VersionChange, VersionCounts, VersionPlace } from "@plenary/contract/versions";
+import { formatTimeRange } from "../../base/dates.ts";
+
+/** How organizers read of versions and of what they change. */
+
+/** The kinds of changes in the order in which they are said: what hurts most comes first. */
+export const changeKinds = ["cancelled", "moved", "new", "speakers"] as const;
+
+/** The heading of the changes of a kind. */
+export const kindWords: Record<VersionChange["change"], () => string> = {
+  cancelled: () => text("Cancelled"),
+  moved: () => text("Moved"),
+  new: () => text("New"),
+  speakers: () => text("Speakers changed"),
+};
+
+/** What stands behind the word "version": "3" where it is called "Version 3". */
+export function calledAs(name: string, number: number): string {
+  return name === text("Version {number}", { number: String(number) }) ? String(number) : name;
+}
+
+/** What was changed, in figures: "2 cancelled", "1 moved". Nothing of a kind that there is none of. */
+export function countWords(counts: VersionCounts): string[] {
+  return [
+    counts.cancelled > 0 && counted(counts.cancelled, "{count} cancelled", "{count} cancelled"),
+    counts.moved > 0 && counted(counts.moved, "{count} moved", "{count} moved"),
+    counts.new > 0 && counted(counts.new, "{count} new", "{count} new"),
+    counts.speakers > 0 &&
+      counted(counts.speakers, "{count} with other speakers", "{count} with other speakers"),
+  ].filter((word) => word !== false);
+}
+
+/** When and where something is: "Sat, 1 May 2027, 10:00–10:45, Hall". */
+export function placeWords({ startTime, durationMinutes, room }: VersionPlace, zone: string): string {
+  const when = startTime && formatTimeRange(startTime, durationMinutes, zone);
+  return [when, room].filter(Boolean).join(", ") || text("no time and room");
+}
+
+/** What is said of the mails. */
+export const toldWords = (told: number): string =>
+  told === 0 ? text("Nobody was told") : counted(told, "{count} person was told", "{count} people were told");
