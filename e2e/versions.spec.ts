@@ -26,7 +26,8 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
   await place(soup, { startTime: "2027-03-01T10:00", durationMinutes: 45, room: "Hall" });
 
   const header = page.getByRole("banner").or(page.locator("main header"));
-  const release = (name: string) => page.getByRole("button", { name: `Release version ${name}`, exact: true });
+  const release = (name: string) =>
+    page.getByRole("button", { name: `Release version ${name}`, exact: true });
   await continueAs(page, olga);
   await test.step("a live programme leads to its first version", async () => {
     await page.goto(`/events/${eventId}/programme`);

@@ -28,13 +28,14 @@ export async function makeThings(app: TestApp, { eventId, sessionId, talkId, peo
   const eventMessageId = randomUUIDv7();
   // Nor this: the call is for administrators.
   const claimId = randomUUIDv7();
-  const { roomId, trackId, itemId } = await makeProgrammeThings(app, eventId);
+  const { roomId, trackId, itemId, number } = await makeProgrammeThings(app, eventId);
   return {
     eventMessageId,
     claimId,
     roomId,
     trackId,
     itemId,
+    number,
     identityId,
     passkeyId,
     eventId,

@@ -21,6 +21,20 @@ export function formatInstantIn(instant: string, zone: string): string {
   return `${time} (${zone.replaceAll("_", " ")})`;
 }
 
+/**
+ * From when to when on the clock of a zone, which is named once: "21 November 2026 at 10:30", "11:00 (Europe/Lisbon)"; with its day where
+ * the end is on another.
+ */
+export function formatSpanIn(from: string, to: string, zone: string): { from: string; to: string } {
+  const timeZone = isTimeZone(zone) ? zone : "UTC";
+  const write = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale(), { timeZone, ...options }).format(new Date(instant));
+  const time = { timeStyle: "short" } as const;
+  const day = { dateStyle: "long" } as const;
+  const end = write(to, write(from, day) === write(to, day) ? time : { ...day, ...time });
+  return { from: write(from, { ...day, ...time }), to: `${end} (${timeZone.replaceAll("_", " ")})` };
+}
+
 /** Days `YYYY-MM-DD` as "14 March 2027", or "30 March 2027 – 2 April 2027". */
 export const formatDays = (start: string, end: string): string =>
   start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`;

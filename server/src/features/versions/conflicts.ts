@@ -1,6 +1,6 @@
 import { text } from "@plenary/contract/text";
 import type { VersionConflict } from "@plenary/contract/versions";
-import { formatInstantIn } from "../../base/formats.ts";
+import { formatSpanIn } from "../../base/formats.ts";
 import type { Placed } from "./changes.ts";
 
 /** What collides in the working plan. None of it holds a version back. */
@@ -81,6 +81,9 @@ function overlaps(spans: readonly Span[], most: number): [Span, Span][] {
 const named = (one: Span, other: Span, { timezone }: Around) => ({
   one: one.slot.title ?? "",
   other: other.slot.title ?? "",
-  from: formatInstantIn(new Date(Math.max(one.from, other.from)).toISOString(), timezone),
-  to: formatInstantIn(new Date(Math.min(one.to, other.to)).toISOString(), timezone),
+  ...formatSpanIn(
+    new Date(Math.max(one.from, other.from)).toISOString(),
+    new Date(Math.min(one.to, other.to)).toISOString(),
+    timezone,
+  ),
 });

@@ -252,7 +252,7 @@ describe("a release", () => {
         ["person_overlap", 2],
       ],
     );
-    assert.match(conflicts[1]?.text ?? "", /^Ada is in “.+” and “.+” at the same time, .+10:15.+ to .+10:30/);
+    assert.match(conflicts[1]?.text ?? "", /^Ada .+ same time, 1 May 2027 at 10:15 to 10:30 \(UTC\)\.$/);
     assert.equal((await release()).number, 1);
   });
 

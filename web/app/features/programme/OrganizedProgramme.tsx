@@ -53,9 +53,11 @@ export default function OrganizedProgramme() {
         above={<Breadcrumb items={above} />}
         badges={
           <Badge tone="accent">
-            {version
-              ? rich("Version {name}", { name: <bdi className="max-w-60 truncate">{calledAs(version.name, version.number)}</bdi> })
-              : text("Live")}
+            <span className="max-w-72 truncate">
+              {version
+                ? rich("Version {name}", { name: <bdi>{calledAs(version.name, version.number)}</bdi> })
+                : text("Live")}
+            </span>
           </Badge>
         }
         actions={

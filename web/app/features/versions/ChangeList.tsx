@@ -2,6 +2,7 @@ import type { VersionChange } from "@plenary/contract/versions";
 import { formatCount } from "../../base/figures.ts";
 import { rich } from "../../base/rich.ts";
 import { useShown } from "../../ui/use-shown.tsx";
+import { Unfolding } from "./Unfolding.tsx";
 import { changeKinds, kindWords, placeWords } from "./words.ts";
 
 /** A list of a kind that is no longer than this is open at first. */
@@ -34,25 +35,31 @@ interface OfKindProps extends ChangeListProps {
 function OfKind({ kind, changes, zone, as: Heading }: OfKindProps) {
   const { shown, more } = useShown(changes);
   return (
-    <details open={changes.length <= SHORT} className="border-b border-line pb-3">
-      <summary className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control">
-        <Heading className="font-semibold">{kindWords[kind]()}</Heading>
-        <span className="text-sm text-ink-soft">{formatCount(changes.length)}</span>
-      </summary>
-      <ul className="divide-y divide-line">
-        {shown.map((change) => (
-          <li key={change.slotId} className="py-2 [overflow-wrap:anywhere]">
-            <p dir="auto" className="font-medium">
-              {change.title}
-            </p>
-            <p className="text-sm text-ink-soft">
-              <Places change={change} zone={zone} />
-            </p>
-          </li>
-        ))}
-      </ul>
-      {more}
-    </details>
+    <div className="border-b border-line pb-3">
+      <Unfolding
+        open={changes.length <= SHORT}
+        label={
+          <>
+            <Heading className="font-semibold">{kindWords[kind]()}</Heading>
+            <span className="text-sm text-ink-soft">{formatCount(changes.length)}</span>
+          </>
+        }
+      >
+        <ul className="mt-1 divide-y divide-line">
+          {shown.map((change) => (
+            <li key={change.slotId} className="py-2 [overflow-wrap:anywhere]">
+              <p dir="auto" className="font-medium">
+                {change.title}
+              </p>
+              <p className="text-sm text-ink-soft">
+                <Places change={change} zone={zone} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        {more}
+      </Unfolding>
+    </div>
   );
 }
 

@@ -6,7 +6,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useShown } from "../../ui/use-shown.tsx";
 import { WarningCard } from "../../ui/WarningCard.tsx";
 import { ChangeList } from "./ChangeList.tsx";
+import { Unfolding } from "./Unfolding.tsx";
 import { countWords } from "./words.ts";
+
+/** So many conflicts are shown at first. */
+const FEW = 4;
 
 interface PreviewProps {
   preview: Answer<typeof previewVersion>;
@@ -55,14 +59,16 @@ function Conflicts({ conflicts }: Pick<PreviewProps["preview"], "conflicts">) {
       title={counted(conflicts.length, "{count} conflict", "{count} conflicts")}
     >
       <p className="text-sm">{text("The version can be released all the same.")}</p>
-      <ul className="mt-3 flex max-h-96 list-disc flex-col gap-2 overflow-y-auto ps-5 text-sm">
-        {shown.map((conflict) => (
-          <li key={conflict.text} dir="auto" className="[overflow-wrap:anywhere]">
-            {conflict.text}
-          </li>
-        ))}
-      </ul>
-      {more}
+      <Unfolding label={text("What collides")} open={conflicts.length <= FEW}>
+        <ul className="mt-1 flex list-disc flex-col gap-2 ps-5 text-sm">
+          {shown.map((conflict) => (
+            <li key={conflict.text} dir="auto" className="[overflow-wrap:anywhere]">
+              {conflict.text}
+            </li>
+          ))}
+        </ul>
+        {more}
+      </Unfolding>
     </WarningCard>
   );
 }

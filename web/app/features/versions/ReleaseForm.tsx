@@ -108,7 +108,7 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
             busyLabel={text("Releasing...")}
             className="[overflow-wrap:anywhere]"
           >
-            {rich("Release version {name}", { name: <bdi>{name?.trim() || number}</bdi> })}
+            <span>{rich("Release version {name}", { name: <bdi>{name?.trim() || number}</bdi> })}</span>
           </Button>
           <LinkButton to={organizerPaths.versions(eventId)} variant="quiet">
             {text("Cancel")}

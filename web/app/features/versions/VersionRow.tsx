@@ -1,6 +1,5 @@
 import { counted, text } from "@plenary/contract/text";
 import { getVersion, type Version, type VersionChange } from "@plenary/contract/versions";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
 import { formatInstant } from "../../base/moments.ts";
@@ -8,6 +7,7 @@ import { rich } from "../../base/rich.ts";
 import { useTask } from "../../base/task.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { ChangeList } from "./ChangeList.tsx";
+import { Unfolding } from "./Unfolding.tsx";
 import { calledAs, countWords, toldWords } from "./words.ts";
 
 interface VersionRowProps {
@@ -71,27 +71,24 @@ function WhatChanged({ eventId, number, zone, titleId }: WhatChangedProps) {
       setChanges((await call(getVersion, { params })).changes);
     });
   return (
-    <details
-      className="group mt-2"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !changes) load();
-      }}
-    >
-      <summary
-        aria-labelledby={`${labelId} ${titleId}`}
-        className="-ms-1 inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded-control px-1 text-link [&::-webkit-details-marker]:hidden"
+    <div className="mt-2">
+      <Unfolding
+        label={
+          <span id={labelId} className="text-link">
+            {text("What changed")}
+          </span>
+        }
+        labelledBy={`${labelId} ${titleId}`}
+        onOpen={() => {
+          if (!changes) load();
+        }}
       >
-        <ChevronDown
-          className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
-          aria-hidden="true"
-        />
-        <span id={labelId}>{text("What changed")}</span>
-      </summary>
-      <div className="pt-2 sm:ps-5">
-        {busy && <p className="text-sm text-ink-soft">{text("Loading...")}</p>}
-        <FormError>{error}</FormError>
-        {changes && <ChangeList changes={changes} zone={zone} as="h3" />}
-      </div>
-    </details>
+        <div className="pt-2 sm:ps-5">
+          {busy && <p className="text-sm text-ink-soft">{text("Loading...")}</p>}
+          <FormError>{error}</FormError>
+          {changes && <ChangeList changes={changes} zone={zone} as="h3" />}
+        </div>
+      </Unfolding>
+    </div>
   );
 }

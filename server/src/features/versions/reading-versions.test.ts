@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
+import { getProgramme } from "@plenary/contract/programme";
+import { updateSession } from "@plenary/contract/sessions";
+import * as contract from "@plenary/contract/versions";
+import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+import { mailed } from "../../../test/mailed.ts";
+
+const app = useApp();
+
+/** An event with two confirmed sessions of a speaker at the same time in one room. */
+async function makeConf(visibility: "public" | "draft") {
+  const organizer = await makeUser(app);
+  const speaker = await makeUser(app);
+  const eventId = await makeEvent(app, organizer, { visibility, timezone: "UTC" });
+  const place = { start_time: "2027-05-01T10:00:00.000Z", duration_minutes: 30, room: "Hall" };
+  const { sessionId } = await makeSession(app, speaker, eventId, { status: "confirmed", ...place });
+  await makeSession(app, speaker, eventId, { status: "confirmed", ...place });
+  const params = { eventId };
+  const release = async () => {
+    const { planRevision } = await organizer.call(contract.previewVersion, { params });
+    const body = { tell: true, planRevision };
+    return (await organizer.call(contract.releaseVersion, { params, body })).version;
+  };
+  const move = () =>
+    organizer.call(updateSession, { params: { sessionId }, body: { startTime: "2027-05-01T12:00" } });
+  return { organizer, speaker, eventId, params, release, move };
+}
+
+describe("versions, for who sees the event", () => {
+  it("say what each changed, but the first, of which all is new", async () => {
+    const { organizer, speaker, params, release, move } = await makeConf("draft");
+    await release();
+    await move();
+    await release();
+    const read = (number: string) => speaker.call(contract.getVersion, { params: { ...params, number } });
+    const first = await read("1");
+    assert.deepEqual([first.version.sessions, first.version.counts.new, first.changes], [2, 2, []]);
+    const second = await read("2");
+    assert.deepEqual(
+      second.changes.map(({ change, to }) => [change, to?.startTime]),
+      [["moved", "2027-05-01T12:00:00.000Z"]],
+    );
+    const missing = { status: 404, code: "not_found", message: "Version not found" };
+    assert.deepEqual(await refusal(read("3")), missing);
+    const stranger = await makeUser(app);
+    const hidden = await refusal(stranger.call(contract.getVersion, { params: { ...params, number: "2" } }));
+    assert.equal(hidden.message, "Event not found");
+    const { versions } = await organizer.call(contract.listVersions, { params });
+    assert.deepEqual(
+      versions.map(({ number }) => number),
+      [2, 1],
+    );
+  });
+
+  it("count what is not released and what collides, for organizers", async () => {
+    const { organizer, speaker, params, release, move } = await makeConf("public");
+    const state = async (who = organizer) => {
+      const { unreleasedChanges, conflicts } = (await who.call(getProgramme, { params })).programme;
+      return [unreleasedChanges, conflicts];
+    };
+    assert.deepEqual(await state(), [2, 1]);
+    await release();
+    assert.deepEqual(await state(), [0, 1]);
+    await move();
+    assert.deepEqual(await state(), [1, 0]);
+    assert.deepEqual(await state(speaker), [undefined, undefined]);
+  });
+
+  it("are told to nobody while the event is a draft", async () => {
+    const { organizer, params, eventId, release, move } = await makeConf("draft");
+    const { told } = await organizer.call(contract.previewVersion, { params });
+    assert.equal(told, 0);
+    assert.equal((await release()).told, 0);
+    assert.deepEqual(await mailed(app), []);
+    await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "public" } });
+    await move();
+    assert.equal((await release()).told, 1);
+  });
+});
