@@ -34,7 +34,8 @@ export function countWords(counts: VersionCounts): string[] {
 /** When and where something is: "Sat, 1 May 2027, 10:00–10:45, Hall". */
 export function placeWords({ startTime, durationMinutes, room }: VersionPlace, zone: string): string {
   const when = startTime && formatTimeRange(startTime, durationMinutes, zone);
-  return [when, room].filter(Boolean).join(", ") || text("no time and room");
+  if (when && room) return text("{when}, {room}", { when, room });
+  return when || room || text("no time and room");
 }
 
 /** What is said of the mails. */
