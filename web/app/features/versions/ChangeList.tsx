@@ -52,7 +52,7 @@ function OfKind({ kind, changes, zone, as: Heading }: OfKindProps) {
                 {change.title}
               </p>
               <p className="text-sm text-ink-soft">
-                <Places change={change} zone={zone} />
+                <FromTo change={change} zone={zone} />
               </p>
             </li>
           ))}
@@ -64,7 +64,7 @@ function OfKind({ kind, changes, zone, as: Heading }: OfKindProps) {
 }
 
 /** Where it was, and where it is. */
-function Places({ change: { change, from, to }, zone }: { change: VersionChange; zone: string }) {
+function FromTo({ change: { change, from, to }, zone }: { change: VersionChange; zone: string }) {
   const was = from && <bdi>{placeWords(from, zone)}</bdi>;
   const is = to && <bdi>{placeWords(to, zone)}</bdi>;
   if (change === "cancelled") return <s>{was}</s>;
