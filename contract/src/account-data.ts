@@ -3,6 +3,7 @@ import { CoOrganizerStatus, OrganizerRole } from "./co-organizers.ts";
 import { endpoint } from "./endpoint.ts";
 import { Event } from "./events.ts";
 import { dataNotDownloaded } from "./failures.ts";
+import { Favourite } from "./favourites.ts";
 import { id, instant } from "./fields.ts";
 import { InvitationStatus } from "./invitations.ts";
 import { Message } from "./messages.ts";
@@ -99,6 +100,32 @@ export const AccountData = z.object({
   notices: z.array(Notice.omit({ noticeId: true }).extend({ seenAt: instant.nullable() })),
   /** Kinds of these of which the user wants no mail. */
   mutedNotices: z.array(NoticeKind),
+  /** What the user has marked in programmes, as far as these are public. */
+  favourites: z.array(Favourite),
+  /** Since when calendars can follow these; null if they can't. */
+  calendarLinkSince: instant.nullable(),
+  /** What public programmes say, or said last, of sessions at which the user speaks or spoke. */
+  publicSlots: z.array(
+    z.object({
+      ...{ eventId: id, eventName: z.string(), guid: id, number: z.int() },
+      /** Null once the talk was deleted. */
+      title: z.string().nullable(),
+      ...{ startTime: instant.nullable(), durationMinutes: z.int().nullable() },
+      ...{ room: z.string().nullable(), track: z.string().nullable() },
+      state: z.enum(["public", "waiting", "cancelled"]),
+      ...{ sequence: z.int(), changedAt: instant },
+    }),
+  ),
+  /** Sessions of imported speakers that the user has taken over, or that others have by a link of the user's. */
+  claims: z.array(
+    z.object({
+      as: z.enum(["claimer", "linkMaker"]),
+      /** Null once the event is deleted. */
+      eventId: id.nullable(),
+      ...{ eventName: z.string(), everywhere: z.boolean(), speakerName: z.string(), sessions: z.int() },
+      ...{ claimedAt: instant, takenBackAt: instant.nullable() },
+    }),
+  ),
   messagesReceived: z.array(Message.omit({ recipients: true, isRead: true, senderDeleted: true })),
   messagesSent: z.array(Message.omit({ recipients: true, isRead: true, readAt: true, senderDeleted: true })),
 });

@@ -27,6 +27,11 @@ export const programmeLimits = {
   noticeHours: 24,
   /** Sessions that a calendar is asked for by their numbers. */
   calendarSessionsMax: 400,
+  /** Favourites of one account in one event, and in all. */
+  favouritesMax: 1000,
+  favouritesInAll: 3000,
+  /** Marks of a browser that are merged with one call. */
+  marksMax: 2000,
   trackManagersMax: 50,
   embedOriginsMax: 20,
   /** Of an event. */

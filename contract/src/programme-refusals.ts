@@ -63,6 +63,16 @@ export const programmeRefusals = {
   ProgrammePublished: forbidden(() =>
     text("The programme is published. Ask the organizers to move this session."),
   ),
+  TooManyFavourites: conflict(({ most }: { most: "event" | "all" }) =>
+    most === "event"
+      ? text("You can mark at most {most} sessions of one event", {
+          most: String(programmeLimits.favouritesMax),
+        })
+      : text("You can mark at most {most} sessions in all", {
+          most: String(programmeLimits.favouritesInAll),
+        }),
+  ),
+  CalendarNotFound: notFound(() => text("Calendar not found")),
   RoomInUse: conflict(roomInUse),
   TrackInUse: conflict(trackInUse),
   NoTrackRoom: at(invalid, "roomIds", () => text("Please choose at least one room")),

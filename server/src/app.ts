@@ -26,6 +26,7 @@ import { claimRoutes } from "./features/claims/claims.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./features/events/events.routes.ts";
+import { favouriteRoutes } from "./features/favourites/favourites.routes.ts";
 import { feedRoutes } from "./features/feeds/feeds.routes.ts";
 import { invitationRoutes } from "./features/invitations/invitations.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
@@ -183,6 +184,7 @@ export async function buildApp({
       versionRoutes(served);
       publicRoutes(served);
       feedRoutes(served);
+      favouriteRoutes(served);
       oidcRoutes(served);
       pageViewRoutes(served);
       auditRoutes(served);

@@ -179,8 +179,8 @@ describe("other people's things", () => {
       const body = bodies[nameOf(endpoint)];
       if (endpoint.access === "admin" || (!endpoint.params && !body)) continue;
       const [, feature = ""] = endpoint.path.split("/");
-      // Everybody may see profiles; that nobody can change another's is proved in their tests, as are secret links.
-      if (["public", "users", "invitations", "claims"].includes(feature)) continue;
+      // Everybody may see profiles; that nobody can change another's is proved in their tests, as are secret links and favourites.
+      if (["public", "users", "invitations", "claims", "favourites"].includes(feature)) continue;
       const sent = { token: stranger.token, params, body };
       const what = whats[nameOf(endpoint)] ?? whats[feature] ?? feature;
       const message = texts[nameOf(endpoint)] ?? `${what} not found`;

@@ -41,6 +41,7 @@ const right: [calls: string[], fields: string[], kinds: string[]][] = [
   [["PUT /tracks/:trackId/managers"], ["userIds"], ["empty array"]],
   [["PUT /sessions/:sessionId/notice"], ["notice"], ["null"]],
   [["PUT /events/:eventId/programme"], ["defaultMinutes"], ["number"]],
+  [["POST /favourites/merge"], ["favourites"], ["empty array"]],
   [["POST /events/:eventId/versions"], ["name", "note"], ["null"]],
   [["POST /events/:eventId/versions"], ["tell"], ["true", "false"]],
   [["POST /events/:eventId/versions"], ["planRevision"], ["number", "negative zero"]],

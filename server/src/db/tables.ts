@@ -43,6 +43,12 @@ interface Bootstrap {
   expires_at: string;
 }
 
+interface CalendarLinks {
+  user_id: string;
+  token_hash: Uint8Array;
+  created_at: string;
+}
+
 interface ClaimLinks {
   event_id: string;
   speaker_id: string;
@@ -163,6 +169,14 @@ interface Events {
   updated_at: string;
   submissions_open: Generated<boolean>;
   website: string | null;
+}
+
+interface Favourites {
+  user_id: string;
+  session_id: string;
+  event_id: string;
+  is_on: boolean;
+  marked_at: string;
 }
 
 interface Imported {
@@ -625,6 +639,7 @@ export interface Tables {
   admin_invitations: AdminInvitations;
   audit_logs: AuditLogs;
   bootstrap: Bootstrap;
+  calendar_links: CalendarLinks;
   claim_links: ClaimLinks;
   claimed_people: ClaimedPeople;
   claimed_sessions: ClaimedSessions;
@@ -636,6 +651,7 @@ export interface Tables {
   event_message_recipients: EventMessageRecipients;
   event_messages: EventMessages;
   events: Events;
+  favourites: Favourites;
   imported: Imported;
   known_devices: KnownDevices;
   login_challenges: LoginChallenges;
@@ -683,6 +699,7 @@ export const columns = {
   admin_invitations: ["invitation_id", "user_id", "invited_by", "status", "invited_at", "expires_at", "answered_at"],
   audit_logs: ["log_id", "action", "user_id", "user_name", "resource_type", "resource_id", "details", "ip_address", "user_agent", "created_at"],
   bootstrap: ["single_row", "admin_id", "token_hash", "sealed_password", "expires_at"],
+  calendar_links: ["user_id", "token_hash", "created_at"],
   claim_links: ["event_id", "speaker_id", "token_hash", "everywhere", "made_by", "expires_at"],
   claimed_people: ["claim_id", "source", "key"],
   claimed_sessions: ["claim_id", "session_id", "event_id", "talk_id", "position", "own_position", "own_accepted", "own_invitation_id", "own_invited_at"],
@@ -694,6 +711,7 @@ export const columns = {
   event_message_recipients: ["event_message_id", "user_id"],
   event_messages: ["event_message_id", "event_id", "sender_id", "audience", "asked_hash", "subject", "content", "created_at", "state", "finished_at", "recipients", "without_account", "sent", "unreachable", "next_attempt_at", "attempts"],
   events: ["event_id", "name", "start_date", "end_date", "location", "description", "timezone", "visibility", "creator_id", "search_text", "created_at", "updated_at", "submissions_open", "website"],
+  favourites: ["user_id", "session_id", "event_id", "is_on", "marked_at"],
   imported: ["source", "kind", "key", "id"],
   known_devices: ["device_id", "user_id", "token_hash", "seen_at"],
   login_challenges: ["token_hash", "user_id", "tries", "expires_at"],

@@ -9,12 +9,15 @@ export interface FileAnswer {
   text: AsyncIterable<string> | Iterable<string>;
   /** When what it says was changed. Two files that differ must not say the same second. */
   changedAt?: string;
+  /** Somebody's own: only their programs may keep it. */
+  isPrivate?: true;
 }
 
-const headersOf = (type: string, { name, changedAt }: FileAnswer): Record<string, string> => ({
+const headersOf = (type: string, { name, changedAt, isPrivate }: FileAnswer): Record<string, string> => ({
   "content-type": `${type}; charset=utf-8`,
   // Browsers show what has a form of its own, and save what other programs open.
   "content-disposition": `${type.startsWith("text/") ? "attachment" : "inline"}; filename="${name}"`,
+  ...(isPrivate && { "cache-control": "private" }),
   ...(changedAt && { "last-modified": new Date(changedAt).toUTCString() }),
 });
 

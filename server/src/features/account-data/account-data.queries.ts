@@ -203,6 +203,56 @@ export function selectSentToAddresses(db: Db, { userId, role }: Actor, page: Pag
   return newestFirst(query, "invitation.invited_at", "invitation.invitation_id", page);
 }
 
+/** What public programmes say, or said last, of sessions that name the user. */
+export function selectPublicSlots(db: Db, { userId }: Actor, page: Page) {
+  const query = db
+    .selectFrom("public_slots")
+    .innerJoin("events", "events.event_id", "public_slots.event_id")
+    .select([
+      "public_slots.event_id as eventId",
+      "events.name as eventName",
+      "public_slots.guid",
+      "public_slots.number",
+      "public_slots.title",
+      "public_slots.start_time as startTime",
+      "public_slots.duration_minutes as durationMinutes",
+      "public_slots.room",
+      "public_slots.track",
+      "public_slots.state",
+      "public_slots.sequence",
+      "public_slots.changed_at as changedAt",
+    ])
+    .where(publiclyVisible.event)
+    .where(sql<boolean>`public_slots.people @> array[${userId}]::uuid[]`);
+  return newestFirst(query, "public_slots.changed_at", "public_slots.slot_id", page);
+}
+
+/** What the user has taken over of imported speakers, and what others have by the user's links. */
+export function selectClaims(db: Db, { userId }: Actor, page: Page) {
+  const query = db
+    .selectFrom("claims")
+    .select([
+      "claims.event_id as eventId",
+      "claims.event_name as eventName",
+      "claims.everywhere",
+      "claims.speaker_name as speakerName",
+      "claims.sessions",
+      "claims.claimed_at as claimedAt",
+      "claims.taken_back_at as takenBackAt",
+    ])
+    .select((row) =>
+      row
+        .case()
+        .when("claims.claimer_id", "=", userId)
+        .then(sql.lit<"claimer">("claimer"))
+        .else(sql.lit<"linkMaker">("linkMaker"))
+        .end()
+        .as("as"),
+    )
+    .where((row) => row.or([row("claims.claimer_id", "=", userId), row("claims.made_by", "=", userId)]));
+  return newestFirst(query, "claims.claimed_at", "claims.claim_id", page);
+}
+
 /** Messages with their whole content and the names of sender and recipients. */
 function messages(db: Db) {
   return db

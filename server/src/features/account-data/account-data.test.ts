@@ -49,10 +49,8 @@ describe("the download of one's data", () => {
       sentInvitationsToSpeak: [],
       sentInvitationsToOrganize: [],
       sentInvitationsWithoutAccount: [],
-      notices: [],
-      mutedNotices: [],
-      messagesReceived: [],
-      messagesSent: [],
+      ...{ notices: [], mutedNotices: [], messagesReceived: [], messagesSent: [] },
+      ...{ favourites: [], calendarLinkSince: null, publicSlots: [], claims: [] },
     });
   });
 

@@ -4,6 +4,7 @@ import { type Actor, type Ctx, now } from "../../core/context.ts";
 import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Parts } from "../../http/json-parts.ts";
 import { listSignIns } from "../accounts/sign-ins.ts";
+import { calendarLinkSince, listFavourites } from "../favourites/favourites.ts";
 import { listAllNotices, readMuted } from "../notices/notices.ts";
 import { listIdentities } from "../oidc/identities.ts";
 import { listPasskeys } from "../second-factors/passkeys.ts";
@@ -65,6 +66,10 @@ export async function downloadData(
     sentInvitationsWithoutAccount: pages(SMALL, (page) => queries.selectSentToAddresses(db, actor, page)),
     notices: [await listAllNotices(ctx, actor)],
     mutedNotices: [(await readMuted(ctx, actor)).muted],
+    favourites: [await listFavourites(ctx, actor)],
+    calendarLinkSince: await calendarLinkSince(ctx, actor),
+    publicSlots: pages(SMALL, (page) => queries.selectPublicSlots(db, actor, page)),
+    claims: pages(SMALL, (page) => queries.selectClaims(db, actor, page)),
     messagesReceived: pages(LARGE, (page) => queries.selectReceived(db, actor, page)),
     messagesSent: pages(LARGE, (page) => queries.selectSent(db, actor, page)),
   };

@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
+import { randomUUIDv7 } from "node:crypto";
 import { describe, it } from "node:test";
 import { downloadData } from "@plenary/contract/account-data";
+import { addFavourite, listFavourites, makeCalendarLink } from "@plenary/contract/favourites";
 import { listSecurityLog } from "@plenary/contract/security-log";
 import * as signIns from "@plenary/contract/sign-ins";
 import { sql } from "kysely";
-import { makeIdentity, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
+import {
+  makeEvent,
+  makeIdentity,
+  makeSession,
+  makeUser,
+  PASSWORD,
+  type TestUser,
+} from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 
 const app = useApp();
@@ -66,4 +75,44 @@ describe("the file with one's data", () => {
     assert.equal(status, 200);
     assert.deepEqual((await dataOf(user)).messagesSent, []);
   });
+});
+
+it("the file has what programmes say of one, what one has marked there, and what one has taken over", async () => {
+  const user = await makeUser(app, { name: "Jo" });
+  const eventId = await makeEvent(app, await makeUser(app), { visibility: "public", name: "Conf" });
+  const values = { status: "confirmed", start_time: "2027-05-01T10:00:00Z", room: "Aula" } as const;
+  const { sessionId } = await makeSession(app, user, eventId, values);
+  await user.call(addFavourite, { params: { sessionId } });
+  await user.call(makeCalendarLink);
+  const time = app.ctx.clock().toISOString();
+  const claim = { event_id: eventId, event_name: "Conf", everywhere: false, speaker_name: "Jo", sessions: 2 };
+  const by = { speaker_id: randomUUIDv7(), speaker_username: "jo", claimed_at: time, is_recorded: true };
+  const other = await makeUser(app);
+  for (const claimer of [user, other]) {
+    const made = { claimer_id: claimer.userId, made_by: user.userId, claim_id: randomUUIDv7() };
+    await app.db
+      .insertInto("claims")
+      .values({ ...claim, ...by, ...made })
+      .execute();
+  }
+  const { favourites, calendarLinkSince, publicSlots, claims } = await dataOf(user);
+  assert.deepEqual(favourites, (await user.call(listFavourites)).favourites);
+  assert.equal(favourites.length, 1);
+  assert.ok(calendarLinkSince);
+  assert.deepEqual(
+    publicSlots.map(({ guid, number, title, changedAt, ...slot }) => slot),
+    [
+      {
+        ...{ eventId, eventName: "Conf", startTime: "2027-05-01T10:00:00.000Z", durationMinutes: null },
+        ...{ room: "Aula", track: null, state: "public", sequence: 0 },
+      },
+    ],
+  );
+  const taken = { eventId, eventName: "Conf", everywhere: false, speakerName: "Jo", sessions: 2 };
+  assert.deepEqual(claims, [
+    { as: "linkMaker", ...taken, claimedAt: time, takenBackAt: null },
+    { as: "claimer", ...taken, claimedAt: time, takenBackAt: null },
+  ]);
+  const theirs = await dataOf(await makeUser(app));
+  assert.deepEqual([theirs.favourites, theirs.publicSlots, theirs.claims], [[], [], []]);
 });

@@ -3,6 +3,7 @@ import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts"
 import { selectUser, updateUser } from "../../db/users.ts";
 import { endCredentials, requirePassword } from "../accounts/accounts.ts";
 import { endSignIns } from "../accounts/sign-ins.ts";
+import { forgetFavourites } from "../favourites/favourites.ts";
 import { forgetIdentities } from "../oidc/oidc.ts";
 import { forgetTitlesOf } from "../public-slots/public-slots.ts";
 import { endFactors } from "../second-factors/second-factors.ts";
@@ -39,6 +40,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password = ""): Prom
     await queries.deleteInvitations(tx, userId);
     await queries.deleteWords(tx, userId);
     await queries.deleteNotices(tx, userId);
+    await forgetFavourites(tx, userId);
     await queries.deleteMessages(tx, userId, now(ctx));
     await queries.deleteMails(tx, user.email, user.email_confirmed_at ? undefined : "own");
     if (user.pending_email) await queries.deleteMails(tx, user.pending_email, "own");

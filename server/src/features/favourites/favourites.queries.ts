@@ -1,0 +1,218 @@
+import type { Mark } from "@plenary/contract/favourites";
+import { programmeLimits } from "@plenary/contract/programme-limits";
+import { sql } from "kysely";
+import { publiclyVisible } from "../../core/access.ts";
+import type { Db, Tx } from "../../db/db.ts";
+
+export interface Marked {
+  userId: string;
+  sessionId: string;
+  at: string;
+}
+
+/**
+ * Marks a session that is public, unless the limits are reached: one statement, as it is done with every press of a star.
+ * Returns whether it is marked.
+ */
+export async function insertFavourite(db: Db, { userId, sessionId, at }: Marked): Promise<boolean> {
+  const { rows } = await sql`
+    insert into favourites (user_id, session_id, event_id, is_on, marked_at)
+    select ${userId}, public_slots.slot_id, public_slots.event_id, true, ${at}
+    from public_slots join events on events.event_id = public_slots.event_id
+    where public_slots.slot_id = ${sessionId} and public_slots.kind = 'session' and public_slots.state = 'public'
+      and ${publiclyVisible.event}
+      and (select count(*) < ${programmeLimits.favouritesInAll}
+          and count(*) filter (where own.event_id = public_slots.event_id) < ${programmeLimits.favouritesMax}
+        from favourites as own where own.user_id = ${userId} and own.is_on and own.session_id <> ${sessionId})
+    on conflict (user_id, session_id) do update
+      set is_on = true, event_id = excluded.event_id, marked_at = greatest(favourites.marked_at, excluded.marked_at)
+    returning session_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the session is public, and how many others the user has marked in its event and in all. */
+export async function selectWhyNot(db: Db, { userId, sessionId }: Omit<Marked, "at">) {
+  const { rows } = await sql<{ is_marked: boolean; is_public: boolean; here: number }>`
+    with slot as (
+      select public_slots.event_id
+      from public_slots join events on events.event_id = public_slots.event_id
+      where public_slots.slot_id = ${sessionId} and public_slots.kind = 'session' and public_slots.state = 'public'
+        and ${publiclyVisible.event})
+    select exists (select from slot) as is_public,
+      coalesce(bool_or(own.session_id = ${sessionId}), false) as is_marked,
+      count(*) filter (where own.event_id in (select event_id from slot))::integer as here
+    from favourites as own where own.user_id = ${userId} and own.is_on`.execute(db);
+  return rows[0] ?? { is_marked: false, is_public: false, here: 0 };
+}
+
+/** Takes a mark back, and remembers when. */
+export async function unmark(db: Db, { userId, sessionId, at }: Marked): Promise<boolean> {
+  const unmarked = await db
+    .updateTable("favourites")
+    .set({ is_on: false, marked_at: sql`greatest(marked_at, ${at})` })
+    .where("user_id", "=", userId)
+    .where("session_id", "=", sessionId)
+    .where("is_on", "=", true)
+    .executeTakeFirst();
+  return unmarked.numUpdatedRows > 0n;
+}
+
+/** Forgets what the user unmarked longest ago, where that is more than anybody could have marked. */
+export async function forgetOldUnmarks(db: Db | Tx, userId: string): Promise<void> {
+  await sql`delete from favourites where user_id = ${userId} and session_id in (
+      select old.session_id from favourites as old where old.user_id = ${userId} and not old.is_on
+      order by old.marked_at desc, old.session_id offset ${programmeLimits.favouritesInAll})`.execute(db);
+}
+
+/**
+ * Takes over marks of sessions that are public or were, as far as they are later than what the user has; each session is
+ * given once.
+ */
+export async function mergeMarks(tx: Tx, userId: string, marks: Mark[], time: string): Promise<void> {
+  await sql`
+    insert into favourites (user_id, session_id, event_id, is_on, marked_at)
+    select ${userId}, slot.slot_id, slot.event_id, given."on", least(coalesce(given.at, to_timestamp(0)), ${time})
+    from json_to_recordset(${JSON.stringify(marks)}::text::json) as given("sessionId" uuid, "on" boolean, at timestamptz)
+      cross join lateral (
+        select public_slots.slot_id, public_slots.event_id
+        from public_slots join events on events.event_id = public_slots.event_id
+        where public_slots.slot_id = given."sessionId" and public_slots.kind = 'session' and ${publiclyVisible.event}
+        order by public_slots.state = 'cancelled', public_slots.changed_at desc
+        limit 1) as slot
+    order by slot.slot_id
+    on conflict (user_id, session_id) do update
+      set is_on = excluded.is_on, event_id = excluded.event_id, marked_at = excluded.marked_at
+      where excluded.marked_at > favourites.marked_at`.execute(tx);
+}
+
+/** How many sessions the user has marked in all, and in the event with most of them. */
+export async function countMarks(tx: Tx, userId: string): Promise<{ all: number; most: number }> {
+  const { rows } = await sql<{ all: number; most: number }>`
+    select coalesce(sum(per_event.marks), 0)::integer as "all", coalesce(max(per_event.marks), 0)::integer as most
+    from (select count(*) as marks from favourites where user_id = ${userId} and is_on group by event_id)
+      as per_event`.execute(tx);
+  return rows[0] ?? { all: 0, most: 0 };
+}
+
+/** What the user has marked and the public sees, or saw before it was cancelled. */
+const favourites = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom("favourites")
+    .innerJoin("public_slots", (join) =>
+      join
+        .onRef("public_slots.event_id", "=", "favourites.event_id")
+        .onRef("public_slots.slot_id", "=", "favourites.session_id"),
+    )
+    .innerJoin("events", "events.event_id", "favourites.event_id")
+    .innerJoin("programmes", "programmes.event_id", "favourites.event_id")
+    .where("favourites.user_id", "=", userId)
+    .where("favourites.is_on", "=", true)
+    .where("public_slots.state", "in", ["public", "cancelled"])
+    .where(publiclyVisible.event);
+
+export type FavouriteRow = Awaited<ReturnType<typeof selectFavourites>>[number];
+
+/** By start, what has none last. */
+export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) {
+  return favourites(db, userId)
+    .select([
+      "favourites.session_id",
+      "favourites.event_id",
+      "favourites.marked_at",
+      "public_slots.state",
+      "public_slots.title",
+      "public_slots.start_time",
+      "public_slots.duration_minutes",
+      "public_slots.room",
+      "events.name",
+      "events.timezone",
+      "events.end_date",
+      "programmes.default_minutes",
+    ])
+    .$if(eventId !== undefined, (of) => of.where("favourites.event_id", "=", eventId ?? ""))
+    .orderBy("public_slots.start_time", (order) => order.asc().nullsLast())
+    .orderBy("public_slots.title")
+    .orderBy("favourites.session_id")
+    .execute();
+}
+
+export type CalendarRow = Awaited<ReturnType<typeof selectCalendar>>[number];
+
+/** What a calendar says of the favourites that have a start: what is on, and what was cancelled in events that ended on a day from then on; the newest. */
+export function selectCalendar(db: Db, userId: string, { since, limit }: { since: string; limit: number }) {
+  return favourites(db, userId)
+    .leftJoin("sessions", "sessions.session_id", "favourites.session_id")
+    .leftJoin("talks", "talks.talk_id", "public_slots.talk_id")
+    .select([
+      "favourites.session_id",
+      "favourites.event_id",
+      "public_slots.state",
+      "public_slots.guid",
+      "public_slots.title",
+      "public_slots.duration_minutes",
+      "public_slots.room",
+      "public_slots.track",
+      "public_slots.sequence",
+      "public_slots.changed_at",
+      "public_slots.cancelled_at",
+      "sessions.notice",
+      "talks.summary",
+      "events.location",
+      "events.timezone",
+      "programmes.default_minutes",
+    ])
+    .select((row) => row.ref("public_slots.start_time").$notNull().as("start"))
+    .select(
+      sql<string[]>`array(select users.name
+        from unnest(public_slots.people) with ordinality as named (user_id, position)
+          join users on users.user_id = named.user_id
+        order by named.position)`.as("speakers"),
+    )
+    .where("public_slots.start_time", "is not", null)
+    .where((row) => row.or([row("public_slots.state", "=", "public"), row("events.end_date", ">=", since)]))
+    .orderBy("public_slots.start_time", "desc")
+    .orderBy("favourites.session_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Whose favourites the calendar has, whoever may still sign in. */
+export async function selectOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("calendar_links")
+    .innerJoin("users", "users.user_id", "calendar_links.user_id")
+    .select("calendar_links.user_id")
+    .where("calendar_links.token_hash", "=", tokenHash)
+    .where("users.is_locked", "=", false)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function selectLinkSince(db: Db | Tx, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("calendar_links")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** In the place of the one before. */
+export async function putLink(db: Db, userId: string, tokenHash: Buffer, time: string): Promise<void> {
+  const link = { token_hash: tokenHash, created_at: time };
+  await db
+    .insertInto("calendar_links")
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(link))
+    .execute();
+}
+
+export async function deleteLink(db: Db | Tx, userId: string): Promise<void> {
+  await db.deleteFrom("calendar_links").where("user_id", "=", userId).execute();
+}
+
+/** All marks, also those that were taken back. */
+export async function deleteFavourites(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("favourites").where("user_id", "=", userId).execute();
+}
