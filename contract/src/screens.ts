@@ -113,6 +113,7 @@ export const screens = {
 
   "/dashboard": { name: () => text("Dashboard"), opensTo: "users" },
   "/settings": { name: () => text("Settings"), opensTo: "users" },
+  "/favourites": { name: () => text("My programme"), opensTo: "users" },
   "/profile": { name: () => text("Profile"), opensTo: "users" },
   "/users/search": { name: () => text("Find Users"), opensTo: "users" },
   "/users/:userId": { name: () => text("User"), opensTo: "users" },

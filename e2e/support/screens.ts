@@ -53,6 +53,7 @@ const expected: Record<ScreenPath, Expected> = {
   "/register": { heading: "Create Account" },
   "/dashboard": { heading: "Welcome" },
   "/settings": { heading: "Settings" },
+  "/favourites": { heading: "My programme" },
   "/profile": { heading: "Profile" },
   "/users/search": { heading: "Find Users" },
   "/users/:userId": { heading: ":userName" },

@@ -35,6 +35,7 @@ const files: Record<ScreenPath, string> = {
   "/dashboard": "features/dashboard/Dashboard.tsx",
   "/settings": "features/settings/Settings.tsx",
   "/profile": "features/profile/OwnProfile.tsx",
+  "/favourites": "features/favourites/Favourites.tsx",
   "/users/search": "features/users/FindUsers.tsx",
   "/users/:userId": "features/users/UserDetail.tsx",
 

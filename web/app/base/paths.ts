@@ -27,6 +27,7 @@ export const paths = {
     pathOf("/public/users/:userId", { userId, ...query }),
 
   dashboard: () => pathOf("/dashboard"),
+  favourites: () => pathOf("/favourites"),
   profile: () => pathOf("/profile"),
   settings: () => pathOf("/settings"),
   findUsers: () => pathOf("/users/search"),

@@ -4,8 +4,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { adminPaths } from "../base/admin-paths.ts";
-import { accountEntries, adminEntries, userEntries } from "../base/navigation.ts";
 import { paths } from "../base/paths.ts";
+import { accountEntries, adminEntries, userEntries } from "../base/signed-in-navigation.ts";
+import { hasMarks } from "../features/favourites/marks.ts";
 import { followInbox, useInboxCounts } from "../features/messages/inbox-counts.ts";
 import { isServed } from "../sign-in/served.ts";
 import { signOut, useSignIn } from "../sign-in/store.ts";
@@ -24,6 +25,7 @@ export default function SignedInNav({ user }: { user: User }) {
   const name = user.name || user.username;
   const administers = useLocation().pathname.startsWith(adminPaths.dashboard());
   const unread = useUnread();
+  useFavouritesHere();
   const countOf = (to: string) => (to === paths.messages() ? unread : 0);
   return (
     <>
@@ -110,6 +112,16 @@ function useUnread(): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user's inbox is another one
   useEffect(() => (follows ? followInbox() : undefined), [follows, userId]);
   return useInboxCounts()?.unread ?? 0;
+}
+
+/** Who signs in where something is marked gets that into their account; nothing is loaded for it where nothing is. */
+function useFavouritesHere(): void {
+  const signIn = useSignIn();
+  const userId = isServed(signIn) ? signIn.user?.userId : undefined;
+  useEffect(() => {
+    if (userId && hasMarks())
+      void import("../features/favourites/own-favourites.ts").then(({ arrive }) => arrive(userId));
+  }, [userId]);
 }
 
 /** On the menu's button, as long as the menu hides the badge on Messages. */

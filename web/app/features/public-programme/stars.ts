@@ -1,5 +1,7 @@
 import { text } from "@plenary/contract/text";
-import { favouritesKey, mark, markedIn } from "./favourites.ts";
+import { markedIn, onMarks } from "../favourites/marks.ts";
+import { fetchFavourites, pressStar } from "../favourites/pressing.ts";
+import { starOutline } from "../favourites/star-outline.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 
@@ -24,15 +26,15 @@ export async function keepStars(
     showMarks(slots, marked);
     onMarked(marked);
   };
-  addEventListener("storage", ({ key }) => key === favouritesKey && read(), { signal });
+  onMarks(read, signal);
   root.addEventListener(
     "click",
     ({ target }) => {
       const star = target instanceof Element ? target.closest(".star") : null;
       const slot = star && slots.find(({ row }) => row === star.parentElement);
       if (!slot) return;
-      mark(eventId, slot.sessionId, star.getAttribute("aria-pressed") !== "true");
-      read();
+      const { sessionId } = slot;
+      void pressStar({ eventId, sessionId }, star.getAttribute("aria-pressed") !== "true");
     },
     { signal },
   );
@@ -43,6 +45,7 @@ export async function keepStars(
     if (slot.sessionId && !slot.row.querySelector(".star")) addStar(slot);
   }
   read();
+  void fetchFavourites();
 }
 
 /** The colours of tracks: pages may have no styles of their own, scripts may. */
@@ -65,7 +68,6 @@ function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {
 const clashOf = (slot: Slot, marked: readonly Slot[]): Slot | undefined =>
   marked.find((other) => other !== slot && other.start < slot.end && slot.start < other.end);
 
-const outline = "m12 2.5 2.9 6.1 6.7.9-4.9 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.9-4.6 6.7-.9z";
 let drawing: SVGElement | undefined;
 
 function drawn(): SVGElement {
@@ -75,7 +77,7 @@ function drawn(): SVGElement {
     drawing.setAttribute("viewBox", "0 0 24 24");
     drawing.setAttribute("aria-hidden", "true");
     const path = made("path");
-    path.setAttribute("d", outline);
+    path.setAttribute("d", starOutline);
     drawing.append(path);
   }
   return drawing.cloneNode(true) as SVGElement;

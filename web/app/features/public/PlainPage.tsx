@@ -5,7 +5,7 @@ import {
   tracksNotLoaded,
 } from "@plenary/contract/programme-failures";
 import { text } from "@plenary/contract/text";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
@@ -92,6 +92,14 @@ export function ErrorBoundary() {
 export default function PlainPage() {
   const page = useLoaderData<PlainPageData>();
   const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!page.share) return;
+    const stop = new AbortController();
+    void import("../favourites/session-star.ts").then(
+      ({ keepStar }) => root.current && keepStar(root.current, stop.signal),
+    );
+    return () => stop.abort();
+  }, [page]);
   return (
     <div ref={root} className="page-column plain-page py-8 sm:py-12">
       <Html html={page.above} />

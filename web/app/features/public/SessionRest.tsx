@@ -12,6 +12,7 @@ import { paths } from "../../base/paths.ts";
 import { LinkedText } from "../../ui/LinkedText.tsx";
 import { RenderedText } from "../../ui/RenderedText.tsx";
 import { Away, Fact, People } from "./made-words.tsx";
+import { SessionWays } from "./SessionWays.tsx";
 
 /** A session, the programme that it is in, and its room where that is one of the event's. */
 export interface ShownSession {
@@ -21,17 +22,11 @@ export interface ShownSession {
 }
 
 /** What a session is about, its links, who speaks, and what is beside it in the programme. */
-export function SessionRest({ session, programme, place }: ShownSession) {
-  const { talk, descriptionHtml, links, doNotRecord, recordingUrl } = session;
-  const stream = session.streamUrl ?? place?.streamUrl;
+export function SessionRest({ session, programme, place, origin }: ShownSession & { origin: string }) {
+  const { talk, descriptionHtml, links, doNotRecord } = session;
   return (
     <>
-      {(stream || recordingUrl) && (
-        <p className="ways">
-          {stream && <Away to={stream}>{text("Watch online")}</Away>}
-          {recordingUrl && <Away to={recordingUrl}>{text("Recording")}</Away>}
-        </p>
-      )}
+      <SessionWays session={session} place={place} origin={origin} />
       {doNotRecord && <p className="mt-4 text-ink-soft">{text("This session is not recorded.")}</p>}
       <section aria-labelledby="about" className="part">
         <h2 id="about">{text("About")}</h2>

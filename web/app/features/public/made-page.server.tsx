@@ -17,7 +17,7 @@ export interface Made extends Pick<PlainPageData, "title" | "description" | "tim
   crumbs: Crumb[];
   /** What stands below the way up, with the heading. */
   header: ReactNode;
-  rest: ReactNode;
+  rest: ReactNode | ((origin: string) => ReactNode);
   /** The thing as schema.org describes it; `url` is the page's own address, `origin` what all begin with. */
   structured?: (url: string, origin: string) => Described;
 }
@@ -59,7 +59,7 @@ export async function madePage({
   );
   const below = htmlOf(
     <>
-      {rest}
+      {typeof rest === "function" ? rest(origin) : rest}
       {described.map((each) => (
         <script
           key={each["@type"]}

@@ -33,7 +33,7 @@ export async function sessionPage(call: Client, params: Record<string, string>):
     crumbs: crumbsOf(event, { label: talk.title, to: paths.publicSession(eventId, sessionId) }),
     header: <Header {...shown} />,
     ...(startTime && { time: { start: startTime, minutes: durationMinutes, zone: event.timezone } }),
-    rest: <SessionRest {...shown} />,
+    rest: (origin) => <SessionRest {...shown} origin={origin} />,
     share: true,
     structured: (url, origin) => sessionData(shown, url, origin),
   };

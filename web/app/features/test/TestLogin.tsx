@@ -1,7 +1,7 @@
 import type { User } from "@plenary/contract/users";
 import type { MetaFunction } from "react-router";
-import { adminEntries } from "../../base/navigation.ts";
 import { paths } from "../../base/paths.ts";
+import { adminEntries } from "../../base/signed-in-navigation.ts";
 import { signInForTest, signOut, useSignIn } from "../../sign-in/store.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,0 +1,33 @@
+import { text } from "@plenary/contract/text";
+import { adminPaths } from "./admin-paths.ts";
+import type { MenuEntry } from "./navigation.ts";
+import { paths } from "./paths.ts";
+
+/** The menus of who is signed in; apart from navigation.ts, which every page loads. */
+
+export const userEntries: MenuEntry[] = [
+  { label: "Dashboard", to: paths.dashboard() },
+  { label: "Events", to: paths.events() },
+  { label: "Talks", to: paths.talks() },
+  { label: "Sessions", to: paths.sessions() },
+  { label: "Messages", to: paths.messages() },
+  { label: "Find Users", to: paths.findUsers() },
+];
+
+export const adminEntries: MenuEntry[] = [
+  { label: "Dashboard", to: adminPaths.dashboard() },
+  { label: "System Settings", to: adminPaths.settings() },
+  { label: "User Management", to: adminPaths.users() },
+  { label: "Admin Roles", to: adminPaths.roles() },
+];
+
+export const accountEntries: MenuEntry[] = [
+  {
+    get label() {
+      return text("My programme");
+    },
+    to: paths.favourites(),
+  },
+  { label: "Profile", to: paths.profile() },
+  { label: "Settings", to: paths.settings() },
+];

@@ -1,0 +1,113 @@
+import { makeCalendarLink, removeCalendarLink } from "@plenary/contract/favourites";
+import { text } from "@plenary/contract/text";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../base/api.ts";
+import { formatInstantDay } from "../../base/dates.ts";
+import { useTask } from "../../base/task.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { notify } from "../../ui/notices.ts";
+import { TextField } from "../../ui/TextField.tsx";
+
+/** How calendars follow one's favourites: by a link that is shown when it is made, and never again. */
+export function CalendarLink({ since }: { since: string | null }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const making = useTask(makeCalendarLink.failure);
+  const removing = useTask(removeCalendarLink.failure);
+
+  async function make() {
+    setUrl((await call(makeCalendarLink)).url);
+    await revalidate();
+  }
+
+  async function remove() {
+    await call(removeCalendarLink);
+    setUrl(null);
+    notify(text("The calendar link is removed"));
+    await revalidate();
+  }
+
+  return (
+    <section aria-labelledby="calendar" className="mt-12 max-w-prose">
+      <h2 id="calendar" className="text-2xl">
+        {text("In your calendar")}
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        {text(
+          "A calendar that follows your link has your favourites, also when they are moved or cancelled. Whoever has the link can read them.",
+        )}
+      </p>
+      {url ? (
+        <div className="mt-4 flex flex-col gap-3">
+          <TextField
+            label={text("Calendar link")}
+            hint={text("It is shown only now.")}
+            value={url}
+            readOnly
+            onFocus={({ target }) => target.select()}
+          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <CopyButton text={url} label={text("Copy link")} copiedLabel={text("Calendar link copied")} />
+            <a href={url.replace(/^https?:/, "webcal:")} className="inline-block min-h-6 text-link">
+              {text("Open in your calendar")}
+            </a>
+          </div>
+        </div>
+      ) : (
+        since && (
+          <p className="mt-4">
+            {text("Your link is from {day}. It can't be shown again.", { day: formatInstantDay(since) })}
+          </p>
+        )
+      )}
+      {since || url ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ConfirmButton
+            label={text("Make a new link")}
+            size="sm"
+            title={text("Make a new link?")}
+            confirmLabel={text("Make a new link")}
+            busyLabel={text("Making a link...")}
+            work={make}
+            task={making}
+          >
+            {text(
+              "The link that you have stops working: calendars that follow it no longer get your favourites.",
+            )}
+          </ConfirmButton>
+          <ConfirmButton
+            label={text("Remove")}
+            about={text("the calendar link")}
+            size="sm"
+            danger
+            title={text("Remove the calendar link?")}
+            confirmLabel={text("Remove")}
+            busyLabel={text("Removing...")}
+            work={remove}
+            task={removing}
+          >
+            {text("Calendars that follow it no longer get your favourites.")}
+          </ConfirmButton>
+        </div>
+      ) : (
+        <>
+          <FormError>{making.error}</FormError>
+          <Button
+            size="sm"
+            variant="secondary"
+            className="mt-4"
+            busy={making.busy}
+            busyLabel={text("Making a link...")}
+            onClick={() => making.run(make)}
+          >
+            {text("Make a calendar link")}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

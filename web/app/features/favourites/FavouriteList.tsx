@@ -1,0 +1,124 @@
+import type { Favourite } from "@plenary/contract/favourites";
+import { text } from "@plenary/contract/text";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { formatTimeRange, formatZone } from "../../base/dates.ts";
+import { paths } from "../../base/paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { clashOf, type listed } from "./listed.ts";
+import { press } from "./own-favourites.ts";
+import { Star } from "./Star.tsx";
+
+interface FavouriteListProps {
+  title: string;
+  events: ReturnType<typeof listed>["upcoming"];
+  all: readonly Favourite[];
+  userId: string | null;
+}
+
+/** Favourites by event. One that is taken back stays until the screen is left, so that it can be marked again. */
+export function FavouriteList({ title, events, all, userId }: FavouriteListProps) {
+  const id = useId();
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const marked = all.filter(({ sessionId }) => !off.has(sessionId));
+
+  function change(favourite: Favourite, on: boolean) {
+    const next = new Set(off);
+    if (on) next.delete(favourite.sessionId);
+    else next.add(favourite.sessionId);
+    setOff(next);
+    if (userId) void press(favourite, on, userId);
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {events.map(({ eventId, event, favourites }) => (
+        <div key={eventId} className="mt-6">
+          <h3 className="text-lg [overflow-wrap:anywhere]">
+            <Link to={paths.publicProgramme(eventId)} className="text-link">
+              {event.name}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-soft">
+            {text("Times are on the event's clock ({zone}).", { zone: formatZone(event.timezone) })}
+          </p>
+          <ul aria-label={event.name} className="mt-2 divide-y divide-line border-y border-line">
+            {favourites
+              .filter(({ cancelled, sessionId }) => !cancelled || !off.has(sessionId))
+              .map((favourite) => (
+                <Row
+                  key={favourite.sessionId}
+                  favourite={favourite}
+                  isOn={!off.has(favourite.sessionId)}
+                  clash={off.has(favourite.sessionId) ? undefined : clashOf(favourite, marked)}
+                  onChange={(on) => change(favourite, on)}
+                />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface RowProps {
+  favourite: Favourite;
+  isOn: boolean;
+  clash: Favourite | undefined;
+  onChange: (on: boolean) => void;
+}
+
+function Row({ favourite, isOn, clash, onChange }: RowProps) {
+  const { eventId, sessionId, title, startTime, endTime, room, event, cancelled } = favourite;
+  const minutes = startTime && endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 60_000 : null;
+  const when = startTime ? formatTimeRange(startTime, minutes, event.timezone) : text("Not scheduled yet");
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {cancelled ? (
+            <>
+              <span dir="auto" className="font-medium line-through">
+                {title}
+              </span>
+              <Badge tone="danger">{text("Cancelled")}</Badge>
+            </>
+          ) : (
+            <Link
+              to={paths.publicSession(eventId, sessionId)}
+              dir="auto"
+              className="inline-block min-h-6 font-medium hover:text-accent"
+            >
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">{[when, room].filter(Boolean).join(" · ")}</p>
+        {clash && (
+          <p className="text-sm font-semibold text-warn">
+            {text("Overlaps with “{title}”", { title: clash.title })}
+          </p>
+        )}
+      </div>
+      {cancelled ? (
+        <Button size="sm" variant="secondary" onClick={() => onChange(false)}>
+          {text("Remove")} <span className="sr-only">{title}</span>
+        </Button>
+      ) : (
+        <button
+          type="button"
+          aria-pressed={isOn}
+          aria-label={text("Favourite: {title}", { title })}
+          onClick={() => onChange(!isOn)}
+          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+        >
+          <Star isOn={isOn} />
+        </button>
+      )}
+    </li>
+  );
+}

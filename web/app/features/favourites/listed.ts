@@ -1,0 +1,47 @@
+import type { Favourite } from "@plenary/contract/favourites";
+
+/** The favourites of one event. */
+interface OfEvent {
+  eventId: string;
+  event: Favourite["event"];
+  favourites: Favourite[];
+}
+
+/** What is to come, the soonest first, and what is over, the latest first; in each by event. */
+export function listed(
+  favourites: readonly Favourite[],
+  now: Date,
+): { upcoming: OfEvent[]; past: OfEvent[] } {
+  const time = now.toISOString();
+  // By the calendar day at the date line's far side: an event is over for nobody before it is over for all.
+  const day = new Date(now.valueOf() - 12 * 3_600_000).toISOString().slice(0, 10);
+  const isOver = ({ endTime, event }: Favourite) => (endTime ? endTime <= time : event.endDate < day);
+  return {
+    upcoming: byEvent(favourites.filter((each) => !isOver(each))),
+    past: byEvent(favourites.filter(isOver).reverse()).map((of) => ({
+      ...of,
+      favourites: of.favourites.toReversed(),
+    })),
+  };
+}
+
+function byEvent(favourites: readonly Favourite[]): OfEvent[] {
+  return [...Map.groupBy(favourites, ({ eventId }) => eventId)].flatMap(([eventId, ofEvent]) =>
+    ofEvent[0] ? { eventId, event: ofEvent[0].event, favourites: ofEvent } : [],
+  );
+}
+
+/** Another favourite that is on at the same time. */
+export function clashOf(favourite: Favourite, others: readonly Favourite[]): Favourite | undefined {
+  const { startTime, endTime } = favourite;
+  if (!startTime || !endTime || favourite.cancelled) return undefined;
+  return others.find(
+    (other) =>
+      other.sessionId !== favourite.sessionId &&
+      !other.cancelled &&
+      other.startTime &&
+      other.endTime &&
+      other.startTime < endTime &&
+      startTime < other.endTime,
+  );
+}

@@ -1,0 +1,109 @@
+import { readItem, writeItem } from "../../base/storage.ts";
+
+/** Where this browser keeps them: by event and session whether it is marked, and since when. */
+const favouritesKey = "plenary.favourites";
+/** Whose account's favourites it shows: of who is signed in, and of who was last. */
+const holderKey = "plenary.favourites.of";
+
+export interface Mark {
+  on: boolean;
+  at: string;
+  /** The account that it is in, or meant for; none while nobody is signed in. */
+  of?: string;
+  /** Whether that account hasn't heard of it. */
+  unsent?: true;
+}
+
+type Marks = Record<string, Mark>;
+
+/** A mark with what it is about. */
+export interface OwnMark extends Mark {
+  eventId: string;
+  sessionId: string;
+}
+
+/** Whether anything was ever marked here. */
+export const hasMarks = (): boolean => readItem(favouritesKey) !== null;
+
+/** All marks of this browser by event; none where what is stored can't be read. */
+function readAll(): Record<string, Marks> {
+  try {
+    const all = JSON.parse(readItem(favouritesKey) ?? "{}");
+    return typeof all === "object" && all !== null ? all : {};
+  } catch {
+    return {};
+  }
+}
+
+/** All marks, also those that were taken back, and those of others who were signed in here. */
+export function allMarks(): OwnMark[] {
+  return Object.entries(readAll()).flatMap(([eventId, marks]) =>
+    Object.entries(marks ?? {}).flatMap(([sessionId, mark]) => (mark ? { ...mark, eventId, sessionId } : [])),
+  );
+}
+
+/** In the place of all that is there. */
+export function writeMarks(marks: readonly OwnMark[]): void {
+  const all: Record<string, Marks> = {};
+  for (const { eventId, sessionId, ...mark } of marks) {
+    const ofEvent = all[eventId] ?? {};
+    ofEvent[sessionId] = mark;
+    all[eventId] = ofEvent;
+  }
+  writeItem(favouritesKey, JSON.stringify(all));
+  tell();
+}
+
+/** Whose account's favourites are shown; null before anybody has signed in. */
+export const holder = (): string | null => readItem(holderKey);
+
+/** From now on this account's favourites are shown, and nobody else's. */
+export function holdFor(userId: string): void {
+  if (holder() === userId) return;
+  writeItem(holderKey, userId);
+  tell();
+}
+
+/** The sessions of an event that are marked: without an account, and in the one whose favourites are shown. */
+export function markedIn(eventId: string): ReadonlySet<string> {
+  const shown = holder();
+  const marks = Object.entries(readAll()[eventId] ?? {});
+  return new Set(
+    marks
+      .filter(([, mark]) => mark?.on && (mark.of === undefined || mark.of === shown))
+      .map(([sessionId]) => sessionId),
+  );
+}
+
+/**
+ * Marks a session, or takes its mark away; that is remembered with its time too, so that a later merge knows.
+ * @param userId who is signed in, whose account has to hear of it
+ */
+export function mark(
+  { eventId, sessionId }: { eventId: string; sessionId: string },
+  on: boolean,
+  userId: string | null,
+): void {
+  const all = readAll();
+  const made: Mark = {
+    on,
+    at: new Date().toISOString(),
+    ...(userId !== null && { of: userId, unsent: true }),
+  };
+  writeItem(favouritesKey, JSON.stringify({ ...all, [eventId]: { ...all[eventId], [sessionId]: made } }));
+  tell();
+}
+
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener when marks change, here or in another tab, until the signal ends it. */
+export function onMarks(listener: () => void, signal: AbortSignal): void {
+  listeners.add(listener);
+  signal.addEventListener("abort", () => listeners.delete(listener));
+  const isOurs = (key: string | null) => key === favouritesKey || key === holderKey;
+  addEventListener("storage", ({ key }) => isOurs(key) && listener(), { signal });
+}

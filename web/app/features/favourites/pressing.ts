@@ -1,0 +1,33 @@
+import { readToken } from "../../base/token.ts";
+import { mark } from "./marks.ts";
+
+/** What a star is at. */
+export interface Starred {
+  eventId: string;
+  sessionId: string;
+}
+
+/** Visitors need nothing of accounts: that is loaded for who is signed in. Null for a visitor, and where it can't be loaded. */
+async function account() {
+  if (!readToken()) return null;
+  try {
+    const { whoMarks, ...rest } = await import("./own-favourites.ts");
+    const userId = await whoMarks();
+    return userId === null ? null : { ...rest, userId };
+  } catch {
+    return null;
+  }
+}
+
+/** Marks a session or takes that back, in this browser and in the account of who is signed in. */
+export async function pressStar(of: Starred, on: boolean): Promise<void> {
+  const own = await account();
+  if (own) await own.press(of, on, own.userId);
+  else mark(of, on, null);
+}
+
+/** Brings the favourites of who is signed in to this browser; what fails is tried again with the next press. */
+export async function fetchFavourites(): Promise<void> {
+  const own = await account();
+  await own?.bringTogether(own.userId).catch(() => {});
+}

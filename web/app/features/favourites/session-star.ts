@@ -1,0 +1,19 @@
+import { markedIn, onMarks } from "./marks.ts";
+import { fetchFavourites, pressStar } from "./pressing.ts";
+
+/** Lets the star of a session's page be pressed, which the server has made, and says whether it is. */
+export function keepStar(root: HTMLElement, signal: AbortSignal): void {
+  const star = root.querySelector<HTMLButtonElement>("button.star");
+  if (!star) return;
+  const { event: eventId = "", session: sessionId = "" } = star.dataset;
+  const show = () => star.setAttribute("aria-pressed", `${markedIn(eventId).has(sessionId)}`);
+  star.addEventListener(
+    "click",
+    () => void pressStar({ eventId, sessionId }, star.getAttribute("aria-pressed") !== "true"),
+    { signal },
+  );
+  onMarks(show, signal);
+  show();
+  star.disabled = false;
+  void fetchFavourites();
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { OwnMark } from "./marks.ts";
+import { othersMarks, saved, together, unsentOf } from "./together.ts";
+
+const at = "2027-05-01T10:00:00.000Z";
+const later = "2027-05-01T11:00:00.000Z";
+const mark = (sessionId: string, rest: Partial<OwnMark> = {}): OwnMark => ({
+  ...{ eventId: "event", sessionId, on: true, at },
+  ...rest,
+});
+const favourite = (sessionId: string) => ({ sessionId, eventId: "event", createdAt: at });
+const idsOf = (marks: OwnMark[]) => marks.map(({ sessionId }) => sessionId);
+
+const marks = [
+  mark("nobody's"),
+  mark("taken back", { on: false }),
+  mark("saved", { of: "ann" }),
+  mark("unsent", { of: "ann", unsent: true }),
+  mark("bob's", { of: "bob" }),
+  mark("bob's unsent", { of: "bob", unsent: true }),
+];
+
+describe("the marks of a browser", () => {
+  it("go to an account that hasn't heard of them, but for what belongs to another", () => {
+    assert.deepEqual(idsOf(unsentOf(marks, "ann")), ["nobody's", "taken back", "unsent"]);
+    assert.deepEqual(idsOf(unsentOf(marks, "bob")), ["nobody's", "taken back", "bob's unsent"]);
+  });
+
+  it("are the account's after a merge, and what belongs to another stays theirs", () => {
+    const sent = unsentOf(marks, "ann");
+    const favourites = [favourite("nobody's"), favourite("elsewhere")];
+    assert.deepEqual(together({ userId: "ann", marks, favourites, sent }), [
+      mark("bob's", { of: "bob" }),
+      mark("bob's unsent", { of: "bob", unsent: true }),
+      mark("nobody's", { of: "ann" }),
+      mark("elsewhere", { of: "ann" }),
+    ]);
+  });
+
+  it("keep what was pressed while they were merged", () => {
+    const sent = unsentOf(marks, "ann");
+    const pressed = mark("unsent", { on: false, at: later, of: "ann", unsent: true });
+    const now = marks.map((each) => (each.sessionId === "unsent" ? pressed : each));
+    const after = together({ userId: "ann", marks: now, favourites: [favourite("unsent")], sent });
+    assert.deepEqual(after.slice(2), [pressed]);
+    assert.deepEqual(saved(now, mark("unsent"), "ann"), now);
+  });
+
+  it("are saved one by one, and forgotten once they are taken back", () => {
+    assert.deepEqual(saved(marks, mark("unsent"), "ann")[3], mark("unsent", { of: "ann" }));
+    assert.deepEqual(idsOf(saved(marks, mark("taken back", { on: false }), "ann")), [
+      ...["nobody's", "saved", "unsent", "bob's", "bob's unsent"],
+    ]);
+  });
+
+  it("of others are offered where the account lacks them", () => {
+    assert.deepEqual(idsOf(othersMarks(marks, [favourite("bob's")], "ann")), ["bob's unsent"]);
+    assert.deepEqual(idsOf(othersMarks(marks, [], "bob")), ["saved", "unsent"]);
+  });
+});

@@ -1,0 +1,53 @@
+import { getSessionCalendar } from "@plenary/contract/feeds";
+import { text } from "@plenary/contract/text";
+import { starOutline } from "../favourites/star-outline.ts";
+import { Away } from "./made-words.tsx";
+import type { ShownSession } from "./SessionRest.tsx";
+
+type SessionWaysProps = Pick<ShownSession, "session" | "place"> & {
+  /** What all addresses of this server begin with. */
+  origin: string;
+};
+
+/** What can be done about a session: mark it, watch it, take it into a calendar. */
+export function SessionWays({ session, place, origin }: SessionWaysProps) {
+  const { eventId, sessionId, recordingUrl, startTime } = session;
+  const stream = session.streamUrl ?? place?.streamUrl;
+  const file = `/api${getSessionCalendar.path.replace(":eventId", eventId).replace(":sessionId", sessionId)}`;
+  const followed = new URL(file, origin).href.replace(/^https?:/, "webcal:");
+  return (
+    <div className="ways">
+      {/* Works once its script is there (session-star.ts). */}
+      <button
+        type="button"
+        className="star"
+        aria-pressed="false"
+        disabled
+        data-event={eventId}
+        data-session={sessionId}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={starOutline} />
+        </svg>
+        {text("Favourite")}
+      </button>
+      {stream && <Away to={stream}>{text("Watch online")}</Away>}
+      {recordingUrl && <Away to={recordingUrl}>{text("Recording")}</Away>}
+      {startTime && (
+        <details>
+          <summary>{text("Add to calendar")}</summary>
+          <ul>
+            <li>
+              <a href={followed}>{text("Follow it")}</a>
+              <p className="soft">{text("Your calendar hears of changes.")}</p>
+            </li>
+            <li>
+              <a href={file}>{text("Download the file")}</a>
+              <p className="soft">{text("An .ics file as it is now.")}</p>
+            </li>
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
