@@ -94,7 +94,9 @@ describe("the page of a session", () => {
     const texts = await textsOf(path);
     assert.deepEqual(texts.slice(texts.lastIndexOf("/") + 2), [
       ...["On types", "Ada", "Track", "Web", "Kind", "Talk", "Language", "German, English", "Room", "Aula"],
-      ...["Sat, 1 May 2027, 11:00–11:45 (Europe/Lisbon)", "Watch online", "This session is not recorded."],
+      ...["Sat, 1 May 2027, 11:00–11:45 (Europe/Lisbon)", "Favourite", "Watch online", "Add to calendar"],
+      ...["Follow it", "Your calendar hears of changes.", "Download the file", "An .ics file as it is now."],
+      "This session is not recorded.",
       ...["About", "On types in short", "On types", "at length", "Links", "Slides"],
       ...["Speaker", "Ada", "Also at this event:", "On soup", "Sat, 1 May 2027, 10:00–10:45"],
       ...["On tea", "Sun, 2 May 2027, 00:30–01:15"],
@@ -104,6 +106,9 @@ describe("the page of a session", () => {
     ]);
     const { html } = await page(path);
     for (const other of [first, last]) assert.ok(html.includes(`href="${base}/sessions/${other.sessionId}"`));
+    const file = `/api${path}.ics`;
+    const followed = `webcal://${new URL(app.ctx.config.appUrl).host}${file}`;
+    for (const calendar of [file, followed]) assert.ok(html.includes(`href="${calendar}"`), calendar);
     assert.doesNotMatch(html, /Mind it|ada@example\.org/);
     // Its texts are in it once: not as data too.
     assert.equal(html.split("at length").length, 2);
