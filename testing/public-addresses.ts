@@ -24,6 +24,7 @@ export async function publicAddresses(call: Client, eventId: string): Promise<Re
     "/public/events": pathOf("/public/events"),
     "/public/events/:eventId": pathOf("/public/events/:eventId", { eventId }),
     "/public/events/:eventId/programme": pathOf("/public/events/:eventId/programme", { eventId }),
+    "/embed/events/:eventId/programme": pathOf("/embed/events/:eventId/programme", { eventId }),
     "/public/events/:eventId/sessions/:sessionId": pathOf("/public/events/:eventId/sessions/:sessionId", {
       eventId,
       sessionId: shown.slotId,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
+import { build } from "vite";
 
 /**
  * Puts the best compression of each script and stylesheet beside it: too slow for a request, and a tenth smaller
@@ -17,6 +18,27 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
+/**
+ * Builds the script of the programme in a frame by itself: what it has in common with the programme's own page would else bring
+ * the frame of the application along.
+ */
+async function buildFrameScript(app: string, folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(app, "features/public-programme/embed-frame.ts"),
+        output: { entryFileNames: "embed-frame.js" },
+      },
+    },
+  });
+}
+
 export default {
   ssr: true,
   splitRouteModules: false,
@@ -24,6 +46,7 @@ export default {
   routeDiscovery: { mode: "initial" },
   buildEnd: async ({ reactRouterConfig: { appDirectory, buildDirectory } }) => {
     await compressAssets(join(buildDirectory, "client/assets"));
+    await buildFrameScript(appDirectory, join(buildDirectory, "client"));
     // In a process of its own, as the server will run it: here Vite would rewrite what is imported, scripts included.
     const program = join(appDirectory, "../bundling/script-hashes.ts");
     await promisify(execFile)(process.execPath, [program, buildDirectory]);

@@ -22,6 +22,15 @@ interface Screen {
    * so what only the browser reads there is not named.
    */
   query?: Record<string, "text" | readonly string[]>;
+  /** What the query can hold besides: with any of it, the page is made each time, as there are too many of them to keep. */
+  unkept?: readonly string[];
+  /**
+   * The public page is a document of its own, made as a whole on the server: without the application around it, its scripts and
+   * its routes. Its views are not counted.
+   */
+  document?: true;
+  /** The websites that an event's organizers allow may show the page in a frame. */
+  framed?: true;
   /** The public page says what is past and what is to come: it is kept until the day ends, in UTC. */
   endsWithDay?: true;
 }
@@ -54,6 +63,14 @@ export const screens = {
     opensTo: "everybody",
     public: true,
     query: { view: ["list", "grid", "now"] },
+  },
+  "/embed/events/:eventId/programme": {
+    name: () => text("Programme in a frame"),
+    opensTo: "everybody",
+    public: true,
+    query: { view: ["list", "grid", "now"], theme: ["light", "dark", "auto"] },
+    document: true,
+    framed: true,
   },
   "/public/events/:eventId/sessions/:sessionId": {
     name: () => text("Public session"),
@@ -188,6 +205,14 @@ export type PublicPath = {
   [P in ScreenPath]: Screens[P] extends { public: true } ? P : never;
 }[ScreenPath];
 
+/** The screens whose pages are documents of their own. */
+export type DocumentPath = {
+  [P in ScreenPath]: Screens[P] extends { document: true } ? P : never;
+}[ScreenPath];
+
+/** The screens that are routes of the web application. */
+export type RoutePath = Exclude<ScreenPath, DocumentPath>;
+
 /** What stands in an address for the `:names` of its pattern. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & ParamsOf<`/${Rest}`>
@@ -205,3 +230,6 @@ export const screenPaths = Object.keys(screens) as ScreenPath[];
 
 /** The table's row as every screen has one, whichever it is. */
 export const screenAt = (path: ScreenPath): Screen => screens[path];
+
+/** Those of the web application's routes. */
+export const routePaths = screenPaths.filter((path) => !screenAt(path).document) as RoutePath[];

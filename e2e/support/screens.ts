@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { type Audience, type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
+import {
+  type Audience,
+  type RoutePath,
+  routePaths,
+  type ScreenPath,
+  screenAt,
+} from "@plenary/contract/screens";
 import { expect } from "./test.ts";
 
 /** `user` has created the event, the talk, the session and the message; `stranger` has received the message. */
@@ -19,7 +25,7 @@ const hidden = (heading: string) => ({ stranger: { heading } });
  * The heading of every screen, and where it differs for some of those who may open it
  * (docs/product/screens.md#who-may-open-what).
  */
-const expected: Record<ScreenPath, Expected> = {
+const expected: Record<RoutePath, Expected> = {
   "/": { heading: "Run the conference. Hear the room." },
   "/terms": { heading: "Terms of Service" },
   "/privacy": { heading: "Privacy Policy" },
@@ -115,8 +121,8 @@ function turnedAway(path: ScreenPath): Partial<Record<Who, Landing>> {
   return landings[screenAt(path).opensTo];
 }
 
-/** Every screen of the contract's table, and what opening it leads to (docs/product/screens.md#who-may-open-what). */
-export const screens: Screen[] = screenPaths.map((path) => {
+/** Every screen of the contract's table but documents of their own, and what opening it leads to (docs/product/screens.md#who-may-open-what). */
+export const screens: Screen[] = routePaths.map((path) => {
   const { heading, address = path, ...others } = expected[path];
   const landing = { heading };
   return {

@@ -35,6 +35,7 @@ import { oidcRoutes } from "./features/oidc/oidc.routes.ts";
 import { pageViewRoutes } from "./features/page-views/page-views.routes.ts";
 import { profileRoutes } from "./features/profiles/profiles.routes.ts";
 import { programmeRoutes } from "./features/programme/programme.routes.ts";
+import { embedOriginsOf } from "./features/programme/settings.ts";
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { countPublicSearch } from "./features/public/public.ts";
 import { sitemapRoutes } from "./features/public/sitemap.routes.ts";
@@ -197,7 +198,10 @@ export async function buildApp({
     { prefix: "/api" },
   );
   if (web) sitemapRoutes(http, ctx, inTurn);
-  if (web === "built") await pageRoutes(http, ctx, { cache, inTurn, countSearch: countPublicSearch });
+  if (web === "built") {
+    const known = { countSearch: countPublicSearch, findFrames: embedOriginsOf };
+    await pageRoutes(http, ctx, { cache, inTurn, ...known });
+  }
   if (web === "vite") await (await import("./http/pages-vite.ts")).viteRoutes(http, ctx);
   return { http, ctx, jobs: background };
 }

@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { PageData } from "./base/page-data.tsx";
 import { apiContext, linkOriginContext } from "./base/server-context.ts";
+import { documentAt } from "./documents.server.ts";
 
 /**
  * What the HTTP server needs from this build, found at `build.entry.module.createPageHandler`: turns a page's request
@@ -25,8 +26,11 @@ export function createPageHandler(
 ): (request: Request, refusal?: ApiError) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return (request, refusal) => {
+    const api: Client = refusal ? () => Promise.reject(refusal) : call;
+    const made = documentAt(request, { call: api, linkOrigin });
+    if (made) return made;
     const context = new RouterContextProvider();
-    context.set(apiContext, refusal ? () => Promise.reject(refusal) : call);
+    context.set(apiContext, api);
     context.set(linkOriginContext, linkOrigin);
     return handle(request, context);
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { screenAt, screenPaths } from "@plenary/contract/screens";
+import { routePaths, screenAt } from "@plenary/contract/screens";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { importedBy, loadedLater, publicFiles } from "../bundling/public-styles.ts";
 import routes from "./routes.ts";
@@ -25,7 +25,7 @@ it("views of every screen are counted, by the pattern that is its id", () => {
     screens.map(({ id }) => id),
     screens.map(({ pattern }) => pattern),
   );
-  assert.deepEqual(screens.map(({ id }) => id).sort(), [...screenPaths].sort());
+  assert.deepEqual(screens.map(({ id }) => id).sort(), [...routePaths].sort());
 });
 
 it("all screens but the public ones bring the classes of all screens, and so does what comes later", () => {
@@ -33,7 +33,7 @@ it("all screens but the public ones bring the classes of all screens, and so doe
   const without = screensOf(routes).filter(({ files }) => !files.some(bring));
   assert.deepEqual(
     without.map(({ id }) => id),
-    screenPaths.filter((path) => screenAt(path).public),
+    routePaths.filter((path) => screenAt(path).public),
   );
   assert.deepEqual(publicFiles().filter(bring), []);
   const later = publicFiles().flatMap(loadedLater);

@@ -1,4 +1,4 @@
-import { type Audience, type ScreenPath, screenAt, screenPaths } from "@plenary/contract/screens";
+import { type Audience, type RoutePath, routePaths, screenAt } from "@plenary/contract/screens";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** They share the little that a browser needs of them. */
@@ -10,8 +10,8 @@ const madeOnTheServer = {
   "/public/events/:eventId/tracks/:slug": "features/public/PlainPage.tsx",
 };
 
-/** The file of every screen of the contract's table. */
-const files: Record<ScreenPath, string> = {
+/** The file of every screen of the contract's table that is a route; the others are documents (documents.server.tsx). */
+const files: Record<RoutePath, string> = {
   "/": "features/home/Home.tsx",
   "/terms": "features/legal/Terms.tsx",
   "/privacy": "features/legal/Privacy.tsx",
@@ -81,7 +81,7 @@ const files: Record<ScreenPath, string> = {
 
 /** The screens that open to these people; a screen's pattern is its route's id, by which views of it are counted. */
 const screensFor = (...audiences: Audience[]) =>
-  screenPaths
+  routePaths
     .filter((path) => audiences.includes(screenAt(path).opensTo))
     .map((path) =>
       path === "/" ? index(files[path], { id: path }) : route(path.slice(1), files[path], { id: path }),

@@ -40,9 +40,16 @@ export const publicJsonHeaders = (config: Pick<Config, "appUrl">) => ({
   "content-type": "application/json; charset=utf-8",
 });
 
-/** A page; `scriptHashes` are CSP sources for its inline scripts, such as 'sha256-...'. */
-export const pageHeaders = (config: Pick<Config, "appUrl">, scriptHashes: string[]) => ({
-  ...shown(config),
+/**
+ * A page; `scriptHashes` are CSP sources for its inline scripts, such as 'sha256-...', `frames` the origins that may show it in a
+ * frame. Without any that is said in the old way too, which knows no list.
+ */
+export const pageHeaders = (
+  config: Pick<Config, "appUrl">,
+  scriptHashes: string[],
+  frames?: readonly string[],
+): Record<string, string> & { "content-security-policy": string } => ({
+  ...without(shown(config), frames && "x-frame-options"),
   "content-type": "text/html; charset=utf-8",
   "cache-control": revalidate,
   "content-security-policy": [
@@ -54,9 +61,13 @@ export const pageHeaders = (config: Pick<Config, "appUrl">, scriptHashes: string
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frames?.length ? frames.join(" ") : "'none'"}`,
   ].join("; "),
 });
+
+function without(headers: Record<string, string>, name: string | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name));
+}
 
 export const fileHeaders = (config: Pick<Config, "appUrl">, contentType: string, cacheControl: string) => ({
   ...shown(config),

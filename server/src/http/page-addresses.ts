@@ -21,6 +21,8 @@ export interface PageAddress {
   tags: Tag[];
   /** Whether the page depends on the date. */
   endsWithDay: boolean;
+  /** The event whose organizers say which websites may show the page in a frame; undefined where none may. */
+  framedBy?: string;
 }
 
 /** For each public screen, the tags that make its page stale when they change. */
@@ -31,6 +33,7 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/public/events": () => [tags.publicEvents],
   "/public/events/:eventId": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/programme": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/embed/events/:eventId/programme": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/sessions/:sessionId": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/speakers": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/rooms": ({ eventId }) => [tags.publicEvent(eventId)],
@@ -55,24 +58,36 @@ const addressesAt = (path: ScreenPath) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, name) => `(?<${name}>${name === "slug" ? slug : uuid})`)}$`);
 
 const publicScreens = (Object.keys(shownOn) as PublicPath[]).map((path) => {
-  const { query = {}, endsWithDay = false } = screenAt(path);
+  const { query = {}, endsWithDay = false, unkept = [], framed = false } = screenAt(path);
   return {
     addresses: addressesAt(path),
     /** Takes the parameters under the names that the path gives them. */
     tagsOf: shownOn[path] as (params: Record<string, string>) => Tag[],
-    reads: query,
-    endsWithDay,
+    ...{ reads: query, unkept, endsWithDay, framed },
   };
 });
 
 /** The addresses of screens whose pages show no data of their own: it comes with the token, in the browser. */
 const frames = screenPaths.filter((path) => !screenAt(path).public).map(addressesAt);
 
+interface KnownPage {
+  tags: Tag[];
+  reads: Reads;
+  unkept: readonly string[];
+  endsWithDay: boolean;
+  framedBy: string | undefined;
+}
+
 /** The tags of what the public screen at the address shows, and the query parameters it reads. */
-function publicScreenAt(address: string): { tags: Tag[]; reads: Reads; endsWithDay: boolean } | undefined {
-  for (const { addresses, tagsOf, reads, endsWithDay } of publicScreens) {
+function publicScreenAt(address: string): KnownPage | undefined {
+  for (const { addresses, tagsOf, framed, ...known } of publicScreens) {
     const found = addresses.exec(address);
-    if (found) return { tags: tagsOf({ ...found.groups }), reads, endsWithDay };
+    if (found)
+      return {
+        ...known,
+        tags: tagsOf({ ...found.groups }),
+        framedBy: framed ? found.groups?.eventId : undefined,
+      };
   }
   return undefined;
 }
@@ -130,6 +145,9 @@ export function pageAddressOf(requested: string): PageAddress {
     const value = given.get(name);
     if (value && (values === "text" || values.includes(value))) kept.set(name, value);
   }
-  const { tags, endsWithDay } = known;
-  return { url: kept.size ? `${path}?${kept}` : path, cached: true, tags, endsWithDay };
+  const { tags, unkept, endsWithDay, framedBy } = known;
+  const besides = [...given].filter(([name]) => unkept.includes(name));
+  for (const [name, value] of besides) kept.append(name, value);
+  const url = kept.size ? `${path}?${kept}` : path;
+  return { url, cached: besides.length === 0, tags, endsWithDay, ...(framedBy && { framedBy }) };
 }

@@ -14,7 +14,7 @@ import { expiry } from "./days.ts";
 import { isAway } from "./errors.ts";
 import { fileRoutes } from "./files.ts";
 import { fileHeaders, pageHeaders, revalidate } from "./headers.ts";
-import { pageAddressOf } from "./page-addresses.ts";
+import { type PageAddress, pageAddressOf } from "./page-addresses.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { IN_PROCESS } from "./serve.ts";
 import { isBelowApi } from "./unknown.ts";
@@ -44,6 +44,9 @@ const build = new URL("../../../web/build/", import.meta.url);
 /** Counts a search by an address (IP); throws TooManyAttempts if there were too many. */
 export type CountSearch = (ctx: Ctx, address: string) => Promise<void>;
 
+/** The origins of the websites that may show pages of an event in a frame. */
+export type FindFrames = (ctx: Ctx, eventId: string) => Promise<readonly string[]>;
+
 /** A page that has been rendered, with what is sent beside it. */
 interface Page {
   status: number;
@@ -53,6 +56,13 @@ interface Page {
   expires: string | null;
 }
 
+interface PageParts {
+  cache: PageCache;
+  inTurn: InTurn;
+  countSearch: CountSearch;
+  findFrames: FindFrames;
+}
+
 /**
  * Serves the built web application: its files, and its pages, rendered here and cached. Rendering one takes a turn of the
  * network that asks for it, as the API's answers to visitors do; sending a cached one takes none.
@@ -60,7 +70,7 @@ interface Page {
 export async function pageRoutes(
   http: FastifyInstance,
   ctx: Ctx,
-  { cache, inTurn, countSearch }: { cache: PageCache; inTurn: InTurn; countSearch: CountSearch },
+  { cache, inTurn, countSearch, findFrames }: PageParts,
 ): Promise<void> {
   const entry = new URL("server/index.js", build);
   const hashes = new URL("script-hashes.json", build);
@@ -70,9 +80,10 @@ export async function pageRoutes(
   const web = (await import(entry.href)) as WebBuild;
   const scripts: BuiltScripts = new Set(JSON.parse(await readFile(hashes, "utf8")) as string[]);
   const handle = web.entry.module.createPageHandler(web, pageContext(http, ctx), "production");
-  const render = async (url: string, refusal?: Refusal): Promise<Page> => {
+  const render = async ({ url, framedBy }: PageAddress, refusal?: Refusal): Promise<Page> => {
     const response = await handle(pageRequest(ctx, url), refusal && apiErrorOf(refusal));
-    return pageOf(ctx, response, scripts);
+    const frames = framedBy === undefined ? undefined : await findFrames(ctx, framedBy);
+    return pageOf(ctx, response, { scripts, frames });
   };
   await fileRoutes(http, ctx, cache, new URL("client/", build));
 
@@ -84,7 +95,7 @@ export async function pageRoutes(
     const unkept = (refusal?: Refusal) =>
       inTurn(
         line,
-        () => render(address.url, refusal),
+        () => render(address, refusal),
         (page) => page.body.length,
       );
     if (!address.cached) return sendPage(reply, await unkept());
@@ -97,9 +108,7 @@ export async function pageRoutes(
     }
     const load = () =>
       cache
-        .load(address.url, address.tags, async () =>
-          keptOf(ctx, await render(address.url), address.endsWithDay),
-        )
+        .load(address.url, address.tags, async () => keptOf(ctx, await render(address), address.endsWithDay))
         .catch((error: unknown) => {
           if (error instanceof NotKept) return error.page;
           throw error;
@@ -173,10 +182,16 @@ function inProcessClient(http: FastifyInstance): Client {
 
 const pageRequest = (ctx: Ctx, url: string) => new Request(new URL(url, ctx.config.appUrl));
 
-async function pageOf(ctx: Ctx, response: Response, scripts: BuiltScripts): Promise<Page> {
+/** What the policy of a page allows besides what all have. */
+interface Allowed {
+  scripts: BuiltScripts;
+  frames: readonly string[] | undefined;
+}
+
+async function pageOf(ctx: Ctx, response: Response, allowed: Allowed): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const location = response.headers.get("location");
-  const headers = { ...headersOf(ctx, response, body, scripts), ...(location && { location }) };
+  const headers = { ...headersOf(ctx, response, body, allowed), ...(location && { location }) };
   return { status: response.status, headers, body, expires: response.headers.get("expires") };
 }
 
@@ -191,13 +206,13 @@ function headersOf(
   ctx: Ctx,
   response: Response,
   body: Buffer,
-  scripts: BuiltScripts,
+  { scripts, frames }: Allowed,
 ): Record<string, string> {
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/html")) {
     const robots = response.headers.get("x-robots-tag");
     return {
-      ...pageHeaders(ctx.config, scriptsOf(body.toString("utf8"), scripts)),
+      ...pageHeaders(ctx.config, scriptsOf(body.toString("utf8"), scripts), frames),
       ...(robots && { "x-robots-tag": robots }),
     };
   }

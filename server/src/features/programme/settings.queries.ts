@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
+import { publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -11,6 +12,17 @@ export function selectProgramme(db: Db | Tx, eventId: string): Promise<Programme
     .select(columnsOf("programmes"))
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
+}
+
+export async function selectEmbedOrigins(db: Db, eventId: string): Promise<string[] | undefined> {
+  const found = await db
+    .selectFrom("programmes")
+    .innerJoin("events", "events.event_id", "programmes.event_id")
+    .select("programmes.embed_origins")
+    .where(publiclyVisible.event)
+    .where("programmes.event_id", "=", eventId)
+    .executeTakeFirst();
+  return found?.embed_origins;
 }
 
 export async function updateProgramme(

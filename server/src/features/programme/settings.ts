@@ -49,6 +49,11 @@ export function updateProgramme(
   });
 }
 
+/** The websites that may show the programme of a public event in a frame. */
+export async function embedOriginsOf(ctx: Ctx, eventId: string): Promise<readonly string[]> {
+  return (await queries.selectEmbedOrigins(ctx.db, eventId)) ?? [];
+}
+
 /** The settings with the state of the versions. */
 async function seen(db: Db | Tx, event: EventSeen, organized: boolean): Promise<contract.Programme> {
   const row = await queries.selectProgramme(db, event.event_id);

@@ -14,6 +14,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { ProgrammeState } from "../versions/ProgrammeState.tsx";
 import { calledAs } from "../versions/words.ts";
+import { Elsewhere } from "./Elsewhere.tsx";
 import { Items } from "./Items.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
@@ -89,6 +90,7 @@ export default function OrganizedProgramme() {
         <Items event={event} dayChange={programme.dayChange} items={items} rooms={rooms} />
         <SettingsForm event={event} programme={programme} />
       </div>
+      {visibility === "public" && <Elsewhere event={event} origins={programme.embedOrigins ?? []} />}
     </div>
   );
 }

@@ -12,13 +12,16 @@ import { spanOn, timeOn } from "./times.ts";
 interface SlotRowsProps {
   programme: PublicProgramme;
   shown: ShownProgramme;
-  /** The page's own absolute address. */
-  url: string;
+  /** The page's own absolute address, for what other programs read; without it they aren't named. */
+  url?: string;
+  /** Below what the sessions' pages are, by default as the programme's own page has them beside it. */
+  sessions?: string;
 }
 
 /** What every row is made with. */
 interface Making {
   clock: Clock;
+  sessions: string;
   /** The indexes of what a slot can be chosen by. */
   indexes: (slot: PublicSlot) => { room: number[] | "all"; track: number; kind: number; languages: number[] };
 }
@@ -28,12 +31,12 @@ interface Making {
  * them, and there may be thousands: few elements, short names, no address twice. The browser reads in slots.ts what stands in
  * `data-f`.
  */
-export function SlotRows({ programme, shown, url }: SlotRowsProps): ReactNode {
+export function SlotRows({ programme, shown, url, sessions = "sessions/" }: SlotRowsProps): ReactNode {
   const { event, dayChange, gridMinutes, slots } = programme;
   const clock = clockIn(event.timezone);
-  const making = { clock, indexes: indexesOf(programme, shown) };
+  const making = { clock, sessions, indexes: indexesOf(programme, shown) };
   const days = Map.groupBy(slots, (slot) => dayOf(slot, dayChange, clock));
-  const sections = [...days].map(([day, ofDay]) => (
+  const parts = [...days].map(([day, ofDay]) => (
     <section key={day} className={day ? "day" : "day later"} aria-labelledby={dayId(day)}>
       <h2 id={dayId(day)}>{day ? `${formatWeekday(day)}, ${formatDay(day)}` : text("Not scheduled yet")}</h2>
       {day === null ? (
@@ -52,8 +55,8 @@ export function SlotRows({ programme, shown, url }: SlotRowsProps): ReactNode {
   ));
   return (
     <>
-      {sections}
-      <Exports eventId={event.eventId} url={url} />
+      {parts}
+      {url && <Exports eventId={event.eventId} url={url} />}
     </>
   );
 }
@@ -158,7 +161,7 @@ function Row({ slot, making, day, grid }: RowProps) {
         data-f={facetsOf(slot, making)}
       >
         {/* Below the event's address, as the programme's own; slots.ts reads the id in it. */}
-        <h3>{isSession ? <a href={`sessions/${slotId}`}>{title}</a> : title}</h3>
+        <h3>{isSession ? <a href={making.sessions + slotId}>{title}</a> : title}</h3>
         {/* Their profiles are a press further: a thousand ids more would be a quarter of the page. */}
         <p className="by">{list(speakers.map(({ name }) => name))}</p>
         <p className="at">

@@ -1,0 +1,149 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { updateProgramme } from "@plenary/contract/programme";
+import { createRoom, listRooms, setRoomState } from "@plenary/contract/rooms";
+import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { makeEvent, submitTalk } from "@plenary/testing/events";
+import { makeCast, type Person } from "@plenary/testing/people";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectAccessible, expectToFit } from "./support/page-rules.ts";
+import { continueAs } from "./support/people.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+
+/** Somebody else's website, with the code from the organizers' screen; the same under two origins. */
+let website: Server;
+let code = "";
+let organizer: Person;
+let eventId: string;
+let sessionId: string;
+
+const at = (host: string) => `http://${host}:${(website.address() as AddressInfo).port}`;
+
+test.beforeAll(async () => {
+  website = createServer((request, response) => {
+    const query = new URL(request.url ?? "/", "http://website").searchParams.get("query") ?? "";
+    response.setHeader("content-type", "text/html");
+    const shown = code.replace("<div ", `<div data-plenary-query="${query}" `);
+    response.end(
+      `<!doctype html><title>Website</title><link rel="icon" href="data:,"><h1>Hello</h1>${shown}`,
+    );
+  });
+  await new Promise<void>((resolve) => website.listen(0, resolve));
+  const cast = await makeCast(server().origin);
+  organizer = cast.organizer;
+  const dates = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
+  const event = { name: "Days & <Nights>", visibility: "public", ...dates } as const;
+  eventId = (await makeEvent(organizer, event)).eventId;
+  for (const name of ["Hall", "Cellar"])
+    await organizer.call(createRoom, { params: { eventId }, body: { name } });
+  const place = async (title: string, startTime: string, room: string) => {
+    const talk = await submitTalk(organizer, title, eventId, {});
+    const params = { sessionId: talk.sessionId };
+    await organizer.call(updateSession, { params, body: { startTime, durationMinutes: 60, room } });
+    await organizer.call(approveSession, { params, query: {} });
+    return talk.sessionId;
+  };
+  sessionId = await place("On parsing", "2027-05-01T10:00", "Hall");
+  await place("On typing", "2027-05-02T10:00", "Cellar");
+});
+
+test.afterAll(async () => {
+  await new Promise((resolve) => website.close(resolve));
+});
+
+test("a website shows the programme in a frame where the organizers allow it, and a link where they don't", async ({
+  page,
+  expectedErrors,
+}) => {
+  await continueAs(page, organizer);
+  await page.goto(`/events/${eventId}/programme`);
+  const elsewhere = page.getByRole("region", { name: "Elsewhere" });
+  await expect(elsewhere).toContainText("Name your website in the settings first.");
+  await expect(elsewhere.getByRole("listitem")).toHaveCount(5);
+  await expectGoodAtBothWidths(page);
+  code = (await elsewhere.getByRole("code").textContent()) ?? "";
+  expect(code).toContain("Programme of Days &amp; &lt;Nights&gt;</a>");
+
+  const body = { embedOrigins: [at("127.0.0.1")] };
+  await organizer.call(updateProgramme, { params: { eventId }, body });
+  const frame = page.frameLocator("iframe");
+  const titles = frame.getByRole("heading", { level: 3 });
+  const link = page.getByRole("link", { name: "Programme of Days & <Nights>" });
+
+  await test.step("allowed: the frame is as high as the programme, in place of the link", async () => {
+    await page.goto(`${at("127.0.0.1")}/?query=theme%3Ddark`);
+    await expect(titles).toHaveText(["On parsing", "On typing"]);
+    await expect(link).toBeHidden();
+    const element = page.locator("iframe");
+    await expect(element).toHaveAttribute("title", "Programme of Days & <Nights>");
+    const height = await frame.locator("body").evaluate((shown) => shown.scrollHeight);
+    await expect(element).toHaveAttribute("height", `${height}`);
+    expect(height).toBeGreaterThan(200);
+    await expect(frame.locator("html")).toHaveCSS("color-scheme", "dark");
+  });
+
+  await test.step("links open a new tab, and nothing is kept in the browser", async () => {
+    const opened = page.context().waitForEvent("page");
+    await frame.getByRole("link", { name: "On parsing" }).click();
+    const tab = await opened;
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("On parsing");
+    expect(new URL(tab.url()).pathname).toBe(`/public/events/${eventId}/sessions/${sessionId}`);
+    await tab.close();
+    const keys = await frame.locator("body").evaluate(() => Object.keys(localStorage));
+    expect(keys).toEqual(["authToken"]);
+    await expect(frame.getByRole("button")).toHaveCount(0);
+  });
+
+  await test.step("the query chooses what is shown, and stays with the views", async () => {
+    await page.goto(`${at("127.0.0.1")}/?query=room%3Dhall%26view%3Dlist`);
+    await expect(titles.filter({ visible: true })).toHaveText(["On parsing"]);
+    await frame.getByRole("link", { name: "Grid" }).click();
+    await expect(titles.filter({ visible: true })).toHaveText(["On parsing"]);
+    await expect(frame.getByRole("link", { name: "Grid" })).toHaveAttribute("aria-current", "true");
+  });
+
+  await test.step("refused: the link stays", async () => {
+    expectedErrors.push(/frame-ancestors/, /ERR_BLOCKED_BY_RESPONSE/);
+    const refused = page.waitForEvent("console", (said) => said.text().includes("frame-ancestors"));
+    await page.goto(at("localhost"));
+    await refused;
+    await expect(link).toBeVisible();
+    await expect(page.locator("iframe")).toHaveAttribute("height", "0");
+  });
+});
+
+test("a frame has what is told at short notice, and keeps the rules of every page", async ({ page }) => {
+  await continueAs(page, organizer);
+  await page.goto(`/sessions/${sessionId}`);
+  const notice = page.getByRole("textbox", { name: "Notice to visitors" });
+  await notice.fill("Starts 15 minutes late");
+  await page.getByRole("button", { name: "Show notice" }).click();
+  await expect(page.getByText("The notice is saved")).toBeVisible();
+  const { rooms } = await organizer.call(listRooms, { params: { eventId } });
+  const params = { roomId: rooms.find(({ name }) => name === "Hall")?.roomId ?? "" };
+  await organizer.call(setRoomState, { params, body: { state: "full" } });
+
+  const frame = `/embed/events/${eventId}/programme`;
+  const now = "view=now&at=2027-05-01T10:30";
+  for (const address of [`${frame}?${now}`, `/public/events/${eventId}/programme?${now}`]) {
+    await page.goto(address);
+    const hall = page.locator(".rooms-now li").filter({ hasText: "Hall" });
+    await expect(hall).toContainText("On parsing, until 11:00");
+    await expect(hall).toContainText("Starts 15 minutes late");
+    await expect(hall.getByRole("heading")).toHaveText("HallFull");
+  }
+  for (const view of ["list", "grid", now.replace("view=", "")]) {
+    await page.goto(`${frame}?view=${view}`);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectToFit(page);
+      await expectAccessible(page);
+    }
+  }
+  await page.goto(`/sessions/${sessionId}`);
+  await page.getByRole("button", { name: "Remove notice" }).click();
+  await expect(page.getByText("The notice is gone")).toBeVisible();
+  await expect(notice).toHaveValue("");
+});

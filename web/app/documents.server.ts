@@ -1,0 +1,61 @@
+import type { Client } from "@plenary/contract/client";
+import { type DocumentPath, screenAt, screenPaths } from "@plenary/contract/screens";
+import {
+  type DocumentMaker,
+  documentHtml,
+  refusedDocument,
+} from "./features/public/whole-document.server.tsx";
+import { embeddedProgramme } from "./features/public-programme/EmbeddedProgramme.server.tsx";
+
+/** Who makes the screens that are documents of their own, and no routes (contract/src/screens.ts). */
+const makers: Record<DocumentPath, DocumentMaker> = {
+  "/embed/events/:eventId/programme": embeddedProgramme,
+};
+
+const documents = screenPaths
+  .filter((path) => screenAt(path).document)
+  .map((path) => ({
+    addresses: new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+    make: makers[path as DocumentPath],
+  }));
+
+interface Making {
+  call: Client;
+  linkOrigin: () => Promise<string>;
+}
+
+/** The document at the address of the request; undefined where the application has a page, or nothing is. */
+export function documentAt(request: Request, making: Making): Promise<Response> | undefined {
+  const { pathname, searchParams: query } = new URL(request.url);
+  for (const { addresses, make } of documents) {
+    const params = addresses.exec(pathname)?.groups;
+    if (params) return answerOf(make, { params: { ...params }, query, making });
+  }
+  return undefined;
+}
+
+interface Asked {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  making: Making;
+}
+
+async function answerOf(make: DocumentMaker, { params, query, making }: Asked): Promise<Response> {
+  try {
+    const origin = await making.linkOrigin();
+    const html = documentHtml(await make({ call: making.call, origin, params, query }));
+    return answer(200, html);
+  } catch (error) {
+    // By name: the HTTP server throws its own copy of the class that is bundled here.
+    const isRefused = error instanceof Error && error.name === "ApiError" && "status" in error;
+    if (!isRefused) throw error;
+    // An id that is none is that of nothing.
+    return answer(error.status === 400 ? 404 : Number(error.status), refusedDocument(error.message));
+  }
+}
+
+const answer = (status: number, html: string) =>
+  new Response(html, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", "x-robots-tag": "noindex" },
+  });

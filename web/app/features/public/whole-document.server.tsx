@@ -1,0 +1,63 @@
+import type { Client } from "@plenary/contract/client";
+import { language, text } from "@plenary/contract/text";
+import type { ReactNode } from "react";
+import { htmlOf } from "./made-html.server.tsx";
+
+/** What a document is made from. */
+export interface DocumentRequest {
+  call: Client;
+  /** What absolute addresses begin with. */
+  origin: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+}
+
+/** A document as its maker has it. */
+export interface WholeDocument {
+  title: string;
+  /** The absolute address of the page that search engines know instead. */
+  canonical: string;
+  className?: string | undefined;
+  /** What its head has besides. */
+  head: ReactNode;
+  body: ReactNode;
+}
+
+/** Throws what the API refuses. */
+export type DocumentMaker = (request: DocumentRequest) => Promise<WholeDocument>;
+
+/** The document as HTML. Its text is elsewhere too, so that search engines leave it out. */
+export function documentHtml({ title, canonical, className, head, body }: WholeDocument): string {
+  const html = htmlOf(
+    <html lang={language()} className={className}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · Plenary`}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={canonical} />
+        {head}
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** What stands in its place where the API refuses. */
+export function refusedDocument(message: string): string {
+  const html = htmlOf(
+    <html lang={language()}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{text("{message} · Plenary", { message })}</title>
+        <meta name="robots" content="noindex" />
+      </head>
+      <body>
+        <h1>{message}</h1>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}

@@ -1,0 +1,34 @@
+// Shows programmes of events on other websites: each <div data-plenary-event="EVENT'S ID"> gets the programme in a frame, as high
+// as it is. data-plenary-query says what is shown: "view=list&room=aula&theme=dark". The link in the element stays until the frame is
+// there: without scripts, and where the event's organizers don't allow this website, it is all there is.
+(() => {
+  const { origin } = new URL(document.currentScript.src);
+  const shown = new Map();
+
+  const show = (place) => {
+    const { plenaryEvent: id, plenaryQuery: query = "" } = place.dataset;
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) || place.querySelector("iframe")) return;
+    const frame = document.createElement("iframe");
+    frame.src = `${origin}/embed/events/${id.toLowerCase()}/programme?${new URLSearchParams(query)}`;
+    frame.title = place.textContent.trim() || "Programme";
+    frame.height = "0";
+    frame.style.width = "100%";
+    frame.style.border = "0";
+    place.append(frame);
+    shown.set(frame, place);
+  };
+
+  addEventListener("message", ({ origin: from, source, data }) => {
+    if (from !== origin) return;
+    for (const [frame, place] of shown) {
+      const height = Number(data?.plenaryHeight);
+      if (frame.contentWindow !== source || !(height >= 0 && height < 1e6)) continue;
+      frame.height = String(Math.ceil(height));
+      for (const other of place.children) if (other !== frame) other.hidden = true;
+    }
+  });
+
+  const showAll = () => document.querySelectorAll("[data-plenary-event]").forEach(show);
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", showAll);
+  else showAll();
+})();
