@@ -90,7 +90,7 @@ export default function OrganizedProgramme() {
         <Items event={event} dayChange={programme.dayChange} items={items} rooms={rooms} />
         <SettingsForm event={event} programme={programme} />
       </div>
-      {visibility === "public" && <Elsewhere event={event} origins={programme.embedOrigins ?? []} />}
+      {event.visibility === "public" && <Elsewhere event={event} origins={programme.embedOrigins ?? []} />}
     </div>
   );
 }

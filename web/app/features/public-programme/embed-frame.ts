@@ -23,7 +23,9 @@ if (data && root) {
     showMatches(root, shown, { q, of: of as Record<(typeof facetNames)[number], string[]>, marked: null });
   const zone = query.get("clock") === "mine" ? browserZone() : shown.event.timezone;
   if (zone !== shown.event.timezone) showTimes(root, shown, zone);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(".views a")) link.search = `${kept(link)}`;
+  // Not for people: a selector.
+  const links = document.querySelectorAll<HTMLAnchorElement>(".views a");
+  for (const link of links) link.search = `${kept(link)}`;
   const place = document.getElementById("now");
   if (query.get("view") === "now" && place) startNow(place, { root, shown, zone, at: query.get("at") });
 }

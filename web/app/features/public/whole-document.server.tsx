@@ -26,6 +26,11 @@ export interface WholeDocument {
 /** Throws what the API refuses. */
 export type DocumentMaker = (request: DocumentRequest) => Promise<WholeDocument>;
 
+// Not for people: what documents begin with.
+const DOCTYPE = "<!doctype html>";
+// Not for people: a value of CSS.
+const SCHEMES = "light dark";
+
 /** The document as HTML. Its text is elsewhere too, so that search engines leave it out. */
 export function documentHtml({ title, canonical, className, head, body }: WholeDocument): string {
   const html = htmlOf(
@@ -33,7 +38,7 @@ export function documentHtml({ title, canonical, className, head, body }: WholeD
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={SCHEMES} />
         <title>{`${title} · Plenary`}</title>
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={canonical} />
@@ -42,7 +47,7 @@ export function documentHtml({ title, canonical, className, head, body }: WholeD
       <body>{body}</body>
     </html>,
   );
-  return `<!doctype html>${html}`;
+  return DOCTYPE + html;
 }
 
 /** What stands in its place where the API refuses. */
@@ -59,5 +64,5 @@ export function refusedDocument(message: string): string {
       </body>
     </html>,
   );
-  return `<!doctype html>${html}`;
+  return DOCTYPE + html;
 }
