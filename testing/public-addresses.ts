@@ -39,6 +39,7 @@ export async function publicAddresses(call: Client, eventId: string): Promise<Re
       eventId,
       slug: track.slug,
     }),
+    "/public/events/:eventId/changes": pathOf("/public/events/:eventId/changes", { eventId }),
     "/public/users/:userId": pathOf("/public/users/:userId", { userId: speaker.userId }),
   };
 }

@@ -29,7 +29,7 @@ export interface EndpointShape {
   /** Absent for a 204, a stream or a file. */
   response?: z.ZodObject;
   /** The media type of an answer that is a file to be saved. */
-  file?: "text/csv" | "text/calendar" | "application/xml" | "application/json";
+  file?: "text/csv" | "text/calendar" | "application/xml" | "application/atom+xml" | "application/json";
   /** What a stream of server-sent events holds: the data of each, by the event's name. */
   events?: Record<string, z.ZodObject>;
   /** What the screen says when the server sends no message (docs/product/screens.md#what-failed-and-why). */

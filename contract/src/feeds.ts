@@ -49,6 +49,18 @@ export const getProgrammeCsv = endpoint({
   },
 });
 
+export const getChangesFeed = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/changes.atom",
+  access: "public",
+  summary: "What the newest versions of the programme changed, as Atom",
+  params,
+  file: "application/atom+xml",
+  get failure() {
+    return programmeNotLoaded();
+  },
+});
+
 export const getRoomStatus = endpoint({
   method: "GET",
   path: "/public/events/:eventId/room-status.json",

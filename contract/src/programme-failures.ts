@@ -5,3 +5,4 @@ export const sessionNotLoaded = () => text("Failed to load the session");
 export const speakersNotLoaded = () => text("Failed to load the speakers");
 export const roomsNotLoaded = () => text("Failed to load rooms");
 export const tracksNotLoaded = () => text("Failed to load tracks");
+export const versionsNotLoaded = () => text("Failed to load versions");

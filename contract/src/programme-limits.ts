@@ -38,4 +38,8 @@ export const programmeLimits = {
   versionsMax: 500,
   versionNameMax: 60,
   versionNoteMax: 2000,
+  /** How many versions are in one page of the list, and in the feed. */
+  versionsPage: 50,
+  /** So many changes in one answer, of the newest versions. */
+  changesMax: 5000,
 } as const;

@@ -29,6 +29,8 @@ export const SinglePublicEvent = PublicEvent.extend({
   website: z.string().nullable(),
   /** Added: until when talks can be submitted, the end of the last day in the event's zone; null where none are taken. */
   submissionsUntil: instant.nullable(),
+  /** Added: the version of its programme that is public; null while that is live. */
+  version: z.object({ number: z.int(), name: z.string(), releasedAt: instant }).nullable(),
 });
 export type SinglePublicEvent = z.infer<typeof SinglePublicEvent>;
 

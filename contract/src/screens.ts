@@ -97,6 +97,12 @@ export const screens = {
     opensTo: "everybody",
     public: true,
   },
+  "/public/events/:eventId/changes": {
+    name: () => text("Changes to a public event"),
+    opensTo: "everybody",
+    public: true,
+    query: { cursor: "text" },
+  },
   "/public/users/:userId": {
     name: () => text("Speaker profile"),
     opensTo: "everybody",

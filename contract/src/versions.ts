@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, nextCursor, optionalText, page } from "./fields.ts";
 import { ItemKind } from "./programme.ts";
+import { versionsNotLoaded } from "./programme-failures.ts";
 import { programmeLimits } from "./programme-limits.ts";
 import { text } from "./text.ts";
 
@@ -77,7 +78,6 @@ export const ReleaseBody = z.object({
 });
 
 const ofEvent = z.object({ eventId: id });
-const notLoaded = () => text("Failed to load versions");
 
 export const listVersions = endpoint({
   method: "GET",
@@ -87,7 +87,7 @@ export const listVersions = endpoint({
   params: ofEvent,
   response: z.object({ versions: z.array(Version) }),
   get failure() {
-    return notLoaded();
+    return versionsNotLoaded();
   },
 });
 
@@ -105,7 +105,7 @@ export const previewVersion = endpoint({
     told: z.int(),
   }),
   get failure() {
-    return notLoaded();
+    return versionsNotLoaded();
   },
 });
 
@@ -120,7 +120,7 @@ export const getVersion = endpoint({
   params: oneOfEvent,
   response: z.object({ version: Version, changes: z.array(VersionChange) }),
   get failure() {
-    return notLoaded();
+    return versionsNotLoaded();
   },
 });
 
@@ -142,12 +142,21 @@ export const listPublicVersions = endpoint({
   method: "GET",
   path: "/public/events/:eventId/versions",
   access: "public",
-  summary: "The versions of a public event's programme, newest first",
+  summary:
+    "The versions of a public event's programme, newest first; with `changes=all` also what each changed",
   params: ofEvent,
-  query: z.object({ cursor: page.cursor }),
-  response: z.object({ versions: z.array(PublicVersion), nextCursor }),
+  query: z.object({ cursor: page.cursor, changes: z.literal("all").optional() }),
+  response: z.object({
+    versions: z.array(
+      PublicVersion.extend({
+        /** Absent unless asked for, and where they would make the answer too long. Of the first version there are none, as all of it is new. */
+        changes: z.array(VersionChange).optional(),
+      }),
+    ),
+    nextCursor,
+  }),
   get failure() {
-    return notLoaded();
+    return versionsNotLoaded();
   },
 });
 
@@ -159,6 +168,6 @@ export const getPublicVersion = endpoint({
   params: oneOfEvent,
   response: z.object({ version: PublicVersion, changes: z.array(VersionChange) }),
   get failure() {
-    return notLoaded();
+    return versionsNotLoaded();
   },
 });

@@ -46,6 +46,7 @@ const expected: Record<RoutePath, Expected> = {
     heading: ":trackName",
     address: "/public/events/:eventId/tracks/:track",
   },
+  "/public/events/:eventId/changes": { heading: "Changes" },
   "/public/users/:userId": { heading: ":userName" },
   "/forgot-password": { heading: "Forgot Password" },
   "/reset-password": { heading: "Invalid Reset Link" },

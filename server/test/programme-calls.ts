@@ -32,6 +32,8 @@ export const programmeCalls: Record<keyof typeof programmePermissions, (scene: S
   "GET /public/events/:eventId/schedule.json": named,
   "GET /public/events/:eventId/programme.csv, public": named,
   "GET /public/events/:eventId/programme.csv": named,
+  "GET /public/events/:eventId/changes.atom, public": named,
+  "GET /public/events/:eventId/changes.atom": named,
   "GET /public/events/:eventId/room-status.json, public": named,
   "GET /public/events/:eventId/room-status.json": named,
   "GET /public/events/:eventId/programme.ics, public": named,

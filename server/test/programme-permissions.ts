@@ -16,6 +16,8 @@ export const programmePermissions = {
   "GET /public/events/:eventId/schedule.json": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/programme.csv, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/programme.csv": { when: "of a draft", verdicts: nobody },
+  "GET /public/events/:eventId/changes.atom, public": { ...inPublic, verdicts: everybody },
+  "GET /public/events/:eventId/changes.atom": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/room-status.json, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/room-status.json": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/programme.ics, public": { ...inPublic, verdicts: everybody },

@@ -8,6 +8,7 @@ const madeOnTheServer = {
   "/public/events/:eventId/rooms": "features/public/PlainPage.tsx",
   "/public/events/:eventId/rooms/:slug": "features/public/PlainPage.tsx",
   "/public/events/:eventId/tracks/:slug": "features/public/PlainPage.tsx",
+  "/public/events/:eventId/changes": "features/public/PlainPage.tsx",
 };
 
 /** The file of every screen of the contract's table that is a route; the others are documents (documents.server.tsx). */

@@ -1,4 +1,5 @@
 import { pathOf } from "@plenary/contract/paths";
+import type { QueryOf } from "@plenary/contract/screens";
 
 /** The addresses of a public programme's pages that only the server writes into pages; apart from paths.ts, which visitors load. */
 export const programmePaths = {
@@ -6,4 +7,6 @@ export const programmePaths = {
   rooms: (eventId: string) => pathOf("/public/events/:eventId/rooms", { eventId }),
   room: (eventId: string, slug: string) => pathOf("/public/events/:eventId/rooms/:slug", { eventId, slug }),
   track: (eventId: string, slug: string) => pathOf("/public/events/:eventId/tracks/:slug", { eventId, slug }),
+  changes: (eventId: string, query?: QueryOf<"/public/events/:eventId/changes">) =>
+    pathOf("/public/events/:eventId/changes", { eventId, ...query }),
 };

@@ -5,6 +5,7 @@ import { serve } from "../../http/serve.ts";
 import { countPublicSearch } from "../public/public.ts";
 import { getPublicProgramme } from "../public/public-programme.ts";
 import { eventCalendar, sessionCalendar } from "./calendars.ts";
+import { changesFeed } from "./changes-atom.ts";
 import { loadFeed } from "./feed.ts";
 import { programmeCsv } from "./programme-csv.ts";
 import { roomStatus } from "./room-status.ts";
@@ -45,6 +46,13 @@ export function feedRoutes(served: Served): void {
       const feed = await loadFeed(ctx, params.eventId);
       return { name: "programme.csv", text: programmeCsv(feed), changedAt: feed.changedAt };
     },
+    event,
+  );
+
+  serve(
+    served,
+    contract.getChangesFeed,
+    async ({ params }) => ({ name: "changes.atom", ...(await changesFeed(ctx, params.eventId)) }),
     event,
   );
 

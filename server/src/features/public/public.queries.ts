@@ -114,6 +114,24 @@ export function selectPublicEvent(db: Db, eventId: string) {
     .executeTakeFirst();
 }
 
+/** The version of its programme that is public; nothing while that is live. */
+export function selectCurrentVersion(db: Db, eventId: string) {
+  return db
+    .selectFrom("programmes")
+    .innerJoin("programme_versions", (join) =>
+      join
+        .onRef("programme_versions.event_id", "=", "programmes.event_id")
+        .onRef("programme_versions.number", "=", "programmes.current_version"),
+    )
+    .select([
+      "programme_versions.number",
+      "programme_versions.name",
+      "programme_versions.released_at as releasedAt",
+    ])
+    .where("programmes.event_id", "=", eventId)
+    .executeTakeFirst();
+}
+
 /** Where a session stands for the public: in an event with versions as released, with nothing yet for what its version lacks. */
 const placedAs = (join: JoinBuilder<Tables & { placed: Tables["public_slots"] }, "sessions" | "placed">) =>
   join

@@ -23,6 +23,7 @@ import {
   countOfSpeaker,
   countPublicEvents,
   type PublicSessionRow,
+  selectCurrentVersion,
   selectEnds,
   selectEventSessions,
   selectPast,
@@ -132,6 +133,7 @@ export async function getPublicEvent(ctx: Ctx, eventId: string): Promise<SingleP
     descriptionPreview: await previewed(event),
     descriptionHtml: await htmlOf(event.description),
     submissionsUntil: submissionsUntil({ submissions_open, end_date, timezone }, now(ctx)),
+    version: (await selectCurrentVersion(ctx.db, eventId)) ?? null,
   };
 }
 

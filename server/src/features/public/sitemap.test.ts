@@ -3,6 +3,7 @@ import { it } from "node:test";
 import { updateSettings } from "@plenary/contract/admin-settings";
 import { updateEvent } from "@plenary/contract/events";
 import { updateSession } from "@plenary/contract/sessions";
+import { previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { sql } from "kysely";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
@@ -54,6 +55,12 @@ it("the sitemap names all public pages of public events and nothing else, at onc
     ].sort(),
   );
   for (const path of paths) assert.equal((await app.raw(path)).status, 200, path);
+  const { planRevision } = await ada.call(previewVersion, { params: { eventId } });
+  await ada.call(releaseVersion, { params: { eventId }, body: { tell: false, planRevision } });
+  assert.deepEqual(
+    (await named()).filter((path) => !paths.includes(path)),
+    [`${base}/changes`],
+  );
   await ada.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
   assert.deepEqual(await named(), fixed);
 });

@@ -19,6 +19,7 @@ const addressesOf: Record<SitemapKind, (eventId: string, id: string) => string[]
     pathOf("/public/events/:eventId/speakers", { eventId }),
     pathOf("/public/events/:eventId/rooms", { eventId }),
   ],
+  version: (eventId) => [pathOf("/public/events/:eventId/changes", { eventId })],
   session: (eventId, sessionId) => [
     pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId }),
   ],

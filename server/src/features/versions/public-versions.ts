@@ -1,4 +1,5 @@
 import type { Answer } from "@plenary/contract/endpoint";
+import { programmeLimits } from "@plenary/contract/programme-limits";
 import type * as contract from "@plenary/contract/versions";
 import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
@@ -7,25 +8,50 @@ import type { Ctx } from "../../core/context.ts";
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import * as queries from "./versions.queries.ts";
 import { changesOf } from "./versions.ts";
-import { publicVersion } from "./versions.views.ts";
+import { madeChange, publicVersion } from "./versions.views.ts";
 
 /** What everybody may read of the versions of a public event. */
 
 const Cursor = z.object({ before: z.int() });
-const PAGE = 50;
 
-/** Newest first. Throws PublicEventNotFound, and InvalidQuery for a cursor that no page returned. */
+/**
+ * Newest first, with what each changed where that is asked for. Throws PublicEventNotFound, and InvalidQuery for a cursor that no page
+ * returned.
+ */
 export async function listPublicVersions(
   ctx: Ctx,
   eventId: string,
-  cursor: string | undefined,
+  { cursor, changes }: { cursor?: string | undefined; changes?: "all" | undefined },
 ): Promise<Answer<typeof contract.listPublicVersions>> {
   await requirePublic(ctx, eventId);
+  const limit = programmeLimits.versionsPage;
   const after = cursor === undefined ? {} : decodeCursor(ctx, Cursor, cursor);
-  const rows = await queries.selectVersions(ctx.db, eventId, { ...after, limit: PAGE + 1 });
-  const versions = rows.slice(0, PAGE).map(publicVersion);
-  const last = rows.length > PAGE ? versions.at(-1) : undefined;
-  return { versions, nextCursor: last ? encodeCursor(ctx, { before: last.number }) : null };
+  const rows = await queries.selectVersions(ctx.db, eventId, { ...after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    versions: changes ? await withChanges(ctx, page) : page.map(publicVersion),
+    nextCursor: last ? encodeCursor(ctx, { before: last.number }) : null,
+  };
+}
+
+/** What the newest of them changed; of those that don't fit into one answer nothing is said but how much. */
+async function withChanges(ctx: Ctx, rows: readonly queries.VersionRow[]) {
+  let room = programmeLimits.changesMax;
+  const versions = rows.map((row) => {
+    const version = publicVersion(row);
+    const { counts, number } = version;
+    room -= number === 1 ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { version, fits: room >= 0 };
+  });
+  const wanted = versions.filter(({ version, fits }) => fits && version.number > 1);
+  const ids = wanted.map(({ version }) => version.versionId);
+  const made = ids.length > 0 ? await queries.selectChanges(ctx.db, ids) : [];
+  const byVersion = Map.groupBy(made, ({ version_id }) => version_id);
+  return versions.map(({ version, fits }) => ({
+    ...version,
+    ...(fits && { changes: (byVersion.get(version.versionId) ?? []).map(madeChange) }),
+  }));
 }
 
 /** One version with what it changed; of the first nothing, as all of it is new. Throws PublicEventNotFound and VersionNotFound. */

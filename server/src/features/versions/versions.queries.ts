@@ -35,12 +35,12 @@ export async function selectVersion(db: Db | Tx, eventId: string, number: number
   return row?.number === number ? row : undefined;
 }
 
-/** What a version changed. */
-export function selectChanges(db: Db, versionId: string) {
+/** What versions changed. */
+export function selectChanges(db: Db, versionIds: string[]) {
   return db
     .selectFrom("version_slots")
     .select(columnsOf("version_slots"))
-    .where("version_id", "=", versionId)
+    .where("version_id", "in", listedIds(versionIds))
     .where("change", "is not", null)
     .orderBy(sql`array_position(array['cancelled', 'moved', 'new', 'speakers'], change)`)
     .orderBy("start_time")

@@ -25,7 +25,7 @@ export function versionRoutes(served: Served): void {
   serve(
     served,
     contract.listPublicVersions,
-    ({ params, query }) => listPublicVersions(ctx, params.eventId, query.cursor),
+    ({ params, query }) => listPublicVersions(ctx, params.eventId, query),
     event,
   );
 

@@ -35,7 +35,7 @@ export async function getVersion(ctx: Ctx, actor: Actor, eventId: string, number
 
 /** What a version changed, for who reads it: of the first nothing, as all of it is new. */
 export const changesOf = async (db: Db, row: queries.VersionRow): Promise<contract.VersionChange[]> =>
-  row.number === 1 ? [] : (await queries.selectChanges(db, row.version_id)).map(madeChange);
+  row.number === 1 ? [] : (await queries.selectChanges(db, [row.version_id])).map(madeChange);
 
 /** What a version would change now. Organizers may. Throws EventNotFound and OnlyOrganizers. */
 export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {

@@ -2,6 +2,7 @@ import { getEvent } from "@plenary/contract/events";
 import { getProgramme, listItems } from "@plenary/contract/programme";
 import { listRooms } from "@plenary/contract/rooms";
 import { text } from "@plenary/contract/text";
+import { calledAs } from "@plenary/contract/version-words";
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { organizerPaths } from "../../base/organizer-paths.ts";
@@ -13,7 +14,6 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventFailure } from "../events/EventFailure.tsx";
 import { ProgrammeState } from "../versions/ProgrammeState.tsx";
-import { calledAs } from "../versions/words.ts";
 import { Elsewhere } from "./Elsewhere.tsx";
 import { Items } from "./Items.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -55,9 +55,7 @@ export default function OrganizedProgramme() {
         badges={
           <Badge tone="accent">
             <span className="max-w-72 truncate">
-              {version
-                ? rich("Version {name}", { name: <bdi>{calledAs(version.name, version.number)}</bdi> })
-                : text("Live")}
+              {version ? rich("Version {name}", { name: <bdi>{calledAs(version)}</bdi> }) : text("Live")}
             </span>
           </Badge>
         }

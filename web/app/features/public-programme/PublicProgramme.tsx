@@ -14,6 +14,7 @@ import { paths } from "../../base/paths.ts";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type FeedLink, programmeFeeds } from "../public/feed-links.ts";
 import { useRouterForLinks, useRowsIfMissing } from "../public/kept-rows.ts";
 import { answered } from "../public/load.server.ts";
 import { PublicFailure } from "../public/PublicFailure.tsx";
@@ -35,6 +36,7 @@ interface ProgrammePageData {
   shown: ShownProgramme;
   /** The page's own absolute address. */
   url: string;
+  links: FeedLink[];
   /** What the address asked the server for. */
   view: View | null;
   /** The slots: elements for the server's rendering, and in a navigation the HTML that the server made of them. */
@@ -54,6 +56,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page: ProgrammePageData = {
     shown,
     url: new URL(paths.publicProgramme(shown.event.eventId), origin).href,
+    links: programmeFeeds(shown.event.eventId),
     view: viewOf(new URL(request.url).searchParams.get("view")),
   };
   Object.defineProperty(page, "rows", {
@@ -95,6 +98,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     title: text("Programme of {event}", { event: event.name }),
     description: text("{slots} entries, {when}.", { slots, when }),
     url: loaderData.url,
+    links: loaderData.links,
   });
 };
 

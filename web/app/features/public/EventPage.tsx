@@ -19,6 +19,7 @@ import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EventWays } from "./EventWays.tsx";
 import { type EventParts, eventParts } from "./event-parts.server.tsx";
+import { type FeedLink, programmeFeeds } from "./feed-links.ts";
 import { Html } from "./Html.tsx";
 import { JoinIn } from "./JoinIn.tsx";
 import { answered } from "./load.server.ts";
@@ -43,6 +44,7 @@ interface EventPageData {
   total: number;
   ways: Ways;
   description: string;
+  links: FeedLink[];
   /** What needs nothing of the browser, as HTML. Absent like the rows. */
   parts?: Record<keyof EventParts, string>;
 }
@@ -77,6 +79,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       next: nextCursor && paths.publicEvent(event.eventId, { cursor: nextCursor }),
     },
     description: `${formatDayRange(startDate, endDate)}, ${event.location}. ${event.descriptionPreview}`,
+    links: programmeFeeds(eventId),
   };
   const made = { sessions: part.sessions, zone: event.timezone, facets: page.facets };
   const rows = (
@@ -137,12 +140,7 @@ export function shouldRevalidate({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData &&
-  pageMeta({
-    title: loaderData.event.name,
-    description: loaderData.description,
-    url: loaderData.url,
-  });
+  loaderData && pageMeta({ ...loaderData, title: loaderData.event.name });
 
 export function ErrorBoundary() {
   return (

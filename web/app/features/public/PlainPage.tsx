@@ -3,6 +3,7 @@ import {
   sessionNotLoaded,
   speakersNotLoaded,
   tracksNotLoaded,
+  versionsNotLoaded,
 } from "@plenary/contract/programme-failures";
 import { text } from "@plenary/contract/text";
 import { useEffect, useRef } from "react";
@@ -16,6 +17,7 @@ import {
   useRouteError,
 } from "react-router";
 import { paths } from "../../base/paths.ts";
+import type { FeedLink } from "./feed-links.ts";
 import { Html } from "./Html.tsx";
 import { madePage } from "./made-page.server.tsx";
 import { OwnTime } from "./OwnTime.tsx";
@@ -27,7 +29,7 @@ import { SpeakerFilter } from "./SpeakerFilter.tsx";
 import "./plain-page.css";
 
 /**
- * The pages beside an event's own that are made on the server but for a few controls: sessions, speakers, rooms, tracks.
+ * The pages beside an event's own that are made on the server but for a few controls: sessions, speakers, rooms, tracks, changes.
  * Several screens share this file, so that what a visitor loads for them is small, and the same for all.
  */
 
@@ -45,6 +47,8 @@ export interface PlainPageData {
   people?: number;
   /** Whether there is a link to copy. */
   share?: true;
+  /** What the head says of other forms of it. */
+  links?: FeedLink[];
 }
 
 /** What an error of the loader carries, besides its status. */
@@ -69,6 +73,7 @@ const failures: Record<string, () => string> = {
   "/public/events/:eventId/sessions/:sessionId": sessionNotLoaded,
   "/public/events/:eventId/speakers": speakersNotLoaded,
   "/public/events/:eventId/tracks/:slug": tracksNotLoaded,
+  "/public/events/:eventId/changes": versionsNotLoaded,
 };
 
 export function ErrorBoundary() {

@@ -1,10 +1,12 @@
 import type { SinglePublicEvent } from "@plenary/contract/public";
 import { counted, text } from "@plenary/contract/text";
+import { calledAs } from "@plenary/contract/version-words";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
-import { formatDayRange } from "../../base/dates.ts";
+import { clockIn, formatDay, formatDayRange } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { programmePaths } from "../../base/programme-paths.ts";
+import { rich } from "../../base/rich.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { RenderedText } from "../../ui/RenderedText.tsx";
 import { htmlOf } from "./made-html.server.tsx";
@@ -35,11 +37,12 @@ export const eventParts = (event: SinglePublicEvent, contents: Contents) => ({
 });
 
 function Header({ event, contents }: { event: SinglePublicEvent; contents: Contents }) {
-  const { eventId, name, startDate, endDate, location, website } = event;
+  const { eventId, name, startDate, endDate, timezone, location, website, version } = event;
   const beside = [
     ...(contents.total > 0 ? [{ to: paths.publicProgramme(eventId), label: text("Programme") }] : []),
     ...(contents.speakers ? [{ to: programmePaths.speakers(eventId), label: text("Speakers") }] : []),
     ...(contents.rooms ? [{ to: programmePaths.rooms(eventId), label: text("Rooms") }] : []),
+    ...(version ? [{ to: programmePaths.changes(eventId), label: text("Changes") }] : []),
   ];
   return (
     <header className="mt-8 sm:mt-10">
@@ -69,6 +72,18 @@ function Header({ event, contents }: { event: SinglePublicEvent; contents: Conte
               {label}
             </a>
           ))}
+        </p>
+      )}
+      {version && (
+        <p className="mt-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {rich("Version {name}, {date}", {
+            name: <bdi>{calledAs(version)}</bdi>,
+            date: (
+              <time dateTime={version.releasedAt}>
+                {formatDay(clockIn(timezone)(version.releasedAt).day)}
+              </time>
+            ),
+          })}
         </p>
       )}
     </header>

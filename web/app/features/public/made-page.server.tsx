@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { type Crumb, Crumbs } from "./Crumbs.tsx";
+import { changesPage } from "./changes-page.tsx";
 import { htmlOf, isForData } from "./made-html.server.tsx";
 import type { PlainPageData } from "./PlainPage.tsx";
 import { breadcrumbData, type Described } from "./programme-data.ts";
@@ -13,7 +14,8 @@ import { scriptJson } from "./structured-data.ts";
 import { trackPage } from "./track-page.tsx";
 
 /** A page as its maker has it. */
-export interface Made extends Pick<PlainPageData, "title" | "description" | "time" | "people" | "share"> {
+export interface Made
+  extends Pick<PlainPageData, "title" | "description" | "time" | "people" | "share" | "links"> {
   crumbs: Crumb[];
   /** What stands below the way up, with the heading. */
   header: ReactNode;
@@ -22,6 +24,7 @@ export interface Made extends Pick<PlainPageData, "title" | "description" | "tim
   structured?: (url: string, origin: string) => Described;
 }
 
+/** With what stands in the address for the names of its pattern, and in its query. */
 export type Maker = (call: Client, params: Record<string, string>) => Promise<Made>;
 
 const makers: Record<string, Maker> = {
@@ -30,6 +33,7 @@ const makers: Record<string, Maker> = {
   "/public/events/:eventId/rooms": roomsPage,
   "/public/events/:eventId/rooms/:slug": roomPage,
   "/public/events/:eventId/tracks/:slug": trackPage,
+  "/public/events/:eventId/changes": changesPage,
 };
 
 /**
@@ -46,7 +50,10 @@ export async function madePage({
   if (!make) throw new Error(`No page is made at ${pattern}`);
   const [origin, made] = await Promise.all([
     context.get(linkOriginContext)(),
-    make(context.get(apiContext), params as Record<string, string>),
+    make(context.get(apiContext), {
+      ...Object.fromEntries(new URL(request.url).searchParams),
+      ...(params as Record<string, string>),
+    }),
   ]);
   const { crumbs, header, rest, structured, ...page } = made;
   const url = new URL(crumbs.at(-1)?.to ?? "", origin).href;

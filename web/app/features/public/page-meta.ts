@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { preview } from "../../base/preview.ts";
+import type { FeedLink } from "./feed-links.ts";
 
 interface PageDetails {
   title: string;
@@ -8,10 +9,18 @@ interface PageDetails {
   /** The page's own absolute address. */
   url: string;
   type?: "website" | "profile";
+  /** Other forms of the same. */
+  links?: FeedLink[];
 }
 
 /** What the head of a public page tells search engines and messengers. */
-export function pageMeta({ title, description, url, type = "website" }: PageDetails): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  url,
+  type = "website",
+  links = [],
+}: PageDetails): MetaDescriptor[] {
   const summary = preview(description, 200);
   return [
     { title: `${title} · Plenary` },
@@ -23,5 +32,6 @@ export function pageMeta({ title, description, url, type = "website" }: PageDeta
     { property: "og:url", content: url },
     { property: "og:site_name", content: "Plenary" },
     { name: "twitter:card", content: "summary" },
+    ...links,
   ];
 }

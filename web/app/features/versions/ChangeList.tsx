@@ -1,9 +1,10 @@
+import { changeKinds, kindWords } from "@plenary/contract/version-words";
 import type { VersionChange } from "@plenary/contract/versions";
 import { formatCount } from "../../base/figures.ts";
 import { rich } from "../../base/rich.ts";
 import { useShown } from "../../ui/use-shown.tsx";
 import { Unfolding } from "./Unfolding.tsx";
-import { changeKinds, kindWords, placeWords } from "./words.ts";
+import { placeWords } from "./words.ts";
 
 /** A list of a kind that is no longer than this is open at first. */
 const SHORT = 12;
@@ -67,7 +68,7 @@ function OfKind({ kind, changes, zone, as: Heading }: OfKindProps) {
 function FromTo({ change: { change, from, to }, zone }: { change: VersionChange; zone: string }) {
   const was = from && <bdi>{placeWords(from, zone)}</bdi>;
   const is = to && <bdi>{placeWords(to, zone)}</bdi>;
-  if (change === "cancelled") return <s>{was}</s>;
+  if (change === "cancelled") return was;
   if (change !== "moved") return is;
   return rich("from {was} to {is}", { was, is });
 }

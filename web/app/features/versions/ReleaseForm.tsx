@@ -2,6 +2,7 @@ import type { Answer } from "@plenary/contract/endpoint";
 import type { Event } from "@plenary/contract/events";
 import { programmeLimits } from "@plenary/contract/programme-limits";
 import { counted, text } from "@plenary/contract/text";
+import { calledAs } from "@plenary/contract/version-words";
 import { type previewVersion, releaseVersion, type Version } from "@plenary/contract/versions";
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
@@ -18,7 +19,6 @@ import { notify } from "../../ui/notices.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { nearLimit } from "../messages/near-limit.ts";
-import { calledAs } from "./words.ts";
 
 interface Fields {
   name?: string | null | undefined;
@@ -120,8 +120,9 @@ export function ReleaseForm({ form, event, preview, number, disabled }: ReleaseF
 }
 
 /** What has happened: of a draft's version nothing is public, and who was not told is not counted. */
-function releasedWords({ name, number, told }: Version, isPublic: boolean): ReactNode {
-  const called = { name: <bdi>{calledAs(name, number)}</bdi> };
+function releasedWords(version: Version, isPublic: boolean): ReactNode {
+  const { told } = version;
+  const called = { name: <bdi>{calledAs(version)}</bdi> };
   if (!isPublic) return rich("Version {name} is released.", called);
   const isOut = rich("Version {name} is public.", called);
   if (told === 0) return isOut;

@@ -1,4 +1,5 @@
 import { counted, text } from "@plenary/contract/text";
+import { calledAs } from "@plenary/contract/version-words";
 import { getVersion, type Version, type VersionChange } from "@plenary/contract/versions";
 import { useState } from "react";
 import { call } from "../../base/api.ts";
@@ -8,7 +9,7 @@ import { useTask } from "../../base/task.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { Unfolding } from "./Unfolding.tsx";
-import { calledAs, countWords, toldWords } from "./words.ts";
+import { countWords, toldWords } from "./words.ts";
 
 interface VersionRowProps {
   version: Version;
@@ -18,7 +19,7 @@ interface VersionRowProps {
 
 /** A version as a row of the list; what it changed on request. */
 export function VersionRow({ version, zone }: VersionRowProps) {
-  const { eventId, number, name, note, releasedAt, releasedBy, counts, sessions, told } = version;
+  const { eventId, number, note, releasedAt, releasedBy, counts, sessions, told } = version;
   const isFirst = number === 1;
   const done = isFirst
     ? [counted(sessions, "First version, {count} session", "First version, {count} sessions")]
@@ -27,7 +28,7 @@ export function VersionRow({ version, zone }: VersionRowProps) {
   return (
     <article aria-labelledby={titleId} className="py-5">
       <h2 id={titleId} className="text-xl [overflow-wrap:anywhere]">
-        {rich("Version {name}", { name: <bdi>{calledAs(name, number)}</bdi> })}
+        {rich("Version {name}", { name: <bdi>{calledAs(version)}</bdi> })}
       </h2>
       <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
         {releasedBy

@@ -1,24 +1,8 @@
 import { counted, text } from "@plenary/contract/text";
-import type { VersionChange, VersionCounts, VersionPlace } from "@plenary/contract/versions";
+import type { VersionCounts, VersionPlace } from "@plenary/contract/versions";
 import { formatTimeRange } from "../../base/dates.ts";
 
 /** How organizers read of versions and of what they change. */
-
-/** The kinds of changes in the order in which they are said: what hurts most comes first. */
-export const changeKinds = ["cancelled", "moved", "new", "speakers"] as const;
-
-/** The heading of the changes of a kind. */
-export const kindWords: Record<VersionChange["change"], () => string> = {
-  cancelled: () => text("Cancelled"),
-  moved: () => text("Moved"),
-  new: () => text("New"),
-  speakers: () => text("Speakers changed"),
-};
-
-/** What stands behind the word "version": "3" where it is called "Version 3". */
-export function calledAs(name: string, number: number): string {
-  return name === text("Version {number}", { number: String(number) }) ? String(number) : name;
-}
 
 /** What was changed, in figures: "2 cancelled", "1 moved". Nothing of a kind that there is none of. */
 export function countWords(counts: VersionCounts): string[] {

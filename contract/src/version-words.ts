@@ -1,0 +1,20 @@
+import { text } from "./text.ts";
+import type { VersionChange } from "./versions.ts";
+
+/** What versions and their changes are called, wherever somebody reads of them. */
+
+/** The kinds of changes in the order in which they are said: what hurts most comes first. */
+export const changeKinds = ["cancelled", "moved", "new", "speakers"] as const;
+
+/** The heading of the changes of a kind. */
+export const kindWords: Record<VersionChange["change"], () => string> = {
+  cancelled: () => text("Cancelled"),
+  moved: () => text("Moved"),
+  new: () => text("New"),
+  speakers: () => text("Speakers changed"),
+};
+
+/** What stands behind the word "version": "3" where it is called "Version 3". */
+export function calledAs({ name, number }: { name: string; number: number }): string {
+  return name === text("Version {number}", { number: String(number) }) ? String(number) : name;
+}
