@@ -1,8 +1,9 @@
-import { approveSession, updateSession } from "@plenary/contract/sessions";
+import { approveSession, getSession, updateSession } from "@plenary/contract/sessions";
+import { createTalk } from "@plenary/contract/talks";
 import { listVersions, previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { completeSetup, register } from "@plenary/testing/people";
-import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { expectGood, expectGoodAtBothWidths } from "./support/account-forms.ts";
 import { continueAs } from "./support/people.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
@@ -54,6 +55,10 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
   await test.step("the preview says what changes and what collides", async () => {
     await place(soup, { room: "Attic" });
     await place(bread, { startTime: "2027-03-01T10:30", durationMinutes: 30, room: "Attic" });
+    await page.goto(`/sessions/${soup}`);
+    await expect(page.getByText("For the public")).toBeVisible();
+    await expect(page.getByLabel("About this session").getByText("Hall", { exact: true })).toBeVisible();
+    await expectGoodAtBothWidths(page);
     await page.goto(`/events/${eventId}/programme`);
     await expect(
       page.getByText("Times and rooms are public as released. 2 changes are not. 2 conflicts in the plan."),
@@ -113,5 +118,29 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
       ["Quicker", 0],
       ["Version 1", 0],
     ]);
+  });
+
+  await test.step("its speaker is asked before a change takes a session out", async () => {
+    const { talk } = await ada.call(createTalk, {
+      body: { title: "Cake", summary: "Sweet", description: "" },
+    });
+    const status = async () => (await ada.call(getSession, { params: { sessionId: soup } })).session.status;
+    await continueAs(page, ada);
+    await page.goto(`/sessions/${soup}/edit`);
+    await expect(page.getByText("Times and rooms are published.")).toBeVisible();
+    await page.getByLabel("Talk", { exact: true }).selectOption(talk.talkId);
+    await page.getByRole("button", { name: "Save session" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(
+      "This session is in the published programme. Saving takes it out until an organizer approves it again.",
+    );
+    await expectGood(page);
+    await dialog.getByRole("button", { name: "Leave it as it is" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await status()).toBe("confirmed");
+    await page.getByRole("button", { name: "Save session" }).click();
+    await dialog.getByRole("button", { name: "Save and take it out" }).click();
+    await expect(page).toHaveURL(`/sessions/${soup}`);
+    expect(await status()).toBe("draft");
   });
 });

@@ -57,9 +57,15 @@ export async function loadPlan(ctx: Ctx, eventId: string): Promise<Plan> {
   return {
     ...programme,
     ...{ description, website, changedAt, defaultMinutes, origin, address },
-    slots: slots.map((slot) => ({ ...slot, address })),
+    slots: slots.map((slot) => ({ ...slot, address: pageOf(slot, eventId, origin) ?? address })),
   };
 }
+
+/** Of a session its page. */
+const pageOf = ({ kind, slotId }: PublicSlot, eventId: string, origin: string): string | null =>
+  kind === "session"
+    ? origin + pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId: slotId })
+    : null;
 
 /** Loads what files of a public event are written from. Throws PublicEventNotFound for drafts too. */
 export async function loadFeed(ctx: Ctx, eventId: string): Promise<Feed> {

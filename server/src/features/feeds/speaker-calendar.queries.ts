@@ -24,6 +24,7 @@ export function selectSpoken(db: Db, userId: string, { since, limit }: { since: 
     .leftJoin("talks", "talks.talk_id", "public_slots.talk_id")
     .select([
       "public_slots.event_id as eventId",
+      "public_slots.slot_id as sessionId",
       "public_slots.guid",
       "public_slots.number",
       "public_slots.title",

@@ -30,7 +30,8 @@ function entryOf(row: SpokenRow, origin: string): CalendarEntry {
     ...{ start: row.start, end: endOf(row.start, row.minutes ?? row.usualMinutes) },
   };
   if (row.state === "cancelled") return { ...placed, summary: cancelledTitle(row), cancelled: true };
-  const url = origin + pathOf("/public/events/:eventId", { eventId: row.eventId });
+  const { eventId, sessionId } = row;
+  const url = origin + pathOf("/public/events/:eventId/sessions/:sessionId", { eventId, sessionId });
   return {
     ...{ ...placed, summary: row.title ?? "", category: row.track, url },
     description: row.summary ? `${row.summary}\n\n${url}` : url,

@@ -37,7 +37,7 @@ export function readScheduleJson(json: string): RawSchedule {
     }
   }
   return {
-    conference: fieldsOf(conference, textOf(schedule.base_url), own),
+    conference: fieldsOf(conference, schedule, own),
     days: days.map((day) => ({
       date: textOf(day.date),
       start: textOf(day.day_start),
@@ -57,9 +57,10 @@ function parsed(json: string, problems: Problem[]): Row {
 }
 
 /** What a file of this server says in `meta` is what the event has; the rest is what the format lets it say. */
-function fieldsOf(conference: Row, base: string, own: boolean): Map<string, string> {
+function fieldsOf(conference: Row, schedule: Row, own: boolean): Map<string, string> {
   const fields = textsOf(conference, conferenceFields);
-  fields.set("base_url", base);
+  fields.set("base_url", textOf(schedule.base_url));
+  fields.set("version", textOf(schedule.version));
   const meta = own ? rowOf(conference.meta) : {};
   for (const [name, field] of [
     ["acronym", "acronym"],

@@ -35,7 +35,8 @@ export default function NowView({ root, shown, zone }: NowViewProps) {
   return (
     <div className="rooms-now mt-6">
       <ScreenStyles />
-      {course.state === "before" && Number.isFinite(course.begins) && (
+      {course.state === "open" && <p className="text-lg">{text("Nothing here has a time yet.")}</p>}
+      {course.state === "before" && (
         <p className="text-lg">{beginning(shown.event.name, course.begins, clock)}</p>
       )}
       {course.state === "over" && <p className="text-lg">{text("This event is over.")}</p>}

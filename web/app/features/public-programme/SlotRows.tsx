@@ -1,8 +1,14 @@
-import { getProgrammeCsv, getScheduleJson, getScheduleXml } from "@plenary/contract/feeds";
+import {
+  getProgrammeCalendar,
+  getProgrammeCsv,
+  getScheduleJson,
+  getScheduleXml,
+} from "@plenary/contract/feeds";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
 import { list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
+import { feedAt } from "../public/feed-links.ts";
 import { titleWidth } from "../public/title-width.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
 import { dayOf } from "./facets.ts";
@@ -63,11 +69,19 @@ export function SlotRows({ programme, shown, url, sessions = "sessions/" }: Slot
 
 /** The programme for other programs (docs/product/feeds.md). */
 function Exports({ eventId, url }: { eventId: string; url: string }) {
-  const at = ({ path }: { path: string }) => `/api${path.replace(":eventId", eventId)}`;
+  const at = (endpoint: { path: string }) => feedAt(endpoint, eventId);
   const xml = at(getScheduleXml);
+  const calendar = at(getProgrammeCalendar);
   return (
     <nav className="export" aria-label={text("Export")}>
       <b>{text("Export")}</b>
+      {/* Followed by a calendar, which learns of changes, or saved as it is now. */}
+      <a href={new URL(calendar, url).href.replace(/^https?:/, "webcal:")}>
+        {text("Subscribe in a calendar")}
+      </a>
+      <a href={calendar} download>
+        {text("Download calendar")}
+      </a>
       <a href={xml}>{text("schedule.xml")}</a>
       <a href={at(getScheduleJson)}>{text("schedule.json")}</a>
       <a href={at(getProgrammeCsv)}>{text("CSV")}</a>

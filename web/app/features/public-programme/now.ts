@@ -9,12 +9,13 @@ export interface RoomNow {
   next: Slot | undefined;
 }
 
-/** Whether the programme has begun, and the instant at which it begins or has ended. */
-export type Course = { state: "before"; begins: number } | { state: "on" } | { state: "over" };
+/** Whether the programme has begun, and the instant at which it begins, or has ended; `open` while nothing has a time. */
+export type Course = { state: "before"; begins: number } | { state: "on" | "over" | "open" };
 
 /** How far the programme is at a moment. Slots without a time don't count. */
 export function courseOf(slots: readonly Slot[], moment: number): Course {
   const timed = slots.filter(({ start }) => !Number.isNaN(start));
+  if (timed.length === 0) return { state: "open" };
   const begins = Math.min(...timed.map(({ start }) => start));
   if (moment < begins) return { state: "before", begins };
   return timed.some(({ end }) => end > moment) ? { state: "on" } : { state: "over" };

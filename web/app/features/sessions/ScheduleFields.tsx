@@ -17,6 +17,8 @@ interface ScheduleFieldsProps {
   zone: string | null;
   /** Whether the reader can only wish for a place, which the organizers decide about. */
   asWishes: boolean;
+  /** Whether only organizers can say where it is. */
+  isFixed: boolean;
   /** With what who organizes the event has it compared; null while none is chosen. */
   compared: Compared | null;
   /** The rooms and tracks of the event. */
@@ -24,7 +26,14 @@ interface ScheduleFieldsProps {
 }
 
 /** When and where, all of it optional. */
-export function ScheduleFields({ form, zone, asWishes, compared, named }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, zone, asWishes, isFixed, compared, named }: ScheduleFieldsProps) {
+  if (isFixed) {
+    return (
+      <p className="text-sm text-ink-soft">
+        {text("Times and rooms are published. If this session has to move, ask the organizers.")}
+      </p>
+    );
+  }
   return (
     <>
       <TextField

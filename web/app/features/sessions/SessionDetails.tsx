@@ -7,6 +7,7 @@ import { paths } from "../../base/paths.ts";
 import { Detail, Details } from "../../ui/Details.tsx";
 import { ClaimLink } from "../claims/ClaimLink.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
+import { isElsewhere } from "./published.ts";
 
 /** Where, when and by whom, including what isn't set yet. */
 export function SessionDetails({ session }: { session: Session }) {
@@ -63,7 +64,38 @@ export function SessionDetails({ session }: { session: Session }) {
       {durationMinutes !== null && <Detail term="Duration">{durationMinutes} minutes</Detail>}
       <Detail term="Room">{room ?? open}</Detail>
       <Detail term="Track">{track ?? open}</Detail>
+      {isElsewhere(session) && (
+        <Detail term={text("For the public")}>
+          <ReleasedPlace session={session} />
+          <span className="block text-sm text-ink-soft">
+            {text("As released last. The place above is public with the next version.")}
+          </span>
+        </Detail>
+      )}
     </Details>
+  );
+}
+
+/** Where the public sees it. */
+function ReleasedPlace({ session: { released, event } }: { session: Session }) {
+  const { startTime, durationMinutes, room, track } = released ?? {};
+  if (!startTime && !room) return text("No time and room yet");
+  return (
+    <>
+      {startTime && (
+        <time dateTime={startTime} className="block">
+          {formatTimeRange(startTime, durationMinutes ?? null, event.timezone)}
+        </time>
+      )}
+      {[room, track].map(
+        (word) =>
+          word && (
+            <bdi key={word} className="block">
+              {word}
+            </bdi>
+          ),
+      )}
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { useKeptInput } from "../../sign-in/use-kept-input.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { loadChoices } from "./choices.ts";
+import { leavesProgramme } from "./published.ts";
 import { byRows, type RoomsAndTracks } from "./rooms-and-tracks.ts";
 import { SessionFailure } from "./SessionFailure.tsx";
 import { SessionForm } from "./SessionForm.tsx";
@@ -27,6 +28,7 @@ import {
   valuesOf,
 } from "./session-values.ts";
 import { statusOf } from "./status.ts";
+import { useProgrammeQuestion } from "./use-programme-question.tsx";
 import { useWayBack } from "./way-back.ts";
 
 /**
@@ -54,11 +56,14 @@ export default function SessionEdit() {
   const toEvent = useWayBack(eventId);
   const form: SessionFormState = useSchemaForm(fieldsFor, inputOf(session));
   useKeptInput(form.hook);
+  const { mayLeave, dialog } = useProgrammeQuestion();
   const isOwnEvent = choices?.own.some((own) => own.eventId === eventId);
 
   async function save(values: SessionValues, named: RoomsAndTracks) {
     const body = byRows(changedOnly(values, valuesOf(session)), named);
-    if (Object.keys(body).length > 0) await call(updateSession, { params: { sessionId }, body });
+    const isChanged = Object.keys(body).length > 0;
+    if (isChanged && leavesProgramme(session, body, new Date()) && !(await mayLeave())) return;
+    if (isChanged) await call(updateSession, { params: { sessionId }, body });
     await navigate(paths.session(sessionId), { replace: true, state });
   }
 
@@ -106,6 +111,7 @@ export default function SessionEdit() {
         cancelTo={paths.session(sessionId)}
         onSave={save}
       />
+      {dialog}
     </div>
   );
 }

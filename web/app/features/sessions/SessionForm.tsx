@@ -77,6 +77,9 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
         </>
       )}
       <ScheduleFields
+        isFixed={
+          choices !== null && !chosen?.permissions?.edit && isPublishedIn(props.stored, chosen?.eventId)
+        }
         form={form}
         zone={chosen?.timezone ?? null}
         asWishes={choices !== null && !chosen?.permissions?.edit}
@@ -103,6 +106,10 @@ export function SessionForm({ form, choices, fixed, writes = false, ...props }: 
     </form>
   );
 }
+
+/** Whether its place there is published, so that only organizers move it. */
+const isPublishedIn = (stored: Session | undefined, eventId: string | undefined): boolean =>
+  stored?.released !== undefined && stored.eventId === eventId;
 
 /** What the session calls its room and track where these are none of the event's. */
 function looseIn(stored: Session | undefined, eventId: string) {

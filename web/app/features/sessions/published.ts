@@ -1,0 +1,24 @@
+import type { Session } from "@plenary/contract/sessions";
+import { statusOf } from "./status.ts";
+
+/** What it means for a session that the programme of its event is published. */
+
+/**
+ * Whether saving takes the session out of the published programme until it is approved again: what its speaker changes does, but once
+ * it has begun, unless it moves to another talk or event.
+ */
+export function leavesProgramme(session: Session, changed: object, now: Date): boolean {
+  const { released, permissions } = session;
+  if (released === undefined || permissions.decide || statusOf(session) !== "confirmed") return false;
+  const isAnother = "talkId" in changed || "eventId" in changed;
+  const hasBegun = Boolean(released?.startTime) && Date.parse(released?.startTime ?? "") <= now.valueOf();
+  return isAnother || !hasBegun;
+}
+
+/** Whether the public sees it elsewhere than it is arranged now. */
+export function isElsewhere(session: Session): boolean {
+  const { released } = session;
+  if (released === undefined || (released === null && statusOf(session) !== "confirmed")) return false;
+  const fields = ["startTime", "durationMinutes", "room", "track"] as const;
+  return fields.some((field) => session[field] !== (released?.[field] ?? null));
+}
