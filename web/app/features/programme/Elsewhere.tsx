@@ -1,5 +1,6 @@
 import type { Event } from "@plenary/contract/events";
 import {
+  getChangesFeed,
   getProgrammeCalendar,
   getProgrammeCsv,
   getRoomStatus,
@@ -16,6 +17,7 @@ const feeds = [
   { is: () => text("schedule.xml, for Giggity and EventFahrplan"), at: getScheduleXml.path },
   { is: () => text("schedule.json, for video crews"), at: getScheduleJson.path },
   { is: () => text("CSV, for spreadsheets"), at: getProgrammeCsv.path },
+  { is: () => text("Atom, for feed readers: what each version changed"), at: getChangesFeed.path },
   { is: () => text("Which rooms are full or closed"), at: getRoomStatus.path },
 ];
 
