@@ -258,10 +258,14 @@ test.describe("far away", () => {
 test("the programme is there for other programs", async ({ page }) => {
   await page.goto(`${path}?view=list`);
   const exports = page.getByRole("navigation", { name: "Export" });
-  for (const name of ["schedule.xml", "schedule.json", "CSV"]) {
+  for (const name of ["Download calendar", "schedule.xml", "schedule.json", "CSV"]) {
     const address = await exports.getByRole("link", { name }).getAttribute("href");
     expect((await page.request.get(address ?? "")).status(), name).toBe(200);
   }
+  await expect(exports.getByRole("link", { name: "Subscribe in a calendar" })).toHaveAttribute(
+    "href",
+    /^webcal:\/\/.*\/programme\.ics$/,
+  );
   await expect(exports.getByRole("link", { name: "Open in Giggity" })).toHaveAttribute(
     "href",
     /^https:\/\/ggt\.gaa\.st\/#url=http.*\/schedule\.xml$/,

@@ -122,7 +122,7 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
 
   await test.step("its speaker is asked before a change takes a session out", async () => {
     const { talk } = await ada.call(createTalk, {
-      body: { title: "Cake", summary: "Sweet", description: "" },
+      body: { title: "Cake", summary: "Sweet", description: "Long" },
     });
     const status = async () => (await ada.call(getSession, { params: { sessionId: soup } })).session.status;
     await continueAs(page, ada);

@@ -28,8 +28,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: codeGroups },
             // Without the names of modules: every page loads the list of all files.
-            entryFileNames: "assets/[hash:6].js",
-            chunkFileNames: "assets/[hash:6].js",
+            entryFileNames: "assets/[hash:7].js",
+            chunkFileNames: "assets/[hash:7].js",
           },
         },
       },

@@ -49,7 +49,7 @@ async function makeDay() {
 
 describe("the calendar of a programme", () => {
   it("has what is on, and what to know of it", async () => {
-    const { eventId, first } = await makeDay();
+    const { organizer, eventId, first } = await makeDay();
     const { entries, text } = await read(`events/${eventId}/programme.ics`);
     assert.equal(entries.length, 2);
     const { uid, dtstamp, summary, description, url, ...entry } = entries[0] ?? {};
@@ -63,6 +63,9 @@ describe("the calendar of a programme", () => {
       .where("session_id", "=", first)
       .executeTakeFirstOrThrow();
     assert.equal(uid, guid);
+    const page = `${app.ctx.config.appUrl}/public/events/${eventId}/sessions/${first}`;
+    const spoken = await read(`users/${organizer.userId}/sessions.ics`);
+    assert.deepEqual([url, spoken.entries.map((each) => each.url).includes(page)], [page, true]);
     assert.match(description ?? "", /^Summary \d+\n\nOlga\n\nhttp/);
     assert.match(text ?? "", /METHOD:PUBLISH\r\nNAME:Conf\r\n/);
     assert.doesNotMatch(text ?? "", /ORGANIZER|ATTENDEE|@/);

@@ -195,7 +195,7 @@ describe("the files of a programme", () => {
         [],
       ],
     );
-    assert.match(url ?? "", new RegExp(`/public/events/${eventId}`));
+    assert.match(url ?? "", new RegExp(`/public/events/${eventId}/sessions/[0-9a-f-]{36}$`));
   });
 
   it("say which rooms are full", async () => {

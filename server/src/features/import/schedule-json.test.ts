@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { parseSchedule } from "./schedule-xml.ts";
+
+it("a schedule.json names its version, after which a release is named", () => {
+  const conference = {
+    title: "Tea",
+    start: "2027-05-01",
+    end: "2027-05-01",
+    time_zone_name: "UTC",
+    days: [],
+  };
+  const versionIn = (schedule: object) =>
+    parseSchedule(JSON.stringify({ schedule: { conference, ...schedule } })).event?.version;
+  assert.equal(versionIn({ version: " 1.4 “Rooms”\n" }), "1.4 “Rooms”");
+  assert.equal(versionIn({}), undefined);
+});
