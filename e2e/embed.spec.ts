@@ -61,7 +61,7 @@ test("a website shows the programme in a frame where the organizers allow it, an
   await page.goto(`/events/${eventId}/programme`);
   const elsewhere = page.getByRole("region", { name: "Elsewhere" });
   await expect(elsewhere).toContainText("Name your website in the settings first.");
-  await expect(elsewhere.getByRole("listitem")).toHaveCount(5);
+  await expect(elsewhere.getByRole("listitem")).toHaveCount(6);
   await expectGoodAtBothWidths(page);
   code = (await elsewhere.getByRole("code").textContent()) ?? "";
   expect(code).toContain("Programme of Days &amp; &lt;Nights&gt;</a>");
