@@ -120,6 +120,33 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     ]);
   });
 
+  await test.step("the programme says what has changed since the last visit", async () => {
+    const programme = `/public/events/${eventId}/programme?view=list`;
+    const seen = () => page.evaluate((key) => localStorage.getItem(key), `plenary.seen.${eventId}`);
+    await page.goto(programme);
+    await expect.poll(seen).toBe("3");
+    await expect(page.getByText("Moved from")).toHaveCount(0);
+    await place(bread, { room: "Cellar" });
+    const { planRevision } = await olga.call(previewVersion, { params });
+    await olga.call(releaseVersion, { params, body: { tell: false, planRevision } });
+    await page.reload();
+    const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Bread" }) });
+    await expect(row).toContainText("Moved from Mon, 1 Mar 2027, 11:30–12:00, Attic");
+    await expectGood(page);
+    // A reload is no visit of its own, another tab is.
+    await page.reload();
+    await expect(row).toContainText("Moved from");
+    const tab = await page.context().newPage();
+    await tab.goto(programme);
+    await expect
+      .poll(() => tab.evaluate((key) => sessionStorage.getItem(key), `plenary.seen.${eventId}`))
+      .toBe("4");
+    await expect(tab.getByText("Moved from")).toHaveCount(0);
+    await tab.close();
+    await page.getByRole("link", { name: "What changed" }).click();
+    await expect(page).toHaveURL(`/public/events/${eventId}/changes#version-4`);
+  });
+
   await test.step("its speaker is asked before a change takes a session out", async () => {
     const { talk } = await ada.call(createTalk, {
       body: { title: "Cake", summary: "Sweet", description: "Long" },

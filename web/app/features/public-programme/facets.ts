@@ -35,6 +35,7 @@ export function shownOf(programme: PublicProgramme): ShownProgramme {
   const tracks = new Set(slots.map(({ trackId }) => trackId));
   return {
     event,
+    version: programme.version?.number ?? null,
     facets: {
       day: [
         ...programme.days.map(({ date }) => ({ key: date, label: shortDay(date) })),

@@ -28,6 +28,8 @@ export interface ShownProgramme {
   /** How many slots there are, and how many of them have no time yet. */
   slots: number;
   unscheduled: number;
+  /** The number of the version that is public; null while the programme is live. */
+  version: number | null;
   /** Whether there are more than one page shows. */
   cut: boolean;
 }

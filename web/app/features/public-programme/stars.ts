@@ -46,6 +46,8 @@ export async function keepStars(
   }
   read();
   void fetchFavourites();
+  const { sayNews } = await import("./news.ts");
+  if (!signal.aborted) await sayNews(root, slots, shown);
 }
 
 /** The colours of tracks: pages may have no styles of their own, scripts may. */

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { VersionChange } from "@plenary/contract/versions";
+import { newsIn } from "./newest.ts";
+
+const place = (room: string) => ({ startTime: "2027-05-01T10:00:00.000Z", durationMinutes: 30, room });
+const change = (
+  slotId: string,
+  change: VersionChange["change"],
+  from?: string,
+  to?: string,
+): VersionChange => ({
+  ...{ slotId, change, kind: "session", title: slotId },
+  ...{ from: from ? place(from) : null, to: to ? place(to) : null },
+});
+
+it("what versions have changed in all is told once, from where it was first", () => {
+  const news = newsIn([
+    [
+      change("moved", "moved", "A", "B"),
+      change("back", "moved", "A", "B"),
+      change("new", "new", undefined, "A"),
+    ],
+    [change("moved", "moved", "B", "C"), change("back", "moved", "B", "A"), change("new", "moved", "A", "B")],
+    [
+      change("gone", "new", undefined, "A"),
+      change("moved", "speakers", "C", "C"),
+      change("other", "speakers", "A", "A"),
+    ],
+    [change("gone", "cancelled", "A")],
+  ]);
+  assert.deepEqual(Object.fromEntries(news), {
+    moved: { isNew: false, from: place("A") },
+    new: { isNew: true },
+  });
+});

@@ -1,0 +1,90 @@
+import { text } from "@plenary/contract/text";
+import type { listPublicVersions, VersionPlace } from "@plenary/contract/versions";
+import { call } from "../../base/api.ts";
+import { formatTimeRange } from "../../base/dates.ts";
+import { programmePaths } from "../../base/programme-paths.ts";
+import { readItem, readTabItem, writeItem, writeTabItem } from "../../base/storage.ts";
+import { type News, newsIn } from "./newest.ts";
+import type { ShownProgramme } from "./shown.ts";
+import type { Slot } from "./slots.ts";
+
+/**
+ * Says at each session what has changed since this browser was here last, for the visit of this tab, and leads to all of it. Nothing is
+ * said at a first visit. Like the stars it is put into the rows, which belong to the document (see Slots.tsx).
+ */
+export async function sayNews(
+  root: HTMLElement,
+  slots: readonly Slot[],
+  { event, version }: ShownProgramme,
+): Promise<void> {
+  if (version === null) return;
+  const { eventId, timezone } = event;
+  const before = visited(eventId, version);
+  if (before >= version) return;
+  const { versions } = await call<typeof listPublicVersions>(
+    { method: "GET", path: "/public/events/:eventId/versions" },
+    { params: { eventId }, query: { changes: "all" } },
+  ).catch(() => ({ versions: [] }));
+  const later = versions.filter(({ number }) => number > before);
+  if (later.length === 0) return;
+  const news = newsIn(later.map(({ changes }) => changes ?? []).reverse());
+  const oldest = `${programmePaths.changes(eventId)}#version-${later.at(-1)?.number}`;
+  for (const slot of slots) {
+    const found = news.get(slot.sessionId);
+    if (found && slot.row.isConnected) sayAt(slot, wordsOf(found, timezone));
+  }
+  if (root.querySelector(":scope > .news")) return;
+  const line = lineOf(text("The programme has changed since your last visit."));
+  line.append(" ", linkTo(oldest));
+  line.style.setProperty("margin-block", "1rem");
+  root.prepend(line);
+}
+
+/** The version that this browser had seen before the visit of this tab, whose reloads are no visits of their own. */
+function visited(eventId: string, version: number): number {
+  const key = `plenary.seen.${eventId}`;
+  const before = Number(readTabItem(key) ?? readItem(key) ?? version);
+  writeTabItem(key, String(before));
+  writeItem(key, String(version));
+  return Number.isInteger(before) ? before : version;
+}
+
+/** What is said of a session: that it is new, or where it was. */
+function wordsOf(news: News, zone: string): string {
+  return news.isNew ? text("New") : text("Moved from {place}", { place: placeWords(news.from, zone) });
+}
+
+function placeWords({ startTime, durationMinutes, room }: VersionPlace, zone: string): string {
+  const when = startTime && formatTimeRange(startTime, durationMinutes, zone);
+  if (when && room) return text("{when}, {room}", { when, room });
+  return when || room || text("no time and room");
+}
+
+function sayAt({ row }: Slot, words: string): void {
+  if (row.querySelector(".news")) return;
+  const line = lineOf(words);
+  for (const [name, value] of [
+    ["font-weight", "600"],
+    ["height", "auto"],
+    ["white-space", "normal"],
+  ] as const) {
+    line.style.setProperty(name, value);
+  }
+  row.querySelector("h3")?.after(line);
+}
+
+function lineOf(words: string): HTMLElement {
+  const line = document.createElement("p");
+  line.className = "news";
+  line.textContent = words;
+  // The rows' own style sheet is as long as it may be.
+  line.style.setProperty("color", "var(--color-accent)");
+  return line;
+}
+
+function linkTo(address: string): HTMLElement {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = text("What changed");
+  return link;
+}
