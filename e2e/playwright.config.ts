@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.mjs";
 
-/** Files whose tests have a new browser context each: devices of passkeys belong to the browser. */
-const newContexts = ["passkeys.spec.ts"];
+/** Files whose tests have a new browser context each: devices of passkeys belong to the browser, as do workers. */
+const newContexts = ["passkeys.spec.ts", "offline.spec.ts"];
 
 export default defineConfig({
   testDir: ".",
@@ -19,6 +19,8 @@ export default defineConfig({
     // A spinner draws the page sixty times a second while it waits. The walks through all screens and through a conference
     // see what moves.
     contextOptions: { reducedMotion: "reduce" },
+    // A worker stands between the pages and the server, and outlives a test: offline.spec.ts.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A trace of every test would take a quarter of the time: `--trace on` makes one when it is needed.
     trace: "off",

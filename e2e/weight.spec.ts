@@ -56,3 +56,9 @@ test("no public page loads more than 120 KB of code before it can be used, and 3
   }
   expect(tooHeavy).toEqual([]);
 });
+
+test("the worker for times without a network is at most 8 KB", async () => {
+  const answer = await fetch(`${server().origin}/sw.js`, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(8_000);
+});

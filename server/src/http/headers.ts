@@ -59,6 +59,8 @@ export const pageHeaders = (
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frames?.length ? frames.join(" ") : "'none'"}`,

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
 import { Refusal } from "../../base/refusals.ts";
 import type { Ctx } from "../../core/context.ts";
 import { networkOf } from "../../core/rate-limits.ts";
 import type { InTurn } from "../../core/turns.ts";
 import { fileHeaders, revalidate } from "../../http/headers.ts";
+import { manifestOf } from "./manifest.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
 
 /**
- * For search engines: made when asked for, in the turn of who asks, and not kept, as they would be stale with every change to
+ * For search engines, and for browsers that install a programme: made when asked for, in the turn of who asks, and not kept, as they would be stale with every change to
  * any event.
  */
 export function sitemapRoutes(http: FastifyInstance, ctx: Ctx, inTurn: InTurn): void {
@@ -23,6 +25,14 @@ export function sitemapRoutes(http: FastifyInstance, ctx: Ctx, inTurn: InTurn): 
 
   http.get("/robots.txt", (_, reply) => answer(reply, "text/plain", () => robots(ctx)));
   http.get("/sitemap.xml", (_, reply) => answer(reply, "application/xml", () => sitemapIndex(ctx)));
+  http.get<{ Params: { eventId: string } }>(
+    "/public/events/:eventId/manifest.webmanifest",
+    (request, reply) => {
+      const { eventId } = request.params;
+      if (!z.uuid().safeParse(eventId).success) throw new Refusal("PageNotFound");
+      return answer(reply, "application/manifest+json", () => manifestOf(ctx, eventId));
+    },
+  );
   http.get<{ Params: { name: string } }>("/sitemaps/:name", (request, reply) =>
     answer(reply, "application/xml", () => sitemapFile(ctx, request.params.name)),
   );

@@ -98,3 +98,20 @@ it("robots are told where the sitemap is, and to leave the screens for who is si
     ["application/xml; charset=utf-8", "https://events.example.org"],
   );
 });
+
+it("a public programme can be installed like an app, a draft's can't", async () => {
+  const ada = await makeUser(app);
+  const eventId = await makeEvent(app, ada, { name: "Compiler <Days>", visibility: "public" });
+  const at = (id: string) => `/public/events/${id}/manifest.webmanifest`;
+  const { status, type, text } = await read(at(eventId));
+  assert.deepEqual([status, type], [200, "application/manifest+json; charset=utf-8"]);
+  const { name, start_url, icons } = JSON.parse(text);
+  assert.equal(name, "Compiler <Days>");
+  const [page, icon] = [await app.raw(start_url), await app.raw(icons[0].src)];
+  assert.deepEqual([page.status, icon.status], [200, 200]);
+  assert.match(await page.text(), new RegExp(`<link rel="manifest" href="${at(eventId)}"/>`));
+  const draft = await makeEvent(app, ada);
+  const others = [draft, "none", "00000000-0000-7000-8000-000000000000"];
+  const statuses = others.map(async (id) => (await app.raw(at(id))).status);
+  assert.deepEqual(await Promise.all(statuses), [404, 404, 404]);
+});

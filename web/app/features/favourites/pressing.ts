@@ -1,4 +1,5 @@
 import { readToken } from "../../base/token.ts";
+import { keepEvent } from "../offline/offline.ts";
 import { mark } from "./marks.ts";
 
 /** What a star is at. */
@@ -21,6 +22,8 @@ async function account() {
 
 /** Marks a session or takes that back, in this browser and in the account of who is signed in. */
 export async function pressStar(of: Starred, on: boolean): Promise<void> {
+  // Who marks a session wants it tomorrow, wherever that is.
+  if (on) void keepEvent(of.eventId);
   const own = await account();
   if (own) await own.press(of, on, own.userId);
   else mark(of, on, null);

@@ -1,3 +1,4 @@
+import { startOffline } from "../offline/offline.ts";
 import { markedIn, onMarks } from "./marks.ts";
 import { fetchFavourites, pressStar } from "./pressing.ts";
 
@@ -16,4 +17,5 @@ export function keepStar(root: HTMLElement, signal: AbortSignal): void {
   show();
   star.disabled = false;
   void fetchFavourites();
+  void startOffline();
 }

@@ -2,6 +2,7 @@ import { text } from "@plenary/contract/text";
 import { markedIn, onMarks } from "../favourites/marks.ts";
 import { fetchFavourites, pressStar } from "../favourites/pressing.ts";
 import { starOutline } from "../favourites/star-outline.ts";
+import { offerOffline } from "../offline/offline.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 
@@ -46,6 +47,7 @@ export async function keepStars(
   }
   read();
   void fetchFavourites();
+  void offerOffline(root, eventId, signal);
   const { sayNews } = await import("./news.ts");
   if (!signal.aborted) await sayNews(root, slots, shown);
 }

@@ -1,0 +1,75 @@
+import { text } from "@plenary/contract/text";
+
+/** What the worker (static/sw.js) answers. */
+interface Kept {
+  kept: boolean;
+}
+
+/**
+ * Registers the worker that shows public pages without a network, and gives it this page; from then on it keeps
+ * what is opened. Null where browsers allow none.
+ */
+export async function startOffline(): Promise<ServiceWorker | null> {
+  const worker = await workerOf();
+  if (worker && !navigator.serviceWorker.controller) void ask(worker, { opened: [location.pathname] });
+  return worker;
+}
+
+/**
+ * Puts "Keep for offline" below the programme, which keeps all of the event, as installing it does. Nothing is offered where
+ * browsers allow no worker.
+ */
+export async function offerOffline(root: HTMLElement, eventId: string, signal: AbortSignal): Promise<void> {
+  const worker = await startOffline();
+  if (!worker || signal.aborted) return;
+  addEventListener("appinstalled", () => void ask(worker, { keep: eventId }), { signal });
+  addKeepButton(root, () => ask(worker, { keep: eventId }));
+}
+
+/** Keeps all of an event for times without a network, as it is now. Does nothing where browsers allow no worker. */
+export async function keepEvent(eventId: string): Promise<void> {
+  const worker = await workerOf();
+  if (worker) await ask(worker, { keep: eventId });
+}
+
+/** The worker once it runs. In development the files of a build, which it keeps, aren't there. */
+async function workerOf(): Promise<ServiceWorker | null> {
+  if (!navigator.serviceWorker || import.meta.env.DEV) return null;
+  try {
+    // Nothing comes back from a browser that was told to allow none.
+    if (!(await navigator.serviceWorker.register("/sw.js"))) return null;
+    return (await navigator.serviceWorker.ready).active;
+  } catch {
+    return null;
+  }
+}
+
+function ask(worker: ServiceWorker, question: { keep: string } | { opened: string[] }): Promise<Kept> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(question, [port2]);
+  });
+}
+
+function addKeepButton(root: HTMLElement, keep: () => Promise<Kept>): void {
+  const nav = root.querySelector(".export");
+  if (!nav || nav.querySelector("button")) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "text-link";
+  button.textContent = text("Keep for offline");
+  const said = document.createElement("span");
+  said.role = "status";
+  button.onclick = async () => {
+    if (button.ariaDisabled === "true") return;
+    button.ariaDisabled = "true";
+    said.textContent = text("Saving…");
+    const { kept } = await keep();
+    button.ariaDisabled = "false";
+    said.textContent = kept
+      ? text("Saved. It opens without a network too.")
+      : text("Failed to save the programme. Check the network, and try again.");
+  };
+  nav.append(button, said);
+}

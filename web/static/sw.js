@@ -1,0 +1,313 @@
+// The worker that shows public pages without a network: it keeps those that a visitor opens, and all of an event once one of its
+// sessions is marked (app/features/offline/offline.ts). Nothing that needs a sign-in ever passes through it. Emptied, it
+// ends itself at the next visit.
+
+/** How long the server may take before what is kept is shown, in milliseconds. */
+const PATIENCE = 3_000;
+const EVENTS_AT_MOST = 5;
+/** Of one event, in UTF-16 code units, which are bytes in most of it. */
+const MOST_OF_EVENT = 3_000_000;
+/** Scripts, styles and fonts; a build has fewer that public pages load. */
+const FILES_AT_MOST = 300;
+/** How old a kept event may get before a visit to it brings it up to date, in milliseconds. */
+const FRESH = 10 * 60_000;
+
+const FILES = "plenary-files";
+const PAGES = "plenary-pages";
+const INDEX = "plenary-index";
+const SESSIONS = "/offline/sessions";
+/** Asked by every page before it shows anything (app/layouts/SetupGate.tsx). */
+const SETUP = "/api/bootstrap/verify-setup";
+const ofEvent = (eventId) => `plenary-event-${eventId}`;
+const own = ["/saved.css", "/saved.js"];
+
+const eventIn = (pathname) =>
+  /\/public\/events\/([0-9a-f-]{36})(\/|\.data$|$)/i.exec(pathname)?.[1]?.toLowerCase();
+const cacheFor = (pathname) => {
+  const eventId = eventIn(pathname);
+  return eventId ? ofEvent(eventId) : PAGES;
+};
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(FILES).then((files) => files.addAll(own)));
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin === location.origin && pathname === SETUP) event.respondWith(setup(request));
+  if (request.method !== "GET" || origin !== location.origin || request.headers.has("authorization")) return;
+  if (pathname.startsWith("/assets/") || own.includes(pathname)) event.respondWith(file(request));
+  else if (pathname.startsWith("/api/public/calendars/")) return;
+  else if (/^(\/api)?\/public\//.test(pathname)) event.respondWith(page(event));
+});
+
+self.addEventListener("message", (event) => {
+  const { keep, opened } = event.data ?? {};
+  const answer = (done) => event.ports[0]?.postMessage(done);
+  if (keep) event.waitUntil(keepEvent(keep).then(answer, () => answer({ kept: false })));
+  if (opened) event.waitUntil(keepOpened(opened).then(answer, () => answer({ kept: false })));
+});
+
+/** A file whose name changes with its content. */
+async function file(request) {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await keepFile(files, request, answer.clone());
+  return answer;
+}
+
+/** Whether the installation is set up: without a network, what it said to a visitor when an event was kept. */
+async function setup(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match("/offline/setup")) ?? Response.error();
+  }
+}
+
+async function keepSetup() {
+  const answer = await fetch(SETUP, { method: "POST", credentials: "omit" });
+  if (answer.ok) await (await caches.open(INDEX)).put("/offline/setup", answer);
+}
+
+async function keepFile(files, request, answer) {
+  await files.put(request, answer);
+  const all = await files.keys();
+  for (const oldest of all.slice(0, Math.max(0, all.length - FILES_AT_MOST))) {
+    if (!own.includes(new URL(oldest.url).pathname)) await files.delete(oldest);
+  }
+}
+
+/** A page or its data: the server's answer, or what is kept if it gives none in time. */
+async function page(event) {
+  const { request } = event;
+  const url = new URL(request.url);
+  const { pathname } = url;
+  const isPage = request.mode === "navigate";
+  const answer = fetch(request);
+  event.waitUntil(answer.then((fresh) => keep(url, fresh.clone(), isPage)).catch(() => {}));
+  const fallback = await find(url);
+  if (!fallback) return answer.catch((error) => (isPage ? notKept(pathname) : Promise.reject(error)));
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const fresh = await Promise.race([answer.catch(() => undefined), late]);
+  if (fresh && fresh.status < 500) return fresh;
+  if (isPage) return said(await fallback());
+  if (!pathname.endsWith(".data")) return fallback();
+  // The router asks for the data of a page; the page itself is kept.
+  const client = await self.clients.get(event.clientId);
+  await client?.navigate(pathname.slice(0, -".data".length));
+  return fresh ?? answer;
+}
+
+/** How to make what is kept of an address; nothing if there is nothing. */
+async function find(url) {
+  const cache = await caches.open(cacheFor(url.pathname));
+  const kept = await cache.match(keyOf(url), { ignoreVary: true });
+  if (kept) return () => kept;
+  const sessionId = /^\/public\/.*\/sessions\/([0-9a-f-]{36})(\.data)?$/i.exec(url.pathname)?.[1];
+  const sessions = sessionId && (await cache.match(SESSIONS));
+  const session = sessions && (await sessions.clone().json())[sessionId.toLowerCase()];
+  return session && (() => sessionPage(cache, sessions, session, eventIn(url.pathname)));
+}
+
+/** Under which address an answer is kept: a page is the same document whatever its query says is shown of it. */
+const keyOf = ({ pathname, search }) =>
+  pathname.startsWith("/api/") ? pathname + search : pathname.replace(/\.data$/, "");
+
+/** Keeps an answer that everybody gets; what is gone from the server goes here too. */
+async function keep(url, answer, isPage) {
+  const { pathname } = url;
+  if (pathname.endsWith(".data")) return;
+  const cache = await caches.open(cacheFor(pathname));
+  const key = keyOf(url);
+  if (answer.status === 404 || answer.status === 410) await forget(cache, key);
+  if (!mayBeKept(answer)) return;
+  await cache.put(key, answer);
+  const eventId = eventIn(pathname);
+  if (!eventId || !isPage) return;
+  const known = await used(eventId, {});
+  if (known.isWhole && Date.now() - known.at > FRESH) await keepEvent(eventId);
+}
+
+/** Lets go what the server has no more: an event with its page, a session with its own. */
+async function forget(cache, key) {
+  await cache.delete(key);
+  const [, eventId, of] = /^\/public\/events\/([^/]+)(?:\/programme|\/sessions\/([^/]+))?$/i.exec(key) ?? [];
+  if (eventId && !of) await caches.delete(ofEvent(eventId.toLowerCase()));
+  const sessions = of && (await cache.match(SESSIONS));
+  if (!sessions) return;
+  const { [of.toLowerCase()]: _gone, ...rest } = await sessions.json();
+  await cache.put(SESSIONS, new Response(JSON.stringify(rest), { headers: sessions.headers }));
+}
+
+const mayBeKept = (answer) =>
+  answer.status === 200 &&
+  !answer.redirected &&
+  !/no-store|private/.test(answer.headers.get("cache-control") ?? "");
+
+/** Notes that an event is used, and lets the longest unused ones go. */
+async function used(eventId, changes) {
+  const index = await caches.open(INDEX);
+  const events = (await (await index.match("/offline/events"))?.json()) ?? {};
+  events[eventId] = { ...events[eventId], ...changes, used: Date.now() };
+  const byUse = Object.keys(events).sort((a, b) => events[b].used - events[a].used);
+  for (const left of byUse.slice(EVENTS_AT_MOST)) {
+    delete events[left];
+    await caches.delete(ofEvent(left));
+  }
+  await index.put("/offline/events", Response.json(events));
+  return events[eventId];
+}
+
+/** Keeps pages that were open before the worker was there. */
+async function keepOpened(addresses) {
+  await keepSetup();
+  for (const address of addresses) {
+    const { pathname } = new URL(address, location.origin);
+    if (/^\/public\//.test(pathname)) await keepPage(pathname);
+  }
+  return { kept: true };
+}
+
+/** Fetches a page, keeps it with the files that it names, and returns its length; 0 if it is not there. */
+async function keepPage(pathname) {
+  const answer = await fetch(pathname);
+  const cache = await caches.open(cacheFor(pathname));
+  if (!mayBeKept(answer)) {
+    await cache.delete(pathname);
+    return 0;
+  }
+  await cache.put(pathname, answer.clone());
+  const html = await answer.text();
+  await keepFiles([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path));
+  return html.length;
+}
+
+/** Keeps files and those that they name, which are loaded with a press; the list of all screens names too many. */
+async function keepFiles(paths) {
+  const known = new Set(paths);
+  for (const path of known) {
+    const answer = await file(new Request(path)).catch(() => undefined);
+    if (!answer?.ok || !/\.(js|css)$/.test(path) || path.includes("/manifest-")) continue;
+    for (const [, name] of (await answer.text()).matchAll(/["'(/]([\w-]{8,}\.(?:js|css|woff2))\b/g))
+      known.add(`/assets/${name}`);
+  }
+}
+
+/**
+ * Keeps all of an event that its visitor may open: its pages, and of its sessions what their pages say.
+ * Answers whether that is done, and how long it is.
+ */
+async function keepEvent(eventId) {
+  const base = `/public/events/${eventId}`;
+  await keepSetup();
+  let length = await keepPage(`${base}/programme`);
+  if (!length) return { kept: false };
+  for (const path of ["", "/speakers", "/rooms", "/changes"]) length += await keepPage(base + path);
+  const answer = await fetch(`/api${base}/schedule.json?items=all`);
+  if (!answer.ok) return { kept: false };
+  const sessions = JSON.stringify(sessionsIn(await answer.json()));
+  const isWhole = length + sessions.length <= MOST_OF_EVENT;
+  if (isWhole) {
+    length += sessions.length;
+    await (await caches.open(ofEvent(eventId))).put(
+      SESSIONS,
+      new Response(sessions, { headers: { date: new Date().toUTCString() } }),
+    );
+  }
+  await used(eventId, { isWhole: true, at: Date.now() });
+  return { kept: true, length };
+}
+
+/** What a session's page says, by session. */
+function sessionsIn({ schedule }) {
+  const sessions = {};
+  for (const { rooms } of schedule.conference.days) {
+    for (const session of Object.values(rooms).flat()) {
+      const { url, title, date, duration, room, track, persons, abstract, description } = session;
+      const sessionId = /\/sessions\/([0-9a-f-]{36})$/i.exec(url ?? "")?.[1];
+      if (!sessionId) continue;
+      const people = persons.map(({ name }) => name);
+      sessions[sessionId] = { title, date, duration, room, track, people, abstract, description };
+    }
+  }
+  return sessions;
+}
+
+const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => escapes[sign]);
+/** The clock of the event, which the date of a file is on. */
+const clock = (date) =>
+  new Date(`${date.slice(0, 19)}Z`).toLocaleString("en-GB", {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+
+/** The page of a session that its visitor never opened, with the head and the rules of the programme's page. */
+async function sessionPage(cache, kept, session, eventId) {
+  const { title, date, duration, room, track, people, abstract, description } = session;
+  const { html, headers } = await frameOf(cache, `/public/events/${eventId}/programme`, title);
+  const facts = [
+    people.join(", "),
+    date && `${clock(date)} (${duration}), on the event’s clock`,
+    room,
+    track,
+  ];
+  const texts = abstract === description ? [description] : [abstract, description];
+  const body = `<main class="page-column kept-page"><p><a href="/public/events/${escaped(eventId)}/programme">Programme</a></p>
+<h1 dir="auto">${escaped(title)}</h1>${facts.map((fact) => (fact ? `<p dir="auto">${escaped(fact)}</p>` : "")).join("")}
+${texts.map((text) => (text ? `<p class="kept-text" dir="auto">${escaped(text)}</p>` : "")).join("")}</main>`;
+  headers.set("date", kept.headers.get("date") ?? "");
+  return new Response(html.replace("<body>", `<body>${body}`), { headers });
+}
+
+/** An empty page with the styles and headers of a kept one. */
+async function frameOf(cache, pathname, title) {
+  const kept = await cache.match(pathname, { ignoreVary: true });
+  const styles = kept
+    ? [...(await kept.clone().text()).matchAll(/<link rel="stylesheet" href="\/assets\/app-[^>]*>/g)].join("")
+    : "";
+  const headers = new Headers(kept?.headers);
+  for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
+  headers.set("content-type", "text/html; charset=utf-8");
+  return {
+    headers,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${escaped(title)} · Plenary</title>${styles}</head><body></body></html>`,
+  };
+}
+
+/** What is said where nothing is kept of a page. */
+async function notKept(pathname) {
+  const eventId = eventIn(pathname);
+  const cache = await caches.open(cacheFor(pathname));
+  const { html, headers } = await frameOf(cache, `/public/events/${eventId}/programme`, "You are offline");
+  const way = (await cache.match(`/public/events/${eventId}/programme`))
+    ? `/public/events/${eventId}/programme`
+    : "";
+  const body = `<link rel="stylesheet" href="/saved.css"><main class="page-column kept-page"><h1>You are offline</h1>
+<p>This page is not saved in this browser. It is there again with the network.</p>
+${way && `<p><a href="${escaped(way)}">To the saved programme</a></p>`}</main>`;
+  return new Response(html.replace("<body>", `<body>${body}`), { status: 503, headers });
+}
+
+/** A kept page that says so before all else, also where its scripts don't run. */
+async function said(kept) {
+  const headers = new Headers(kept.headers);
+  const time = new Date(headers.get("date") ?? "");
+  for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
+  const when = Number.isNaN(time.valueOf())
+    ? ""
+    : time.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+  // No div: React takes the first one in the body for its own.
+  const words = `<aside id="saved"><link rel="stylesheet" href="/saved.css"><p role="status">Saved ${when}. You are offline.</p>
+<script src="/saved.js"></script></aside>`;
+  const html = (await kept.text()).replace(/<body[^>]*>/, (body) => body + words);
+  return new Response(html, { headers });
+}
