@@ -194,7 +194,7 @@ async function keepFiles(paths) {
   for (const path of known) {
     const answer = await file(new Request(path)).catch(() => undefined);
     if (!answer?.ok || !/\.(js|css)$/.test(path) || path.includes("/manifest-")) continue;
-    for (const [, name] of (await answer.text()).matchAll(/["'(/]([\w-]{8,}\.(?:js|css|woff2))\b/g))
+    for (const [, name] of (await answer.text()).matchAll(/["'(/]([\w-]{6,}\.(?:js|css|woff2))\b/g))
       known.add(`/assets/${name}`);
   }
 }

@@ -102,6 +102,7 @@ it("robots are told where the sitemap is, and to leave the screens for who is si
 it("a public programme can be installed like an app, a draft's can't", async () => {
   const ada = await makeUser(app);
   const eventId = await makeEvent(app, ada, { name: "Compiler <Days>", visibility: "public" });
+  await makeSession(app, ada, eventId, { status: "confirmed" });
   const at = (id: string) => `/public/events/${id}/manifest.webmanifest`;
   const { status, type, text } = await read(at(eventId));
   assert.deepEqual([status, type], [200, "application/manifest+json; charset=utf-8"]);
