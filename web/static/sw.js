@@ -45,9 +45,12 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { keep, opened } = event.data ?? {};
+  const { keep, anew, opened } = event.data ?? {};
   const answer = (done) => event.ports[0]?.postMessage(done);
-  if (keep) event.waitUntil(keepEvent(keep).then(answer, () => answer({ kept: false })));
+  if (keep)
+    event.waitUntil(
+      (anew ? keepEvent(keep) : keepUpToDate(keep)).then(answer, () => answer({ kept: false })),
+    );
   if (opened) event.waitUntil(keepOpened(opened).then(answer, () => answer({ kept: false })));
 });
 
@@ -131,7 +134,7 @@ async function keep(url, answer, isPage) {
   const eventId = eventIn(pathname);
   if (!eventId || !isPage) return;
   const known = await used(eventId, {});
-  if (known.isWhole && Date.now() - known.at > FRESH) await keepEvent(eventId);
+  if (known.isWhole) await keepUpToDate(eventId);
 }
 
 /** Lets go what the server has no more: an event with its page, a session with its own. */
@@ -222,6 +225,12 @@ async function keepEvent(eventId) {
   }
   await used(eventId, { isWhole: true, at: Date.now() });
   return { kept: true, length };
+}
+
+/** The same, unless that was done a moment ago. */
+async function keepUpToDate(eventId) {
+  const known = await used(eventId, {});
+  return known.isWhole && Date.now() - known.at < FRESH ? { kept: true } : keepEvent(eventId);
 }
 
 /** What a session's page says, by session. */

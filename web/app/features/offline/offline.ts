@@ -23,7 +23,7 @@ export async function offerOffline(root: HTMLElement, eventId: string, signal: A
   const worker = await startOffline();
   if (!worker || signal.aborted) return;
   addEventListener("appinstalled", () => void ask(worker, { keep: eventId }), { signal });
-  addKeepButton(root, () => ask(worker, { keep: eventId }));
+  addKeepButton(root, () => ask(worker, { keep: eventId, anew: true }));
 }
 
 /** Keeps all of an event for times without a network, as it is now. Does nothing where browsers allow no worker. */
@@ -44,7 +44,10 @@ async function workerOf(): Promise<ServiceWorker | null> {
   }
 }
 
-function ask(worker: ServiceWorker, question: { keep: string } | { opened: string[] }): Promise<Kept> {
+function ask(
+  worker: ServiceWorker,
+  question: { keep: string; anew?: boolean } | { opened: string[] },
+): Promise<Kept> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
