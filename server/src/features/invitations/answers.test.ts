@@ -65,7 +65,7 @@ describe("accepting an invitation to speak", () => {
         room: null,
         track: null,
         ...{ roomId: null, trackId: null, type: null, languages: [], links: [], doNotRecord: false },
-        ...{ streamUrl: null, recordingUrl: null, expectedAudience: null, needs: [] },
+        ...{ streamUrl: null, recordingUrl: null, expectedAudience: null, needs: [], notice: null },
         rejectReason: null,
         speakers: [{ userId: invitee.userId, name: "Bob", deleted: false, accepted: true }],
         talk: { title: "Types", summary: "On types" },
