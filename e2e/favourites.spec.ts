@@ -50,9 +50,9 @@ test("favourites of two browsers are merged in the account, kept without a netwo
   await own.click();
   await expect(own).toHaveAttribute("aria-pressed", "true");
   await page.getByText("Add to calendar").click();
-  const followed = page.getByRole("link", { name: "Follow it" });
+  const followed = page.getByRole("link", { name: "Subscribe in a calendar" });
   await expect(followed).toHaveAttribute("href", /^webcal:\/\/.+\/sessions\/[-\w]+\.ics$/);
-  await expect(page.getByRole("link", { name: "Download the file" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download calendar" })).toBeVisible();
   await expectGoodAtBothWidths(page);
   await page.goto(programme);
   await expectStar(page, "Parsing", true);

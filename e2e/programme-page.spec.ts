@@ -22,7 +22,8 @@ test.beforeAll(async () => {
   path = `/public/events/${eventId}/programme`;
   const params = { eventId };
   for (const name of [...rooms, "Nowhere"]) {
-    const { room } = await organizer.call(createRoom, { params, body: { name } });
+    const streamUrl = name === "Aula" ? "https://stream.example/aula" : null;
+    const { room } = await organizer.call(createRoom, { params, body: { name, streamUrl } });
     const isFull = name === "Hall";
     if (isFull)
       await organizer.call(setRoomState, { params: { roomId: room.roomId }, body: { state: "full" } });
@@ -223,6 +224,8 @@ test("now says what is on in each room and what follows, and whether the event h
   await expect(room("Hall")).toContainText("Then at 11:30: Lightning");
   await expect(room("Hall")).toContainText("Full");
   await expect(room("Aula")).toContainText("Nothing is on.");
+  const stream = page.getByRole("link", { name: "Watch online" });
+  await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
   await expect(room("Aula")).toContainText("Then at 12:00: Lunch");
   await expect(room("Studio")).toContainText("Then at 12:00: Lunch");
   await expect(slots(page)).toHaveCount(0);

@@ -124,3 +124,25 @@ test("a session that is cancelled while it is looked at says so, and nothing els
   await page.getByRole("link", { name: "Back to all events" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Public Events");
 });
+
+test("words are looked for in descriptions too, and without a network on the programme's page alone", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED .*\/programme\/search/);
+  await page.goto(`/public/events/${eventId}/programme?view=list`);
+  const slots = page.locator(".slots li:visible");
+  const search = page.getByLabel("Search the programme");
+  await search.fill("types long");
+  await expect(slots).toHaveCount(1);
+  await expect(slots).toContainText("On types");
+  await expect(slots).toContainText("in the description");
+  await search.fill("types");
+  await expect(slots).toHaveCount(1);
+  await expect(slots).not.toContainText("in the description");
+  await page.route("**/programme/search?*", (route) => route.abort());
+  await search.fill("parsing");
+  await expect(page.getByText("Showing 1 of 11 Offline: titles and speakers only.")).toBeVisible();
+  await search.fill("");
+  await expect(slots).toHaveCount(11);
+});

@@ -27,6 +27,9 @@ export const programmeLimits = {
   noticeHours: 24,
   /** Sessions that a calendar is asked for by their numbers. */
   calendarSessionsMax: 400,
+  /** A programme's descriptions are searched for texts of so many characters, and how many sessions that finds. */
+  searchFrom: 3,
+  searchMost: 200,
   /** Favourites of one account in one event, and in all. */
   favouritesMax: 1000,
   favouritesInAll: 3000,

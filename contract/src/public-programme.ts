@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { programmeNotLoaded } from "./failures.ts";
-import { id, instant } from "./fields.ts";
+import { id, instant, searched } from "./fields.ts";
 import { AttendanceMode, ItemKind } from "./programme.ts";
-import { sessionNotLoaded } from "./programme-failures.ts";
+import { programmeNotSearched, sessionNotLoaded } from "./programme-failures.ts";
 import { Feature } from "./programme-fields.ts";
 import { PublicSession } from "./public.ts";
 import { RoomKind, RoomState } from "./rooms.ts";
@@ -103,6 +103,19 @@ export const getPublicProgramme = endpoint({
   response: z.object({ programme: PublicProgramme }),
   get failure() {
     return programmeNotLoaded();
+  },
+});
+
+export const searchProgramme = endpoint({
+  method: "GET",
+  path: "/public/events/:eventId/programme/search",
+  access: "public",
+  summary: "The sessions in whose title, speakers, summary or description all words are, the best first",
+  params: z.object({ eventId: id }),
+  query: z.object({ q: searched }),
+  response: z.object({ sessionIds: z.array(id) }),
+  get failure() {
+    return programmeNotSearched();
   },
 });
 

@@ -24,6 +24,11 @@ const ofSomebody = ({ people }: Scene): Attempt => ({ params: { userId: people.u
 export const programmeCalls: Record<keyof typeof programmePermissions, (scene: Scene) => Attempt> = {
   "GET /public/events/:eventId/programme, public": named,
   "GET /public/events/:eventId/programme": named,
+  "GET /public/events/:eventId/programme/search, public": (scene) => ({
+    ...named(scene),
+    query: { q: "talk" },
+  }),
+  "GET /public/events/:eventId/programme/search": (scene) => ({ ...named(scene), query: { q: "talk" } }),
   "GET /public/events/:eventId/sessions/:sessionId, public": named,
   "GET /public/events/:eventId/sessions/:sessionId": named,
   "GET /public/events/:eventId/schedule.xml, public": named,

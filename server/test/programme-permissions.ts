@@ -8,6 +8,8 @@ const inPublic = { when: "the event is public, the session confirmed", state: "p
 export const programmePermissions = {
   "GET /public/events/:eventId/programme, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/programme": { when: "of a draft", verdicts: nobody },
+  "GET /public/events/:eventId/programme/search, public": { ...inPublic, verdicts: everybody },
+  "GET /public/events/:eventId/programme/search": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/sessions/:sessionId, public": { ...inPublic, verdicts: everybody },
   "GET /public/events/:eventId/sessions/:sessionId": { when: "of a draft", verdicts: nobody },
   "GET /public/events/:eventId/schedule.xml, public": { ...inPublic, verdicts: everybody },

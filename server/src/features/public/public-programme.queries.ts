@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { publiclyVisible } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/db.ts";
@@ -31,6 +32,23 @@ export function selectProgrammeOf(db: Db, eventId: string) {
     .where(publiclyVisible.event)
     .where("events.event_id", "=", eventId)
     .executeTakeFirst();
+}
+
+/** The descriptions of the first public sessions of an event, in the order of their numbers, up to so many bytes. */
+export function selectDescriptions(db: Db, eventId: string, bytes: number) {
+  const sized = db
+    .selectFrom("sessions")
+    .innerJoin("events", "events.event_id", "sessions.event_id")
+    .innerJoin("talks", "talks.talk_id", "sessions.talk_id")
+    .where(publiclyVisible.session)
+    .where("sessions.event_id", "=", eventId)
+    .select(["sessions.session_id", "talks.description"])
+    .select(sql<number>`sum(octet_length(talks.description)) over (order by sessions.number)`.as("bytes"));
+  return db
+    .selectFrom(sized.as("sized"))
+    .select(["session_id", "description"])
+    .where("bytes", "<=", bytes)
+    .execute();
 }
 
 export function selectPublicRooms(db: Db, eventId: string) {

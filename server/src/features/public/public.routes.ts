@@ -4,9 +4,11 @@ import * as lists from "@plenary/contract/public-lists";
 import {
   getPublicProgramme as getProgramme,
   getPublicSession as getSession,
+  searchProgramme,
 } from "@plenary/contract/public-programme";
 import { tags } from "../../core/tags.ts";
 import { type Served, serve } from "../../http/serve.ts";
+import { findInProgramme, isSearched } from "./programme-search.ts";
 import {
   countPublicSearch,
   getPublicEvent,
@@ -19,7 +21,7 @@ import { getPublicProgramme } from "./public-programme.ts";
 import { getPublicSession } from "./public-session.ts";
 
 export function publicRoutes(served: Served): void {
-  const { ctx } = served;
+  const { ctx, cache } = served;
   const list = {
     tags: () => [tags.publicEvents],
     endsWithDay: true,
@@ -55,6 +57,19 @@ export function publicRoutes(served: Served): void {
     getProgramme,
     async ({ params }) => ({ programme: await getPublicProgramme(ctx, params.eventId) }),
     event,
+  );
+
+  serve(
+    served,
+    searchProgramme,
+    async ({ params, query }) => ({
+      sessionIds: await findInProgramme(ctx, cache, params.eventId, query.q),
+    }),
+    {
+      ...event,
+      mayKeep: ({ q }) => isSearched(q),
+      allow: (request) => countPublicSearch(ctx, request.ip),
+    },
   );
 
   serve(served, getSession, async ({ params }) => ({ session: await getPublicSession(ctx, params) }), event);

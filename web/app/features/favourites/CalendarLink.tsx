@@ -53,7 +53,7 @@ export function CalendarLink({ since }: { since: string | null }) {
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <CopyButton text={url} label={text("Copy link")} copiedLabel={text("Calendar link copied")} />
             <a href={url.replace(/^https?:/, "webcal:")} className="inline-block min-h-6 text-link">
-              {text("Open in your calendar")}
+              {text("Subscribe in a calendar")}
             </a>
           </div>
         </div>

@@ -72,6 +72,11 @@ function Room({ room, now, next, today, clock }: RoomNow & { today: string; cloc
         {room?.label ?? text("No room yet")}
         {room?.state === "full" && <Badge tone="danger">{text("Full")}</Badge>}
         {room?.state === "closed" && <Badge tone="danger">{text("Closed")}</Badge>}
+        {room?.stream && (
+          <a href={room.stream} className="inline-block min-h-6 text-sm text-link">
+            {text("Watch online")} <span className="sr-only">{room.label}</span>
+          </a>
+        )}
       </h2>
       <div>
         {now.length === 0 && <p className="text-ink-soft">{text("Nothing is on.")}</p>}

@@ -110,7 +110,8 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
         <p role="status">
           {choice.active &&
             choice.matches &&
-            text("Showing {shown} of {all}", { shown: choice.matches.slots, all: shown.slots })}
+            text("Showing {shown} of {all}", { shown: choice.matches.slots, all: shown.slots })}{" "}
+          {choice.active && choice.matches?.note}
         </p>
         {choice.mine && marked === 0 && (
           <p className="text-ink-soft">{text("Press the star of a session to mark it.")}</p>

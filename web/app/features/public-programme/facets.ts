@@ -46,7 +46,10 @@ export function shownOf(programme: PublicProgramme): ShownProgramme {
       room: [
         ...programme.rooms
           .filter(({ roomId }) => used.has(roomId))
-          .map(({ slug, name, state }) => ({ key: slug, label: name, state })),
+          .map(({ slug, name, state, streamUrl }) => ({
+            ...{ key: slug, label: name, state },
+            ...(streamUrl && { stream: streamUrl }),
+          })),
         ...loose.map((name) => ({ key: name, label: name })),
       ],
       track: [

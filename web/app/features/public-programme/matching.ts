@@ -1,5 +1,7 @@
 import { fold } from "@plenary/contract/fold";
+import { text } from "@plenary/contract/text";
 import { showColumns } from "./columns.ts";
+import { type Described, inDescriptions, knownOf } from "./descriptions.ts";
 import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 
@@ -14,12 +16,35 @@ export interface Chosen {
 /** What the choice shows. */
 export interface Matches {
   slots: number;
+  /** Why it is only what stands on the page. */
+  note?: string | undefined;
   /** How many slots each choice of a facet would show, beside what is chosen of the others. */
   counts: Record<FacetName, number[]>;
 }
 
-/** Hides the slots that don't match, and starts, days and columns without any. */
-export function showMatches(root: HTMLElement, shown: ShownProgramme, chosen: Chosen): Matches {
+/**
+ * Hides the slots that don't match, and starts, days and columns without any: at once by what stands on the page, and again when
+ * the server has looked into descriptions.
+ */
+export async function showMatches(
+  root: HTMLElement,
+  shown: ShownProgramme,
+  chosen: Chosen,
+  { onMatches, signal }: { onMatches: (matches: Matches) => void; signal: AbortSignal },
+): Promise<void> {
+  const { eventId } = shown.event;
+  const known = knownOf(eventId, chosen.q);
+  onMatches(show(root, shown, chosen, known));
+  const answer = known ? undefined : await inDescriptions(eventId, chosen.q, signal);
+  if (answer && !signal.aborted) onMatches(show(root, shown, chosen, answer));
+}
+
+function show(
+  root: HTMLElement,
+  shown: ShownProgramme,
+  chosen: Chosen,
+  { found, failed }: Partial<Described> = {},
+): Matches {
   const slots = slotsIn(root, shown);
   const words = fold(chosen.q).split(" ").filter(Boolean);
   const wanted = facetNames.map((name) => indexesOf(shown, name, chosen.of[name]));
@@ -29,7 +54,9 @@ export function showMatches(root: HTMLElement, shown: ShownProgramme, chosen: Ch
   let matching = 0;
   for (const slot of slots) {
     const missed = facetNames.filter((name, at) => !isOneOf(slot.of[name], wanted[at] ?? null));
-    const isFound = words.every((word) => slot.text().includes(word));
+    const isNamed = words.every((word) => slot.text().includes(word));
+    const isFound = isNamed || found?.has(slot.sessionId) === true;
+    sayDescribed(slot, isFound && !isNamed);
     const isWanted = !chosen.marked || chosen.marked.has(slot.sessionId);
     if (isFound && isWanted) count(slot, missed, counts);
     const matches = isFound && isWanted && missed.length === 0;
@@ -39,7 +66,19 @@ export function showMatches(root: HTMLElement, shown: ShownProgramme, chosen: Ch
   for (const group of root.querySelectorAll<HTMLElement>(".start")) hideIfEmpty(group);
   for (const day of root.querySelectorAll<HTMLElement>(".day")) hideIfEmpty(day);
   showColumns(root);
-  return { slots: matching, counts };
+  return { slots: matching, counts, note: failed };
+}
+
+/** Marks what was found where it can't be seen on the page. */
+function sayDescribed({ row }: Slot, isDescribed: boolean): void {
+  const line = row.querySelector(".described");
+  if (!isDescribed) line?.remove();
+  else if (!line) {
+    const said = document.createElement("p");
+    said.className = "described";
+    said.textContent = text("in the description");
+    row.querySelector("h3")?.after(said);
+  }
 }
 
 /** Null when nothing is chosen; what the programme doesn't have matches nothing. */

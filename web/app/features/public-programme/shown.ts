@@ -15,6 +15,8 @@ export interface Choice {
   color?: string | null;
   /** Of a room. */
   state?: "open" | "full" | "closed";
+  /** Where a room can be watched. */
+  stream?: string;
 }
 
 /** What slots can be chosen by. Slots name their choices by index (see slots.ts). */

@@ -60,15 +60,15 @@ export function useChoice(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
     if (!active && !wasActive.current && !isCounting) return;
-    let isStale = false;
+    const stop = new AbortController();
+    const { signal } = stop;
     void import("./matching.ts").then(({ showMatches }) => {
-      if (!root.current || isStale) return;
+      if (!root.current || signal.aborted) return;
       wasActive.current = active;
-      setMatches(showMatches(root.current, shown, { q, of, marked: mine ? marked : null }));
+      const chosen = { q, of, marked: mine ? marked : null };
+      void showMatches(root.current, shown, chosen, { onMatches: setMatches, signal });
     });
-    return () => {
-      isStale = true;
-    };
+    return () => stop.abort();
   }, [root, shown, made, q, of, mine, marked, active, isCounting]);
 
   return {

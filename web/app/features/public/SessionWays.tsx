@@ -38,12 +38,12 @@ export function SessionWays({ session, place, origin }: SessionWaysProps) {
           <summary>{text("Add to calendar")}</summary>
           <ul>
             <li>
-              <a href={followed}>{text("Follow it")}</a>
-              <p className="soft">{text("Your calendar hears of changes.")}</p>
+              <a href={followed}>{text("Subscribe in a calendar")}</a>
+              <p className="soft">{text("It hears of changes.")}</p>
             </li>
             <li>
-              <a href={file}>{text("Download the file")}</a>
-              <p className="soft">{text("An .ics file as it is now.")}</p>
+              <a href={file}>{text("Download calendar")}</a>
+              <p className="soft">{text("A file as it is now.")}</p>
             </li>
           </ul>
         </details>

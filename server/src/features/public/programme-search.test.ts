@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
+import { searchProgramme } from "@plenary/contract/public-programme";
+import { rejectSession } from "@plenary/contract/sessions";
+import { updateTalk } from "@plenary/contract/talks";
+import { makeEvent, makeSession, makeTalk, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+
+async function makeDay() {
+  const organizer = await makeUser(app, { name: "Åsa Öberg" });
+  const eventId = await makeEvent(app, organizer, { visibility: "public" });
+  const add = async (
+    values: { title: string; summary?: string; description?: string },
+    status: "confirmed" | "draft" = "confirmed",
+  ) => {
+    const talk = await makeTalk(app, organizer, values);
+    const { sessionId } = await makeSession(app, organizer, eventId, { status, talk_id: talk });
+    return sessionId;
+  };
+  const search = async (q: string) =>
+    (await app.client()(searchProgramme, { params: { eventId }, query: { q } })).sessionIds;
+  return { organizer, eventId, add, search };
+}
+
+describe("the search in a programme", () => {
+  it("finds all words in titles, speakers, summaries and descriptions, the best first", async () => {
+    const { add, search } = await makeDay();
+    const described = await add({
+      title: "A",
+      summary: "Soup",
+      description: "Of Résumés, of bread; rye bread",
+    });
+    const apart = await add({ title: "B", summary: "Soup", description: "Bread made of rye" });
+    const summed = await add({ title: "C", summary: "Rye bread", description: "Soup" });
+    const called = await add({ title: "Rye bread", summary: "Soup", description: "Soup" });
+    await add({ title: "Rye bread", summary: "Soup", description: "Soup" }, "draft");
+    assert.deepEqual(await search("rye  BREAD"), [called, summed, described, apart]);
+    assert.deepEqual(await search("resume"), [described]);
+    assert.deepEqual(await search("asa rye made"), [apart]);
+    for (const nothing of ["ry", "   r  ", "rye soap", apart.slice(0, 8), "\u001f\u001f\u001f"])
+      assert.deepEqual(await search(nothing).catch((error) => error.status), nothing < " " ? 400 : []);
+  });
+
+  it("is never stale, and nothing of a draft", async () => {
+    const { organizer, eventId, add, search } = await makeDay();
+    const sessionId = await add({ title: "A", description: "Rye" });
+    assert.deepEqual(await search("rye"), [sessionId]);
+    app.queries.length = 0;
+    assert.deepEqual([await search("RYE"), app.queries.length > 1], [[sessionId], false]);
+    const { talk_id: talkId } = await app.db
+      .selectFrom("sessions")
+      .select("talk_id")
+      .executeTakeFirstOrThrow();
+    await organizer.call(updateTalk, { params: { talkId }, body: { description: "Wheat" } });
+    assert.deepEqual([await search("rye"), await search("wheat")], [[], [sessionId]]);
+    await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+    assert.deepEqual(await search("wheat"), []);
+    await organizer.call(updateEvent, { params: { eventId }, body: { visibility: "draft" } });
+    assert.equal((await refusal(search("wheat"))).status, 404);
+  });
+
+  it("answers with 200 sessions at most, and 300 times in five minutes", async () => {
+    const { add, search } = await makeDay();
+    for (let each = 0; each <= 200; each++) await add({ title: "A", description: "Rye" });
+    assert.equal((await search("rye")).length, 200);
+    for (let asked = 1; asked < 300; asked++) await search(`${asked}th`);
+    assert.equal((await refusal(search("more"))).status, 429);
+  });
+});
