@@ -112,7 +112,7 @@ export const searchProgramme = endpoint({
   access: "public",
   summary: "The sessions in whose title, speakers, summary or description all words are, the best first",
   params: z.object({ eventId: id }),
-  query: z.object({ q: searched }),
+  query: z.object({ q: searched.optional() }),
   response: z.object({ sessionIds: z.array(id) }),
   get failure() {
     return programmeNotSearched();

@@ -63,11 +63,11 @@ export function publicRoutes(served: Served): void {
     served,
     searchProgramme,
     async ({ params, query }) => ({
-      sessionIds: await findInProgramme(ctx, cache, params.eventId, query.q),
+      sessionIds: await findInProgramme(ctx, cache, params.eventId, query.q ?? ""),
     }),
     {
       ...event,
-      mayKeep: ({ q }) => isSearched(q),
+      mayKeep: ({ q = "" }) => isSearched(q),
       allow: (request) => countPublicSearch(ctx, request.ip),
     },
   );

@@ -13,6 +13,7 @@ import { Star } from "./Star.tsx";
 interface FavouriteListProps {
   title: string;
   events: ReturnType<typeof listed>["upcoming"];
+  /** What those that are listed may overlap with. */
   all: readonly Favourite[];
   userId: string | null;
 }

@@ -54,7 +54,16 @@ export default function Favourites() {
   return (
     <div className="page-column py-10 sm:py-14">
       <title>{text("My programme · Plenary")}</title>
-      <PageHeader title={text("My programme")}>
+      <PageHeader
+        title={text("My programme")}
+        actions={
+          favourites.length > 0 && (
+            <a href="#calendar" className="inline-block min-h-6 text-link">
+              {text("In your calendar")}
+            </a>
+          )
+        }
+      >
         {text("The sessions that you have marked with a star, of all events.")}
       </PageHeader>
       {userId && others.length > 0 && <TakeOver others={others} userId={userId} before={favourites.length} />}
@@ -70,9 +79,7 @@ export default function Favourites() {
           {upcoming.length > 0 && (
             <FavouriteList title={text("Upcoming")} events={upcoming} all={favourites} userId={userId} />
           )}
-          {past.length > 0 && (
-            <FavouriteList title={text("Over")} events={past} all={favourites} userId={userId} />
-          )}
+          {past.length > 0 && <FavouriteList title={text("Over")} events={past} all={[]} userId={userId} />}
         </div>
       )}
       <CalendarLink since={since} />

@@ -4,11 +4,24 @@ import { programmeLimits } from "@plenary/contract/programme-limits";
 import type { searchProgramme } from "@plenary/contract/public-programme";
 import { text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
+import { type Chosen, type Described, type Matches, showMatches } from "./matching.ts";
+import type { ShownProgramme } from "./shown.ts";
 
-/** In which descriptions something was found, or why nobody knows. */
-export interface Described {
-  found: ReadonlySet<string>;
-  failed?: string;
+/**
+ * Shows what matches: at once by what stands on the page, and again when the server has looked into descriptions. Late answers
+ * to other words show nothing.
+ */
+export async function showAll(
+  root: HTMLElement,
+  shown: ShownProgramme,
+  chosen: Chosen,
+  { onMatches, signal }: { onMatches: (matches: Matches) => void; signal: AbortSignal },
+): Promise<void> {
+  const { eventId } = shown.event;
+  const known = knownOf(eventId, chosen.q);
+  onMatches(showMatches(root, shown, chosen, known));
+  const answer = known ? undefined : await inDescriptions(eventId, chosen.q, signal);
+  if (answer && !signal.aborted) onMatches(showMatches(root, shown, chosen, answer));
 }
 
 /** How long a pause in typing has to be before the server is asked, in milliseconds. */
@@ -21,13 +34,13 @@ let last: { asked: string; answer: Described } | undefined;
 const isLongEnough = (q: string): boolean => q.trim().length >= programmeLimits.searchFrom;
 
 /** What was answered for the same words last; undefined where the server has to be asked. */
-export function knownOf(eventId: string, q: string): Described | undefined {
+function knownOf(eventId: string, q: string): Described | undefined {
   if (!isLongEnough(q)) return none;
   return last?.asked === keyOf(eventId, q) ? last.answer : undefined;
 }
 
 /** Asks the server, unless other words come meanwhile. */
-export async function inDescriptions(
+async function inDescriptions(
   eventId: string,
   q: string,
   signal: AbortSignal,

@@ -1,7 +1,6 @@
 import { fold } from "@plenary/contract/fold";
 import { text } from "@plenary/contract/text";
 import { showColumns } from "./columns.ts";
-import { type Described, inDescriptions, knownOf } from "./descriptions.ts";
 import { type FacetName, facetNames, type ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 
@@ -11,6 +10,12 @@ export interface Chosen {
   of: Record<FacetName, string[]>;
   /** The marked sessions if only these are wanted. */
   marked: ReadonlySet<string> | null;
+}
+
+/** In which descriptions something was found, or why nobody knows. */
+export interface Described {
+  found: ReadonlySet<string>;
+  failed?: string;
 }
 
 /** What the choice shows. */
@@ -23,23 +28,10 @@ export interface Matches {
 }
 
 /**
- * Hides the slots that don't match, and starts, days and columns without any: at once by what stands on the page, and again when
- * the server has looked into descriptions.
+ * Hides the slots that don't match, and starts, days and columns without any.
+ * @param described what is known of what can't be seen on the page
  */
-export async function showMatches(
-  root: HTMLElement,
-  shown: ShownProgramme,
-  chosen: Chosen,
-  { onMatches, signal }: { onMatches: (matches: Matches) => void; signal: AbortSignal },
-): Promise<void> {
-  const { eventId } = shown.event;
-  const known = knownOf(eventId, chosen.q);
-  onMatches(show(root, shown, chosen, known));
-  const answer = known ? undefined : await inDescriptions(eventId, chosen.q, signal);
-  if (answer && !signal.aborted) onMatches(show(root, shown, chosen, answer));
-}
-
-function show(
+export function showMatches(
   root: HTMLElement,
   shown: ShownProgramme,
   chosen: Chosen,

@@ -62,11 +62,11 @@ export function useChoice(
     if (!active && !wasActive.current && !isCounting) return;
     const stop = new AbortController();
     const { signal } = stop;
-    void import("./matching.ts").then(({ showMatches }) => {
+    void import("./descriptions.ts").then(({ showAll }) => {
       if (!root.current || signal.aborted) return;
       wasActive.current = active;
       const chosen = { q, of, marked: mine ? marked : null };
-      void showMatches(root.current, shown, chosen, { onMatches: setMatches, signal });
+      void showAll(root.current, shown, chosen, { onMatches: setMatches, signal });
     });
     return () => stop.abort();
   }, [root, shown, made, q, of, mine, marked, active, isCounting]);
