@@ -2,7 +2,7 @@ import { pathOf } from "@plenary/contract/paths";
 import type { QueryOf } from "@plenary/contract/screens";
 
 /**
- * The addresses of the screens, from the contract's table. Only here, and in organizer-paths.ts, admin-paths.ts and programme-paths.ts, the web client
+ * The addresses of the screens, from the contract's table. Only here, and in organizer-paths.ts, own-paths.ts, admin-paths.ts and programme-paths.ts, the web client
  * builds one.
  */
 export const paths = {
@@ -27,7 +27,6 @@ export const paths = {
     pathOf("/public/users/:userId", { userId, ...query }),
 
   dashboard: () => pathOf("/dashboard"),
-  favourites: () => pathOf("/favourites"),
   profile: () => pathOf("/profile"),
   settings: () => pathOf("/settings"),
   findUsers: () => pathOf("/users/search"),
@@ -41,19 +40,14 @@ export const paths = {
   talks: () => pathOf("/talks"),
   newTalk: () => pathOf("/talks/create"),
   talk: (talkId: string) => pathOf("/talks/:talkId", { talkId }),
-  editTalk: (talkId: string) => pathOf("/talks/:talkId/edit", { talkId }),
 
   sessions: () => pathOf("/sessions"),
   newSession: (query?: QueryOf<"/sessions/create">) => pathOf("/sessions/create", query),
   session: (sessionId: string) => pathOf("/sessions/:sessionId", { sessionId }),
   editSession: (sessionId: string) => pathOf("/sessions/:sessionId/edit", { sessionId }),
-  waitingSessions: (query?: QueryOf<"/sessions/waiting">) => pathOf("/sessions/waiting", query),
-  linkedInvitation: (token: string) => pathOf("/invitations/:token", { token }),
-  claim: (token: string) => pathOf("/claims/:token", { token }),
   invitations: () => pathOf("/sessions/invitations"),
 
   messages: (query?: QueryOf<"/messages">) => pathOf("/messages", query),
   newMessage: (query?: QueryOf<"/messages/compose">) => pathOf("/messages/compose", query),
   message: (messageId: string) => pathOf("/messages/:messageId", { messageId }),
-  messageSettings: () => pathOf("/messages/settings"),
 };

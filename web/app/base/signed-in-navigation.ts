@@ -1,6 +1,7 @@
 import { text } from "@plenary/contract/text";
 import { adminPaths } from "./admin-paths.ts";
 import type { MenuEntry } from "./navigation.ts";
+import { ownPaths } from "./own-paths.ts";
 import { paths } from "./paths.ts";
 
 /** The menus of who is signed in; apart from navigation.ts, which every page loads. */
@@ -26,7 +27,7 @@ export const accountEntries: MenuEntry[] = [
     get label() {
       return text("My programme");
     },
-    to: paths.favourites(),
+    to: ownPaths.favourites(),
   },
   { label: "Profile", to: paths.profile() },
   { label: "Settings", to: paths.settings() },

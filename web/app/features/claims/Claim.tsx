@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
@@ -20,7 +21,7 @@ import { LoadFailure } from "../errors/LoadFailure.tsx";
 /** What the link gives, for who is signed in; or why it leads nowhere. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const token = params.token ?? "";
-  const path = paths.claim(token);
+  const path = ownPaths.claim(token);
   if ((await signInKnown()).status !== "signed-in") return { token, path };
   try {
     const { claim } = await call(getClaim, { params: { token } }, { signal: request.signal });

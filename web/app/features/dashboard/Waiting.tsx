@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { adminPaths } from "../../base/admin-paths.ts";
 import { formatInstantDay } from "../../base/dates.ts";
 import { formatAge } from "../../base/moments.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { rich } from "../../base/rich.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -65,12 +66,12 @@ export function Waiting({ dashboard }: { dashboard: Dashboard }) {
         <Section
           title="Sessions to decide about"
           count={waiting.count}
-          all={{ to: paths.waitingSessions(), label: "All waiting sessions" }}
+          all={{ to: ownPaths.waitingSessions(), label: "All waiting sessions" }}
         >
           {waiting.first.map(({ eventId, eventName, count }) => (
             <Row
               key={eventId}
-              to={paths.waitingSessions({ eventId })}
+              to={ownPaths.waitingSessions({ eventId })}
               title={eventName}
               aside={counted(count, "{count} session", "{count} sessions")}
             />

@@ -9,6 +9,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { isRefusedAs } from "../../base/refusals.ts";
 import { rich } from "../../base/rich.ts";
@@ -32,7 +33,7 @@ import { RejectInvitation } from "./RejectInvitation.tsx";
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const token = params.token ?? "";
-  const path = paths.linkedInvitation(token);
+  const path = ownPaths.linkedInvitation(token);
   try {
     const { invitation } = await call(getLinkedInvitation, { params: { token } }, { signal });
     const isAsked = (await signInKnown()).status === "signed-in" && !invitation.taken;

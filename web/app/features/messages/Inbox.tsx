@@ -1,6 +1,7 @@
 import { listMessages } from "@plenary/contract/messages";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -53,7 +54,7 @@ export default function Inbox() {
         actions={
           <>
             <LinkButton to={paths.newMessage()}>New message</LinkButton>
-            <LinkButton to={paths.messageSettings()} variant="secondary">
+            <LinkButton to={ownPaths.messageSettings()} variant="secondary">
               Settings
             </LinkButton>
           </>

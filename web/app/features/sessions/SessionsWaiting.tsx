@@ -4,6 +4,7 @@ import { counted } from "@plenary/contract/text";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { loadPages, useListQuery } from "../../base/rows.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
@@ -147,7 +148,7 @@ function NothingWaits({ elsewhere }: { elsewhere: number }) {
     return (
       <EmptyState
         title="Nothing waits at this event"
-        action={<LinkButton to={paths.waitingSessions()}>Show all events ({elsewhere})</LinkButton>}
+        action={<LinkButton to={ownPaths.waitingSessions()}>Show all events ({elsewhere})</LinkButton>}
       />
     );
   }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { paths } from "../../base/paths.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { NoticeKinds } from "./NoticeKinds.tsx";
 import { NotificationSwitch } from "./NotificationSwitch.tsx";
 import { Section } from "./Section.tsx";
@@ -13,7 +13,7 @@ export function Notifications(kinds: ComponentProps<typeof NoticeKinds>) {
       lead={
         <>
           The same switch stands in the{" "}
-          <Link to={paths.messageSettings()} className="text-link">
+          <Link to={ownPaths.messageSettings()} className="text-link">
             message settings
           </Link>
           .

@@ -4,6 +4,7 @@ import Trash2 from "lucide-react/icons/trash";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { formatInstantDay } from "../../base/dates.ts";
+import { ownPaths } from "../../base/own-paths.ts";
 import { paths } from "../../base/paths.ts";
 import { useTask } from "../../base/task.ts";
 import { Apart } from "../../ui/Apart.tsx";
@@ -62,7 +63,7 @@ function TalkActions({ talk }: { talk: Talk }) {
   return (
     <>
       <LinkButton to={paths.newSession({ talkId })}>Create session</LinkButton>
-      <LinkButton to={paths.editTalk(talkId)} variant="secondary">
+      <LinkButton to={ownPaths.editTalk(talkId)} variant="secondary">
         Edit
       </LinkButton>
       <DeleteTalk talkId={talkId} title={title} />
