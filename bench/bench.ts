@@ -10,6 +10,7 @@ import { Refusal, run } from "../scripts/setup.mjs";
 import { visit, weigh } from "./browser.ts";
 import { ask, type Bare, type Call, compare, type Effort, startBare } from "./compare.ts";
 import { LARGE, openCrowd, SMALL } from "./crowd.ts";
+import { followed, slowestMark } from "./favourites.ts";
 import { type FeedName, feedPath, feeds, firstAnswer } from "./feeds.ts";
 import { mailThroughRestart } from "./mail.ts";
 import { openPlenary, type Plenary, requireData, SESSIONS, talk } from "./plenary.ts";
@@ -68,7 +69,11 @@ async function measureAll(): Promise<Row[]> {
   const onPostgres = await opened("PostgreSQL", postgres.url);
   const memoryOnPostgres = await idleMemory(onPostgres, "PostgreSQL", 150);
   const publicRows = [...(await publicAnswers(bare, onPostgres)), await notModified(bare, onPostgres)];
-  const signedInOnPostgres = await signedIn(bare, onPostgres, "PostgreSQL", { talks: 0.12, me: 0.5 });
+  const signedInOnPostgres = await signedIn(bare, onPostgres, "PostgreSQL", {
+    talks: 0.12,
+    me: 0.5,
+    calendar: 0.05,
+  });
   const staleOnPostgres = await staleAnswers(onPostgres, "PostgreSQL");
   const browserRows = await inBrowser(onPostgres);
   await onPostgres.stop();
@@ -77,7 +82,7 @@ async function measureAll(): Promise<Row[]> {
 
   const onPGlite = await opened("PGlite");
   const memoryOnPGlite = await idleMemory(onPGlite, "PGlite", 400);
-  const signedInOnPGlite = await signedIn(bare, onPGlite, "PGlite", { talks: 0.04, me: 0.5 });
+  const signedInOnPGlite = await signedIn(bare, onPGlite, "PGlite", { talks: 0.04, me: 0.5, calendar: null });
   const staleOnPGlite = await staleAnswers(onPGlite, "PGlite");
   return [
     ...publicRows,
@@ -167,10 +172,11 @@ async function signedIn(
   bare: Bare,
   plenary: Plenary,
   engine: string,
-  targets: { talks: number; me: number },
+  targets: { talks: number; me: number; calendar: number | null },
 ) {
   const { reader, writer } = plenary;
   const list: Call[] = [{ path: "/api/talks", token: reader }];
+  const calendar: Call[] = [{ path: await followed(plenary) }];
   const me: Call[] = [{ path: "/api/auth/me", token: reader }];
   const write: Call[] = [
     { method: "POST", path: "/api/talks", token: writer, body: talk(1) },
@@ -180,6 +186,8 @@ async function signedIn(
     await against(bare, plenary, `GET /api/talks, 50 rows of 600 bytes, ${engine}`, targets.talks, list),
     await against(bare, plenary, `GET /api/auth/me, ${engine}`, targets.me, me, fromMemory),
     await against(bare, plenary, `POST /api/talks and read it back, ${engine}`, null, write),
+    await against(bare, plenary, `Calendar of 40 favourites, ${engine}`, targets.calendar, calendar),
+    shown(limitRow(`PUT /api/favourites, p99, ${engine}`, 10, await slowestMark(plenary, 900), "ms")),
   ];
 }
 
