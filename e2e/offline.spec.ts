@@ -46,7 +46,7 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await expect(page.getByText("This session was cancelled.")).toBeVisible();
   await expect.poll(() => page.evaluate(whetherKept, cancelled)).toBe(false);
 
-  expectedErrors.push(/ERR_CONNECTION_REFUSED|status of 503|Failed to fetch/);
+  expectedErrors.push(/ERR_CONNECTION_REFUSED|status of 503|Failed to fetch|ERR_FAILED .*programme.search/);
   await server().stop();
 
   await page.goto(path);
@@ -55,7 +55,7 @@ test("what was opened and marked is there when the server is gone, and nothing t
   // The page works as ever: it knows its favourites, and finds.
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await page.getByLabel("Search the programme").fill("regis");
-  await expect(page.getByText("Showing 1 of 3")).toBeVisible();
+  await expect(page.getByText("Showing 1 of 3 Offline: titles and speakers only.")).toBeVisible();
   await expectAccessible(page, "structure");
   await expectToFit(page);
 
