@@ -131,7 +131,7 @@ test("an organizer releases versions of a programme", async ({ page, expectedErr
     await olga.call(releaseVersion, { params, body: { tell: false, planRevision } });
     await page.reload();
     const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Bread" }) });
-    await expect(row).toContainText("Moved from Mon, 1 Mar 2027, 11:30–12:00, Attic");
+    await expect(row).toContainText("Moved from Attic");
     await expectGood(page);
     // A reload is no visit of its own, another tab is.
     await page.reload();

@@ -51,7 +51,8 @@ const sections = [
         local storage holds the token that proves it, what you have begun to write for an event until you
         submit it, and your choice of appearance. Signing out removes the token and what you have begun. A
         second token stays: by it Plenary knows this browser again when you sign in, tells you of others that
-        sign in to your account, and keeps them from locking you out.
+        sign in to your account, and keeps them from locking you out. Without an account, too, it holds the
+        sessions that you mark, and which version of a programme you have seen.
       </p>
     ),
   },

@@ -30,7 +30,7 @@ it("what versions have changed in all is told once, from where it was first", ()
     [change("gone", "cancelled", "A")],
   ]);
   assert.deepEqual(Object.fromEntries(news), {
-    moved: { isNew: false, from: place("A") },
+    moved: { isNew: false, from: place("A"), to: place("C") },
     new: { isNew: true },
   });
 });

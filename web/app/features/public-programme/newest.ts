@@ -1,7 +1,7 @@
 import type { VersionChange, VersionPlace } from "@plenary/contract/versions";
 
-/** What has changed of a slot over several versions: it is new, or was somewhere else. */
-export type News = { isNew: true } | { isNew: false; from: VersionPlace };
+/** What has changed of a slot over several versions: it is new, or was somewhere else than it is. */
+export type News = { isNew: true } | { isNew: false; from: VersionPlace; to: VersionPlace };
 
 const isSame = (one: VersionPlace, other: VersionPlace): boolean =>
   one.startTime === other.startTime &&
@@ -11,12 +11,14 @@ const isSame = (one: VersionPlace, other: VersionPlace): boolean =>
 /** What versions have changed in all, the oldest first, by slot; nothing of what is back where it was, or gone. */
 export function newsIn(versions: readonly (readonly VersionChange[])[]): Map<string, News> {
   const news = new Map<string, News>();
-  for (const { slotId, change, from, to } of versions.flat()) {
+  for (const { slotId, change, from: was, to } of versions.flat()) {
     const known = news.get(slotId);
+    const from = known && !known.isNew ? known.from : was;
     if (change === "cancelled") news.delete(slotId);
     else if (change === "new") news.set(slotId, { isNew: true });
-    else if (change === "moved" && from && !known) news.set(slotId, { isNew: false, from });
-    else if (change === "moved" && to && known && !known.isNew && isSame(known.from, to)) news.delete(slotId);
+    else if (change !== "moved" || !from || !to || known?.isNew) continue;
+    else if (isSame(from, to)) news.delete(slotId);
+    else news.set(slotId, { isNew: false, from, to });
   }
   return news;
 }

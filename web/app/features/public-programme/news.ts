@@ -1,12 +1,13 @@
 import { text } from "@plenary/contract/text";
 import type { listPublicVersions, VersionPlace } from "@plenary/contract/versions";
 import { call } from "../../base/api.ts";
-import { formatTimeRange } from "../../base/dates.ts";
+import { type Clock, clockIn } from "../../base/dates.ts";
 import { programmePaths } from "../../base/programme-paths.ts";
 import { readItem, readTabItem, writeItem, writeTabItem } from "../../base/storage.ts";
 import { type News, newsIn } from "./newest.ts";
 import type { ShownProgramme } from "./shown.ts";
 import type { Slot } from "./slots.ts";
+import { spanOn, timeOn } from "./times.ts";
 
 /**
  * Says at each session what has changed since this browser was here last, for the visit of this tab, and leads to all of it. Nothing is
@@ -29,9 +30,10 @@ export async function sayNews(
   if (later.length === 0) return;
   const news = newsIn(later.map(({ changes }) => changes ?? []).reverse());
   const oldest = `${programmePaths.changes(eventId)}#version-${later.at(-1)?.number}`;
+  const clock = clockIn(timezone);
   for (const slot of slots) {
     const found = news.get(slot.sessionId);
-    if (found && slot.row.isConnected) sayAt(slot, wordsOf(found, timezone));
+    if (found && slot.row.isConnected) sayAt(slot, wordsOf(found, clock));
   }
   if (root.querySelector(":scope > .news")) return;
   const line = lineOf(text("The programme has changed since your last visit."));
@@ -49,15 +51,23 @@ function visited(eventId: string, version: number): number {
   return Number.isInteger(before) ? before : version;
 }
 
-/** What is said of a session: that it is new, or where it was. */
-function wordsOf(news: News, zone: string): string {
-  return news.isNew ? text("New") : text("Moved from {place}", { place: placeWords(news.from, zone) });
+/** What is said of a session: that it is new, or in what it was elsewhere. */
+function wordsOf(news: News, clock: Clock): string {
+  if (news.isNew) return text("New");
+  const { from, to } = news;
+  const isMoved = from.startTime !== to.startTime || from.durationMinutes !== to.durationMinutes;
+  const when = isMoved && from.startTime && timeOf(from.startTime, { from, to, clock });
+  const room = from.room !== to.room && from.room;
+  if (when && room) return text("Moved from {when}, {room}", { when, room });
+  return when || room ? text("Moved from {place}", { place: when || room || "" }) : text("Moved");
 }
 
-function placeWords({ startTime, durationMinutes, room }: VersionPlace, zone: string): string {
-  const when = startTime && formatTimeRange(startTime, durationMinutes, zone);
-  if (when && room) return text("{when}, {room}", { when, room });
-  return when || room || text("no time and room");
+/** With its weekday where that is another than now, and its end where that alone is another. */
+function timeOf(start: string, { from, to, clock }: { from: VersionPlace; to: VersionPlace; clock: Clock }) {
+  const day = clock(to.startTime ?? start).day;
+  if (start !== to.startTime) return timeOn(day, start, clock);
+  const end = Date.parse(start) + (from.durationMinutes ?? 0) * 60_000;
+  return spanOn(day, start, from.durationMinutes === null ? null : new Date(end).toISOString(), clock);
 }
 
 function sayAt({ row }: Slot, words: string): void {
