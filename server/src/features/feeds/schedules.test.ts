@@ -4,6 +4,7 @@ import { updateEvent } from "@plenary/contract/events";
 import { createItem } from "@plenary/contract/programme";
 import { createRoom, setRoomState } from "@plenary/contract/rooms";
 import { deleteSession, updateSession } from "@plenary/contract/sessions";
+import { previewVersion, releaseVersion } from "@plenary/contract/versions";
 import { parse } from "csv-parse/sync";
 import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
@@ -69,6 +70,16 @@ describe("schedule.xml and schedule.json", { skip }, () => {
       assert.deepEqual(inJson.map(({ guid }) => guid).sort(), inFile);
       for (const file of [xml, json, (await read(eventId, "programme.csv")).text])
         assert.doesNotMatch(file, /Stand-in Stan|speakers\.invalid/);
+
+      // Released, it is the same but for its version.
+      const admin = await makeAdmin(app);
+      const params = { eventId };
+      const { planRevision } = await admin.call(previewVersion, { params });
+      await admin.call(releaseVersion, { params, body: { name: "<1>", tell: false, planRevision } });
+      const released = await assertValid(eventId);
+      const withVersion = (text: string) => text.replace(/<version>[^<]*</, "<version>&lt;1&gt;<");
+      assert.equal(released.xml, withVersion(xml));
+      assert.notEqual(released.xml, xml);
     });
   }
 
