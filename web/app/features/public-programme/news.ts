@@ -20,13 +20,14 @@ export async function sayNews(
 ): Promise<void> {
   if (version === null) return;
   const { eventId, timezone } = event;
-  const before = visited(eventId, version);
-  if (before >= version) return;
-  const { versions } = await call<typeof listPublicVersions>(
-    { method: "GET", path: "/public/events/:eventId/versions" },
-    { params: { eventId }, query: { changes: "all" } },
-  ).catch(() => ({ versions: [] }));
-  const later = versions.filter(({ number }) => number > before);
+  const key = `plenary.seen.${eventId}`;
+  // A reload is no visit of its own: the tab remembers what had been seen before it.
+  const before = Number(readTabItem(key) ?? readItem(key) ?? version);
+  writeTabItem(key, String(before));
+  const later = before < version ? await versionsAfter(eventId, before) : [];
+  // Without a network there is nothing to say, and the next visit says it.
+  if (later === null) return;
+  writeItem(key, String(version));
   if (later.length === 0) return;
   const news = newsIn(later.map(({ changes }) => changes ?? []).reverse());
   const oldest = `${programmePaths.changes(eventId)}#version-${later.at(-1)?.number}`;
@@ -42,13 +43,15 @@ export async function sayNews(
   root.prepend(line);
 }
 
-/** The version that this browser had seen before the visit of this tab, whose reloads are no visits of their own. */
-function visited(eventId: string, version: number): number {
-  const key = `plenary.seen.${eventId}`;
-  const before = Number(readTabItem(key) ?? readItem(key) ?? version);
-  writeTabItem(key, String(before));
-  writeItem(key, String(version));
-  return Number.isInteger(before) ? before : version;
+/** Newest first, with what they changed; null where the server isn't reached. */
+function versionsAfter(eventId: string, before: number) {
+  return call<typeof listPublicVersions>(
+    { method: "GET", path: "/public/events/:eventId/versions" },
+    { params: { eventId }, query: { changes: "all" } },
+  ).then(
+    ({ versions }) => versions.filter(({ number }) => number > before),
+    () => null,
+  );
 }
 
 /** What is said of a session: that it is new, or in what it was elsewhere. */
