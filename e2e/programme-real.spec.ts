@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { completeSetup } from "@plenary/testing/people";
 import { runToEnd } from "@plenary/testing/server";
 import { expectToFit } from "./support/page-rules.ts";
+import { plain, printed } from "./support/pdf.ts";
 import { expect, test, useOwnServer } from "./support/test.ts";
 
 const file = fileURLToPath(new URL("../../shared/data/schedules/38c3.xml", import.meta.url));
@@ -64,4 +65,26 @@ test("the grid of 38C3 has all its rooms, and no slot hides another", async ({ p
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${path}?view=grid`);
   await expectToFit(page);
+});
+
+test("every title of a day of 38C3 is on its printed sheets", async ({ page }) => {
+  test.skip(!isThere, "the public data (../shared/data) is not here");
+  const { origin } = server();
+  const { events } = await (await fetch(`${origin}/api/public/events`)).json();
+  const { programme } = await (
+    await fetch(`${origin}/api/public/events/${events[0].eventId}/programme`)
+  ).json();
+  const { date, opens, closes } = programme.days[0];
+  const titles: string[] = programme.slots
+    .filter((slot: { startTime: string }) => slot.startTime >= opens && slot.startTime < closes)
+    .map((slot: { title: string }) => slot.title);
+  expect(titles.length).toBeGreaterThan(100);
+  for (const layout of ["days", "rooms", "list"]) {
+    await page.goto(`/public/events/${events[0].eventId}/print?layout=${layout}&day=${date}`);
+    const all = (await printed(page)).join("");
+    expect(
+      titles.filter((title) => !all.includes(plain(title))),
+      layout,
+    ).toEqual([]);
+  }
 });

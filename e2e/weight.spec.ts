@@ -49,7 +49,7 @@ test("no public page loads more than 120 KB of code before it can be used, and 3
       const isLater = !html.includes(path) || /\/grid-[^/]*\.css$/.test(path);
       sums[isLater ? "later" : "bytes"] += size;
     }
-    expect(sums.bytes, screen).toBeGreaterThan(screenAt(screen as PublicPath).document ? 5_000 : 50_000);
+    expect(sums.bytes, screen).toBeGreaterThan(screenAt(screen as PublicPath).document ? 500 : 50_000);
     if (sums.bytes > MOST || sums.later > MOST_LATER)
       tooHeavy.push(`${screen}: ${sums.bytes}, then ${sums.later}`);
     await context.close();

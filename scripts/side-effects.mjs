@@ -17,6 +17,7 @@ const reserved = {
     "reactions/",
     "features/public/",
     "features/feeds/",
+    "features/cards/",
     "features/versions/versions.routes.ts",
     "features/messages/unread-streams.ts",
     "jobs.ts",

@@ -25,6 +25,7 @@ export async function publicAddresses(call: Client, eventId: string): Promise<Re
     "/public/events/:eventId": pathOf("/public/events/:eventId", { eventId }),
     "/public/events/:eventId/programme": pathOf("/public/events/:eventId/programme", { eventId }),
     "/embed/events/:eventId/programme": pathOf("/embed/events/:eventId/programme", { eventId }),
+    "/public/events/:eventId/print": pathOf("/public/events/:eventId/print", { eventId }),
     "/public/events/:eventId/sessions/:sessionId": pathOf("/public/events/:eventId/sessions/:sessionId", {
       eventId,
       sessionId: shown.slotId,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { eventNotLoaded, eventsNotLoaded, profileNotLoaded } from "./failures.ts";
 import { descriptionCut, flag, id, instant, nextCursor, page, searched } from "./fields.ts";
+import { AttendanceMode } from "./programme.ts";
 import { Role } from "./users.ts";
 
 export const PublicEvent = z.object({
@@ -27,6 +28,8 @@ export const SinglePublicEvent = PublicEvent.extend({
   descriptionHtml: z.string(),
   /** Added: where the event tells more about itself, http or https. */
   website: z.string().nullable(),
+  /** Added: whether people come there, or watch, or both. */
+  attendanceMode: AttendanceMode,
   /** Added: until when talks can be submitted, the end of the last day in the event's zone; null where none are taken. */
   submissionsUntil: instant.nullable(),
   /** Added: the version of its programme that is public; null while that is live. */

@@ -72,6 +72,14 @@ export const screens = {
     document: true,
     framed: true,
   },
+  "/public/events/:eventId/print": {
+    name: () => text("Programme for paper"),
+    opensTo: "everybody",
+    public: true,
+    query: { layout: ["days", "rooms", "list"] },
+    unkept: ["day", "room", "track", "kind", "language", "q"],
+    document: true,
+  },
   "/public/events/:eventId/sessions/:sessionId": {
     name: () => text("Public session"),
     opensTo: "everybody",

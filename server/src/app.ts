@@ -22,6 +22,7 @@ import { adminSettingsRoutes } from "./features/admin-settings/admin-settings.ro
 import { adminStatusRoutes } from "./features/admin-status/admin-status.routes.ts";
 import { adminUserRoutes } from "./features/admin-users/admin-users.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
+import { cardRoutes } from "./features/cards/cards.routes.ts";
 import { claimRoutes } from "./features/claims/claims.routes.ts";
 import { coOrganizerRoutes } from "./features/co-organizers/co-organizers.routes.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
@@ -197,7 +198,10 @@ export async function buildApp({
     },
     { prefix: "/api" },
   );
-  if (web) sitemapRoutes(http, ctx, inTurn);
+  if (web) {
+    sitemapRoutes(http, ctx, inTurn);
+    cardRoutes(http, ctx, { cache, inTurn });
+  }
   if (web === "built") {
     const known = { countSearch: countPublicSearch, findFrames: embedOriginsOf };
     await pageRoutes(http, ctx, { cache, inTurn, ...known });

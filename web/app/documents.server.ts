@@ -6,10 +6,12 @@ import {
   refusedDocument,
 } from "./features/public/whole-document.server.tsx";
 import { embeddedProgramme } from "./features/public-programme/EmbeddedProgramme.server.tsx";
+import { printedProgramme } from "./features/public-programme/PrintedProgramme.server.tsx";
 
 /** Who makes the screens that are documents of their own, and no routes (contract/src/screens.ts). */
 const makers: Record<DocumentPath, DocumentMaker> = {
   "/embed/events/:eventId/programme": embeddedProgramme,
+  "/public/events/:eventId/print": printedProgramme,
 };
 
 const documents = screenPaths

@@ -48,6 +48,10 @@ export const listPlain = (codes: readonly string[]): string => codes.join(", ");
 /** A list within a sentence: "CSS, Rust and UX". */
 export const formatConjunction = (things: Iterable<string>): string => conjunctions().format(things);
 
+/** The visible characters of a text, each with its marks. */
+export const graphemesOf = (text: string): string[] =>
+  [...graphemes().segment(text)].map(({ segment }) => segment);
+
 /**
  * The start of the visible character at an index of the text: an accented letter or an emoji may take several units.
  */

@@ -34,6 +34,7 @@ const shownOn: { [P in PublicPath]: (params: ParamsOf<P>) => Tag[] } = {
   "/public/events/:eventId": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/programme": ({ eventId }) => [tags.publicEvent(eventId)],
   "/embed/events/:eventId/programme": ({ eventId }) => [tags.publicEvent(eventId)],
+  "/public/events/:eventId/print": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/sessions/:sessionId": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/speakers": ({ eventId }) => [tags.publicEvent(eventId)],
   "/public/events/:eventId/rooms": ({ eventId }) => [tags.publicEvent(eventId)],

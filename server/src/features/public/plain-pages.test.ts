@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { updateEvent } from "@plenary/contract/events";
-import { createItem } from "@plenary/contract/programme";
+import { createItem, updateProgramme } from "@plenary/contract/programme";
 import { createRoom, setRoomState, updateRoom } from "@plenary/contract/rooms";
 import { approveSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { updateTalk } from "@plenary/contract/talks";
@@ -113,6 +113,34 @@ describe("the page of a session", () => {
     // Its texts are in it once: not as data too.
     assert.equal(html.split("at length").length, 2);
     assert.ok((await (await app.raw(`${path}.data`)).text()).includes("at length"));
+  });
+
+  it("of an event and its programme are described too, with how people come there", async () => {
+    const { ada, base, eventId, add } = await makeDay();
+    for (let at = 0; at < 42; at += 1) await add(`Talk ${at}`, "2027-05-01T11:00");
+    const breadcrumbs = ["Public Events", "Conf"];
+    for (const [path, trail] of [
+      [base, breadcrumbs],
+      [`${base}/programme`, [...breadcrumbs, "Programme"]],
+    ] as const) {
+      const described = await describedOn(path);
+      const { name, startDate, eventAttendanceMode, subEvent } = described.get("Event") ?? {};
+      assert.deepEqual([name, startDate], ["Conf", "2027-05-01"]);
+      assert.equal(eventAttendanceMode, "https://schema.org/OfflineEventAttendanceMode");
+      assert.equal((subEvent as object[] | undefined)?.length, path === base ? 40 : undefined);
+      const { itemListElement } = described.get("BreadcrumbList") ?? {};
+      assert.deepEqual(
+        (itemListElement as { name: string }[]).map((item) => item.name),
+        trail,
+      );
+    }
+    const body = { attendanceMode: "online" } as const;
+    await ada.call(updateProgramme, { params: { eventId }, body });
+    for (const path of [base, `${base}/programme`]) {
+      const { eventAttendanceMode, location } = (await describedOn(path)).get("Event") ?? {};
+      assert.equal(eventAttendanceMode, "https://schema.org/OnlineEventAttendanceMode");
+      assert.equal((location as { "@type": string })["@type"], "VirtualLocation");
+    }
   });
 
   it("is described to search engines as an event within the event", async () => {

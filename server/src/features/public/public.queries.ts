@@ -1,3 +1,4 @@
+import type { AttendanceMode } from "@plenary/contract/programme";
 import { type JoinBuilder, sql } from "kysely";
 import { publiclyVisible, speaksIn } from "../../core/access.ts";
 import { columnsOf } from "../../db/columns.ts";
@@ -110,6 +111,11 @@ export async function countPublicEvents(db: Db, filter: PublicFilter): Promise<n
 export function selectPublicEvent(db: Db, eventId: string) {
   return publicEvents(db, {})
     .select([...shown, "description", "website", "submissions_open"])
+    .select(
+      sql<AttendanceMode>`(select attendance_mode from programmes where programmes.event_id = events.event_id)`.as(
+        "attendanceMode",
+      ),
+    )
     .where("event_id", "=", eventId)
     .executeTakeFirst();
 }

@@ -107,7 +107,11 @@ describe("a public event", () => {
     const { createdAt, updatedAt, descriptionPreview, descriptionHtml, ...rest } = event;
     const dates = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
     const texts = { name: "Conf", location: "Lisbon", description: "Two days of talks.", website: null };
-    const added = { submissionsUntil: "2027-05-02T23:00:00.000Z", version: null };
+    const added = {
+      attendanceMode: "in_person",
+      submissionsUntil: "2027-05-02T23:00:00.000Z",
+      version: null,
+    };
     assert.deepEqual(rest, { eventId, ...texts, ...dates, ...added });
   });
 

@@ -14,12 +14,15 @@ import { paths } from "../../base/paths.ts";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { crumbsOf } from "../public/Crumbs.tsx";
 import { type FeedLink, programmeFeeds } from "../public/feed-links.ts";
 import { useRouterForLinks, useRowsIfMissing } from "../public/kept-rows.ts";
 import { answered } from "../public/load.server.ts";
 import { PublicFailure } from "../public/PublicFailure.tsx";
 import { pageMeta } from "../public/page-meta.ts";
+import { breadcrumbData, programmeData } from "../public/programme-data.ts";
 import { reached } from "../public/reached.ts";
+import { StructuredData } from "../public/StructuredData.tsx";
 import { shownOf } from "./facets.ts";
 import grid from "./grid.css?url";
 import { SlotRows } from "./SlotRows.tsx";
@@ -59,8 +62,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     links: programmeFeeds(shown.event.eventId),
     view: viewOf(new URL(request.url).searchParams.get("view")),
   };
+  const crumbs = crumbsOf(shown.event, {
+    label: text("Programme"),
+    to: paths.publicProgramme(shown.event.eventId),
+  });
   Object.defineProperty(page, "rows", {
-    value: <SlotRows {...{ programme, shown }} url={page.url} />,
+    value: (
+      <>
+        <SlotRows {...{ programme, shown }} url={page.url} />
+        <StructuredData of={[programmeData(programme, origin), breadcrumbData(crumbs, origin)]} />
+      </>
+    ),
     enumerable: false,
   });
   return page;

@@ -90,6 +90,8 @@ function Exports({ eventId, url }: { eventId: string; url: string }) {
       <a href={`https://ggt.gaa.st/#url=${new URL(xml, url).href}`} rel="nofollow">
         {text("Open in Giggity")}
       </a>
+      {/* A document of its own, which the router doesn't know: it leaves links to places on a page to the browser. */}
+      <a href="print#content">{text("Print")}</a>
     </nav>
   );
 }

@@ -17,6 +17,7 @@ import { formatDayRange } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
 import { apiContext, linkOriginContext } from "../../base/server-context.ts";
 import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { crumbsOf } from "./Crumbs.tsx";
 import { EventWays } from "./EventWays.tsx";
 import { type EventParts, eventParts } from "./event-parts.server.tsx";
 import { type FeedLink, programmeFeeds } from "./feed-links.ts";
@@ -29,9 +30,11 @@ import { ProgrammeRows } from "./ProgrammeRows.tsx";
 import { PublicFailure } from "./PublicFailure.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { type Facets, facetsOf, partOf, type ShownEvent, type Ways } from "./programme.ts";
+import { breadcrumbData } from "./programme-data.ts";
 import { reached } from "./reached.ts";
 import { ShareLink } from "./ShareLink.tsx";
-import { eventData, scriptJson } from "./structured-data.ts";
+import { StructuredData } from "./StructuredData.tsx";
+import { eventData } from "./structured-data.ts";
 
 interface EventPageData {
   event: ShownEvent;
@@ -85,11 +88,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const rows = (
     <>
       <ProgrammeRows {...made} />
-      {/* For search engines, which read the server's page. */}
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
-        dangerouslySetInnerHTML={{ __html: scriptJson(eventData(event, part.sessions, page.url)) }}
+      <StructuredData
+        of={[eventData(event, part.sessions, page.url), breadcrumbData(crumbsOf(event), origin)]}
       />
     </>
   );

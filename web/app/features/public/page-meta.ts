@@ -8,12 +8,12 @@ interface PageDetails {
   description: string;
   /** The page's own absolute address. */
   url: string;
-  type?: "website" | "profile";
+  type?: "website" | "profile" | undefined;
   /** Other forms of the same. */
   links?: FeedLink[];
 }
 
-/** What the head of a public page tells search engines and messengers. */
+/** What the head of a public page tells search engines and messengers. They read documents, so that browsers need less of it. */
 export function pageMeta({
   title,
   description,
@@ -22,16 +22,31 @@ export function pageMeta({
   links = [],
 }: PageDetails): MetaDescriptor[] {
   const summary = preview(description, 200);
-  return [
+  const told = [
     { title: `${title} · Plenary` },
     { name: "description", content: summary },
     { tagName: "link", rel: "canonical", href: url },
+    ...links,
+  ];
+  return import.meta.env.SSR ? [...told, ...forMessengers({ title, description: summary, url, type })] : told;
+}
+
+function forMessengers({ title, description, url, type }: PageDetails): MetaDescriptor[] {
+  // Of all pages of an event it is the same.
+  const event = /^.*\/public\/events\/[^/]+/.exec(url)?.[0];
+  return [
     { property: "og:title", content: title },
-    { property: "og:description", content: summary },
+    { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: url },
     { property: "og:site_name", content: "Plenary" },
-    { name: "twitter:card", content: "summary" },
-    ...links,
+    ...(event
+      ? [
+          { property: "og:image", content: `${event}/card.png` },
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+        ]
+      : []),
+    { name: "twitter:card", content: event ? "summary_large_image" : "summary" },
   ];
 }

@@ -1,5 +1,6 @@
 import type { PublicProgramme, PublicRoom, SinglePublicSession } from "@plenary/contract/public-programme";
 import { paths } from "../../base/paths.ts";
+import { attendanceModes } from "./structured-data.ts";
 
 /** What search engines are told of the pages of a programme, as schema.org describes it. */
 
@@ -9,12 +10,6 @@ const [EVENT, ONLINE, PERSON] = ["Event", "VirtualLocation", "Person"] as const;
 const VENUE = { "@type": "Place" };
 // Not for people: the same.
 const [LIST, ITEM] = ["BreadcrumbList", "ListItem"] as const;
-const modes = {
-  online: "https://schema.org/OnlineEventAttendanceMode",
-  mixed: "https://schema.org/MixedEventAttendanceMode",
-  there: "https://schema.org/OfflineEventAttendanceMode",
-};
-
 /** What schema.org describes, with what it is. */
 export interface Described {
   "@type": string;
@@ -50,7 +45,7 @@ export function sessionData(
     ...(startTime &&
       minutes && { endDate: new Date(Date.parse(startTime) + minutes * 60_000).toISOString() }),
     eventStatus: "https://schema.org/EventScheduled",
-    eventAttendanceMode: isOnlineOnly ? modes.online : stream ? modes.mixed : modes.there,
+    eventAttendanceMode: attendanceModes[isOnlineOnly ? "online" : stream ? "hybrid" : "in_person"],
     location: isOnlineOnly ? (online ?? { "@type": ONLINE, url }) : online ? [venue, online] : venue,
     ...(languages.length > 0 && { inLanguage: languages }),
     performer: speakers.map(({ userId, name, hasProfile }) => ({
@@ -58,16 +53,32 @@ export function sessionData(
       name,
       ...(hasProfile && { url: new URL(paths.publicUser(userId), origin).href }),
     })),
-    superEvent: {
-      "@type": EVENT,
-      name: event.name,
-      startDate: event.startDate,
-      endDate: event.endDate,
-      location: { ...VENUE, name: event.location, address: event.location },
-      url: new URL(paths.publicEvent(event.eventId), origin).href,
-    },
+    superEvent: { "@type": EVENT, ...eventWithin(event, origin) },
   };
 }
+
+/** The event of a programme as schema.org describes it; its sessions have pages of their own. */
+export const programmeData = (
+  { event, attendanceMode }: Pick<PublicProgramme, "event" | "attendanceMode">,
+  origin: string,
+): Described => ({
+  "@context": "https://schema.org",
+  "@type": EVENT,
+  ...eventWithin(event, origin),
+  ...(attendanceMode === "online" && {
+    location: { "@type": ONLINE, url: new URL(paths.publicProgramme(event.eventId), origin).href },
+  }),
+  eventStatus: "https://schema.org/EventScheduled",
+  eventAttendanceMode: attendanceModes[attendanceMode],
+});
+
+const eventWithin = (event: PublicProgramme["event"], origin: string) => ({
+  name: event.name,
+  startDate: event.startDate,
+  endDate: event.endDate,
+  location: { ...VENUE, name: event.location, address: event.location },
+  url: new URL(paths.publicEvent(event.eventId), origin).href,
+});
 
 /** A session that was cancelled, as schema.org describes it, by nothing but its title. */
 export const cancelledData = (title: string): object => ({

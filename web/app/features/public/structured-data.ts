@@ -1,11 +1,21 @@
 import type { PublicProfile, PublicSession, SinglePublicEvent } from "@plenary/contract/public";
 
+/** What schema.org calls them. */
+export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string> = {
+  in_person: "https://schema.org/OfflineEventAttendanceMode",
+  online: "https://schema.org/OnlineEventAttendanceMode",
+  hybrid: "https://schema.org/MixedEventAttendanceMode",
+};
+
 /** How many sessions search engines are told about: a long programme would double the page to nobody's benefit. */
 const subEventsMax = 40;
 
 /** An event as schema.org describes it, with the first scheduled sessions. `url` is the page's own address. */
 export function eventData(event: SinglePublicEvent, sessions: readonly PublicSession[], url: string): object {
-  const location = { "@type": "Place", name: event.location, address: event.location };
+  const place = { "@type": "Place", name: event.location, address: event.location };
+  // Not for people: what schema.org calls it.
+  const online = { "@type": "VirtualLocation", url: event.website ?? url };
+  const location = { in_person: place, online, hybrid: [place, online] }[event.attendanceMode];
   return {
     "@context": "https://schema.org",
     "@type": "Event",
@@ -14,6 +24,7 @@ export function eventData(event: SinglePublicEvent, sessions: readonly PublicSes
     startDate: event.startDate,
     endDate: event.endDate,
     eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: attendanceModes[event.attendanceMode],
     location,
     url,
     ...(event.website && { sameAs: event.website }),

@@ -42,6 +42,7 @@ export function documentHtml({ title, canonical, className, head, body }: WholeD
         <title>{`${title} · Plenary`}</title>
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={canonical} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {head}
       </head>
       <body>{body}</body>

@@ -1,0 +1,73 @@
+import { createItem } from "@plenary/contract/programme";
+import { createRoom } from "@plenary/contract/rooms";
+import { makeEvent } from "@plenary/testing/events";
+import { makeCast } from "@plenary/testing/people";
+import { expectAccessible, expectToFit } from "./support/page-rules.ts";
+import { plain, printed } from "./support/pdf.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+const rooms = Array.from({ length: 100 }, (_, at) => `Room ${String(at + 1).padStart(3, "0")}`);
+
+test("a programme of a hundred rooms is printed by day, by door and as a list, and nothing of it is cut", async ({
+  page,
+}) => {
+  const { organizer } = await makeCast(server().origin);
+  const dates = { startDate: "2027-05-01", endDate: "2027-05-02", timezone: "Europe/Lisbon" };
+  const { eventId } = await makeEvent(organizer, { name: "Hundred Days", visibility: "public", ...dates });
+  const params = { eventId };
+  const add = (body: { title: string; startTime: string; roomIds?: string[] }) =>
+    organizer.call(createItem, { params, body: { kind: "activity", durationMinutes: 30, ...body } });
+  for (const [at, name] of rooms.entries()) {
+    const { room } = await organizer.call(createRoom, { params, body: { name } });
+    const day = at % 2 ? "2027-05-02" : "2027-05-01";
+    await add({ title: `Talk in ${name}`, startTime: `${day}T10:00`, roomIds: [room.roomId] });
+  }
+  await add({ title: "Lunch for all", startTime: "2027-05-01T12:00" });
+
+  await page.goto(`/public/events/${eventId}/programme`);
+  await page.getByRole("link", { name: "Print", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 }).first()).toHaveText("Saturday, 1 May 2027");
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectToFit(page);
+    await expectAccessible(page);
+  }
+
+  await test.step("by day: no sheet has two days, further rooms come on further sheets with the times again", async () => {
+    const sheets = await printed(page);
+    const days = sheets.map((sheet) => ["1May2027", "2May2027"].filter((day) => sheet.includes(day)));
+    expect(days.every((on) => on.length === 1)).toBe(true);
+    expect(new Set(days.flat()).size).toBe(2);
+    const all = sheets.join("");
+    expect(rooms.filter((name) => !all.includes(plain(`Talk in ${name}`)))).toEqual([]);
+    expect(rooms.filter((name) => !sheets.some((sheet) => sheet.includes(plain(name))))).toEqual([]);
+    for (const sheet of sheets) expect(sheet).toContain("10:00");
+    expect(sheets.filter((sheet) => sheet.includes("Lunchforall")).length).toBe(sheets.length / 2);
+    // What leads to the other layouts is not printed.
+    expect(all).not.toContain(plain("A sign for each door"));
+  });
+
+  await test.step("by door: one sheet for each room and day, with large times", async () => {
+    await page.getByRole("link", { name: "A sign for each door" }).click();
+    const time = page.locator(".door .time").first();
+    await expect(time).toHaveText("10:00–10:30");
+    await expect(time).toHaveCSS("font-size", "24px");
+    const sheets = await printed(page);
+    expect(sheets.length).toBe(rooms.length);
+    expect(rooms.filter((name, at) => !sheets[at]?.startsWith(plain(name)))).toEqual([]);
+  });
+
+  await test.step("as a list, of what is chosen, on numbered sheets", async () => {
+    await page.getByRole("link", { name: "A list" }).click();
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(101);
+    const sheets = await printed(page);
+    const unnumbered = sheets.filter((sheet, at) => !sheet.includes(`${at + 1}/${sheets.length}`));
+    expect(unnumbered).toEqual([]);
+    await page.goto(`/public/events/${eventId}/print?layout=list&room=room-001&room=room-002&q=talk`);
+    await expect(page.getByRole("heading", { level: 3 })).toHaveText([
+      "Talk in Room 001",
+      "Talk in Room 002",
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { Refusal } from "../../base/refusals.ts";
+import type { Ctx } from "../../core/context.ts";
+import { networkOf } from "../../core/rate-limits.ts";
+import { tags } from "../../core/tags.ts";
+import type { InTurn } from "../../core/turns.ts";
+import { fileHeaders, revalidate } from "../../http/headers.ts";
+import type { PageCache } from "../../http/page-cache.ts";
+import { findPublicEvent } from "../public/public.ts";
+
+/** As addresses spell it; the database would take other spellings too. */
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Serves the card of each public event, which is drawn once and kept like its pages. */
+export function cardRoutes(
+  http: FastifyInstance,
+  ctx: Ctx,
+  parts: { cache: PageCache; inTurn: InTurn },
+): void {
+  const { cache, inTurn } = parts;
+
+  const draw = async (eventId: string) => {
+    const event = await findPublicEvent(ctx, eventId);
+    // Only who shows a card needs what draws it.
+    const { drawCard } = await import("./card.ts");
+    return { body: await drawCard(event), headers: fileHeaders(ctx.config, "image/png", revalidate) };
+  };
+
+  http.get<{ Params: { eventId: string } }>(
+    "/public/events/:eventId/card.png",
+    async ({ params: { eventId }, ip, raw }, reply) => {
+      if (!isId.test(eventId)) throw new Refusal("PublicEventNotFound");
+      // Whatever query it has, there is one card.
+      const key = `/public/events/${eventId}/card.png`;
+      const load = () => cache.load(key, [tags.publicEvent(eventId)], () => draw(eventId));
+      const made = cache.has(key)
+        ? await load()
+        : await inTurn(networkOf(ip), load, ({ rendered }) => rendered.body.length);
+      reply.hijack();
+      await cache.send(key, made, raw, reply.raw);
+      return reply;
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { updateEvent } from "@plenary/contract/events";
+import { makeEvent, makeUser } from "../../../test/factories.ts";
+import { useApp } from "../../../test/harness.ts";
+import { drawable, drawCard } from "./card.ts";
+
+const app = useApp({}, "built");
+
+const days = { startDate: "2027-05-01", endDate: "2027-05-02" };
+
+const sizeOf = (png: Buffer) => [png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)];
+
+describe("the card of an event", () => {
+  it("is a picture of 1,200 by 630 pixels and at most 80 KB, whatever the event is called", async () => {
+    const names = [
+      "38C3",
+      "a".repeat(200),
+      "Wide WORDS ".repeat(18),
+      "Ǎćçèñțș ".repeat(22),
+      "",
+      "\u0301\u200d",
+    ];
+    for (const name of names) {
+      const png = await drawCard({ name, location: name.repeat(3), ...days });
+      assert.deepEqual(sizeOf(png), ["PNG", 1200, 630], name);
+      assert.ok(png.length <= 80_000, `${name}: ${png.length}`);
+    }
+  });
+
+  it("leaves out what its typeface has no glyph for, a letter with its marks", async () => {
+    const has = (codePoint: number) => codePoint < 0x180;
+    assert.equal(drawable("Конференция 日本 → Conf  2027 🎉👩‍💻", { has }), "Conf 2027");
+    assert.equal(drawable("E\u0301te\u0301 x\u0302y\tz", { has }), "Été y z");
+    const card = (name: string, location: string) => drawCard({ name, location, ...days });
+    assert.deepEqual(await card("Győr 日本 2027 🎉", "مؤتمر Lisbon"), await card("Győr 2027", "Lisbon"));
+    assert.notDeepEqual(await card("Győr", "Lisbon"), await card("Gyor", "Lisbon"));
+  });
+
+  it("is kept, and another one at once when the event is; a draft has none", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { name: "Conf", visibility: "public" });
+    const address = `/public/events/${eventId}/card.png`;
+    const first = await app.raw(`${address}?x=1`);
+    const etag = first.headers.get("etag") ?? "";
+    assert.deepEqual([first.status, first.headers.get("content-type")], [200, "image/png"]);
+    assert.deepEqual(sizeOf(Buffer.from(await first.arrayBuffer())), ["PNG", 1200, 630]);
+    const again = await app.raw(address, { headers: { "if-none-match": etag } });
+    assert.equal(again.status, 304);
+    const params = { eventId };
+    await ada.call(updateEvent, { params, body: { name: "Conf 2" } });
+    const other = await app.raw(address, { headers: { "if-none-match": etag } });
+    assert.equal(other.status, 200);
+    assert.notEqual(other.headers.get("etag"), etag);
+    await ada.call(updateEvent, { params, body: { visibility: "draft" } });
+    assert.equal((await app.raw(address)).status, 404);
+    for (const none of [
+      address.toUpperCase(),
+      address.replace(eventId, "x"),
+      address.replace(eventId, ada.userId),
+    ])
+      assert.equal((await app.raw(none)).status, 404, none);
+  });
+
+  it("is named on all pages of the event, under the address that links lead to", async () => {
+    const ada = await makeUser(app);
+    const eventId = await makeEvent(app, ada, { name: "Conf", visibility: "public" });
+    const page = `/public/events/${eventId}`;
+    for (const path of [page, `${page}/programme`, `${page}/speakers`, `${page}/rooms`]) {
+      const html = await (await app.raw(path)).text();
+      const [, image = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+      assert.equal(image, `${app.ctx.config.appUrl}${page}/card.png`, path);
+      assert.match(html, /<link rel="canonical" href="https?:[^"]+"/);
+      assert.match(html, /<meta name="twitter:card" content="summary_large_image"/);
+    }
+  });
+});

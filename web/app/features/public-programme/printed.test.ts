@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import { chosenSlots, inPages, printedDays, printedRooms } from "./printed.ts";
+
+const slot = (title: string, values: Partial<PublicSlot>): PublicSlot => ({
+  ...{ slotId: title, guid: title, number: 1, kind: "session", title, summary: null, speakers: [] },
+  ...{ startTime: "2027-05-01T10:00:00.000Z", endTime: "2027-05-01T10:30:00.000Z", durationMinutes: 30 },
+  ...{ roomIds: [], room: null, trackId: null, track: null, type: null, languages: [] },
+  ...{ doNotRecord: false, notice: null, url: null },
+  ...values,
+});
+
+const room = (roomId: string, name: string) => ({
+  ...{ roomId, name, slug: name.toLowerCase(), guid: roomId, kind: "room", building: null, floor: null },
+  ...{ description: null, capacity: null, features: [], accessibility: null, mapUrl: null },
+  ...{ streamUrl: null, state: "open" },
+});
+
+const programme = {
+  event: { eventId: "e", name: "Conf", location: "Lisbon", timezone: "UTC" },
+  ...{ acronym: "conf", dayChange: "06:00", gridMinutes: 5, attendanceMode: "in_person", version: null },
+  rooms: [room("r1", "Hall"), room("r2", "Cellar")],
+  tracks: [{ trackId: "t1", name: "Web", slug: "web", color: null, description: null }],
+  days: [],
+  slots: [
+    slot("Lunch", { kind: "break" }),
+    slot("Parsing", { roomIds: ["r1"], room: "Hall", trackId: "t1", track: "Web", languages: ["en", "de"] }),
+    slot("Typing", { roomIds: ["r2"], room: "Cellar", type: "Workshop" }),
+    slot("Loose", { room: "Tent", startTime: "2027-05-02T03:00:00.000Z" }),
+    slot("Later", {
+      startTime: null,
+      endTime: null,
+      speakers: [{ userId: "u", name: "Ádá", hasProfile: true }],
+    }),
+  ],
+  cut: false,
+} as unknown as PublicProgramme;
+
+describe("slots that are printed", () => {
+  it("are those that the query asks for, in every way that the programme's page has", () => {
+    const titles = (query: string) =>
+      chosenSlots(programme, new URLSearchParams(query)).map(({ title }) => title);
+    assert.equal(titles("").length, 5);
+    assert.deepEqual(titles("room=hall"), ["Lunch", "Parsing"]);
+    assert.deepEqual(titles("room=hall&room=Tent"), ["Lunch", "Parsing", "Loose"]);
+    assert.deepEqual(titles("track=web"), ["Parsing"]);
+    assert.deepEqual(titles("kind=Workshop"), ["Typing"]);
+    assert.deepEqual(titles("language=de"), ["Parsing"]);
+    // Before the day change it is still the day before.
+    assert.deepEqual(titles("day=2027-05-01"), ["Lunch", "Parsing", "Typing", "Loose"]);
+    assert.deepEqual(titles("day=unscheduled"), ["Later"]);
+    assert.deepEqual(titles("q=ada"), ["Later"]);
+    assert.deepEqual(titles("q=cellar%20typ"), ["Typing"]);
+    assert.deepEqual(titles("room=nowhere&track=web"), []);
+  });
+
+  it("come by day and room, those without either last", () => {
+    const { slots } = programme;
+    assert.deepEqual(
+      printedDays(programme, slots).map(({ day, slots: of }) => [day, of.length]),
+      [
+        ["2027-05-01", 4],
+        [null, 1],
+      ],
+    );
+    assert.deepEqual(
+      printedRooms(programme, slots).map(({ name, has }) => [name, slots.filter(has).length]),
+      [
+        ["Hall", 1],
+        ["Cellar", 1],
+        ["Tent", 1],
+        [null, 1],
+      ],
+    );
+  });
+
+  it("come in as many parts as sheets take, about alike in size", () => {
+    const sizes = (rooms: number) =>
+      inPages(Array.from({ length: rooms }, (_, at) => ({ key: `${at}`, name: "", has: () => true }))).map(
+        (part) => part.length,
+      );
+    assert.deepEqual(sizes(0), [0]);
+    assert.deepEqual(sizes(6), [6]);
+    assert.deepEqual(sizes(7), [4, 3]);
+    assert.equal(
+      sizes(100).reduce((sum, size) => sum + size),
+      100,
+    );
+    assert.equal(sizes(100).length, 17);
+  });
+});

@@ -1,0 +1,94 @@
+import { fold } from "@plenary/contract/fold";
+import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
+import { clockIn } from "../../base/dates.ts";
+import { dayOf, shownOf } from "./facets.ts";
+
+/** What is printed of a programme, and how it is parted. */
+
+/** Columns that a page of paper takes, on its side. */
+const columnsMax = 6;
+
+/** A column of a day, or what a door's sign is of: a room; what sessions call theirs; or what stands in none. */
+export interface PrintedRoom {
+  key: string;
+  name: string | null;
+  has: (slot: PublicSlot) => boolean;
+}
+
+export interface PrintedDay {
+  /** Null for what has no time. */
+  day: string | null;
+  slots: PublicSlot[];
+}
+
+/** An item without rooms is for all of them. */
+export const isForAll = ({ kind, roomIds }: PublicSlot): boolean =>
+  kind !== "session" && roomIds.length === 0;
+
+/** The slots that the query chooses, as on the programme's page; marks are the browser's alone. */
+export function chosenSlots(programme: PublicProgramme, query: URLSearchParams): PublicSlot[] {
+  const { event, dayChange, rooms, tracks } = programme;
+  const clock = clockIn(event.timezone);
+  const words = fold(query.get("q") ?? "")
+    .split(" ")
+    .filter(Boolean);
+  const slugs = new Map([
+    ...rooms.map(({ roomId, slug }) => [roomId, slug] as const),
+    ...tracks.map(({ trackId, slug }) => [trackId, slug] as const),
+  ]);
+  const keyOf = (id: string | null, name: string | null) => (id === null ? name : slugs.get(id)) ?? "";
+  const keys = {
+    day: (slot: PublicSlot) => [dayOf(slot, dayChange, clock) ?? "unscheduled"],
+    room: (slot: PublicSlot) =>
+      slot.roomIds.length > 0 ? slot.roomIds.map((id) => keyOf(id, null)) : [slot.room ?? ""],
+    track: (slot: PublicSlot) => [keyOf(slot.trackId, slot.track)],
+    kind: (slot: PublicSlot) => [slot.type ?? ""],
+    language: (slot: PublicSlot) => slot.languages,
+  };
+  return programme.slots.filter((slot) => {
+    const text = fold(
+      [slot.title, ...slot.speakers.map(({ name }) => name), slot.room ?? "", slot.track ?? ""].join(" "),
+    );
+    const isFound = words.every((word) => text.includes(word));
+    return (
+      isFound &&
+      Object.entries(keys).every(([name, of]) => {
+        const wanted = query.getAll(name);
+        return (
+          wanted.length === 0 ||
+          (name === "room" && isForAll(slot)) ||
+          of(slot).some((key) => wanted.includes(key))
+        );
+      })
+    );
+  });
+}
+
+/** The slots by programme day, those without a time last. */
+export function printedDays({ event, dayChange }: PublicProgramme, slots: PublicSlot[]): PrintedDay[] {
+  const clock = clockIn(event.timezone);
+  const days = Map.groupBy(slots, (slot) => dayOf(slot, dayChange, clock));
+  return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
+}
+
+/** The rooms in which some of the slots are, in their order; then what sessions call theirs, then what is in none. */
+export function printedRooms(programme: PublicProgramme, slots: PublicSlot[]): PrintedRoom[] {
+  const known = new Map(programme.rooms.map(({ slug, roomId }) => [slug, roomId]));
+  const rooms = shownOf({ ...programme, slots }).facets.room.map(({ key, label }) => {
+    const roomId = known.get(key);
+    const has = roomId
+      ? ({ roomIds }: PublicSlot) => roomIds.includes(roomId)
+      : ({ roomIds, room }: PublicSlot) => roomIds.length === 0 && room === key;
+    return { key, name: label, has };
+  });
+  const isNowhere = (slot: PublicSlot) => !isForAll(slot) && slot.roomIds.length === 0 && slot.room === null;
+  const all = slots.some(isNowhere) ? [...rooms, { key: "", name: null, has: isNowhere }] : rooms;
+  return all.filter(({ has }) => slots.some(has));
+}
+
+/** The rooms in parts that a page takes, about alike in size; one part at least. */
+export function inPages(rooms: PrintedRoom[]): PrintedRoom[][] {
+  const pages = Math.max(1, Math.ceil(rooms.length / columnsMax));
+  const size = Math.max(1, Math.ceil(rooms.length / pages));
+  return Array.from({ length: pages }, (_, at) => rooms.slice(at * size, (at + 1) * size));
+}
