@@ -37,6 +37,7 @@ test.beforeAll(async () => {
   params = {
     ...{ ...ids, ...names, publicSessionId: sessionId, room: "hall", track: "front" },
     ...{ publicEvent: missing, publicProgramme: missing, publicSpeakers: missing, publicRooms: missing },
+    publicChanges: missing,
     ...{ publicTitle: "Session not found", roomName: missing, trackName: missing },
   };
 });

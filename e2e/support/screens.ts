@@ -46,7 +46,7 @@ const expected: Record<RoutePath, Expected> = {
     heading: ":trackName",
     address: "/public/events/:eventId/tracks/:track",
   },
-  "/public/events/:eventId/changes": { heading: "Changes" },
+  "/public/events/:eventId/changes": { heading: ":publicChanges" },
   "/public/users/:userId": { heading: ":userName" },
   "/forgot-password": { heading: "Forgot Password" },
   "/reset-password": { heading: "Invalid Reset Link" },

@@ -96,6 +96,7 @@ async function makePublic(organizer: Person, eventId: string): Promise<Params> {
   });
   return {
     ...{ publicProgramme: "Programme", publicSpeakers: "Speakers", publicRooms: "Rooms" },
+    publicChanges: "Changes",
     ...{ publicSessionId: shown?.slotId ?? "", publicTitle: shown?.title ?? "" },
     ...{
       room: room?.slug ?? "",
