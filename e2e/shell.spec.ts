@@ -71,7 +71,7 @@ test("the header of a signed-in user marks where they are, and has a menu of the
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Petra Person" })).toBeVisible();
   await page.getByRole("button", { name: "Petra Person" }).press("Enter");
   await expect(page.getByText("petra@example.org")).toBeVisible();
-  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Settings", "Sign Out"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["My programme", "Profile", "Settings", "Sign Out"]);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByText("petra@example.org")).toHaveCount(0);
