@@ -39,6 +39,8 @@ export const programmeLimits = {
   embedOriginsMax: 20,
   /** Of an event. */
   versionsMax: 500,
+  /** So many conflicts of a plan are told one by one. */
+  conflictsMax: 200,
   versionNameMax: 60,
   versionNoteMax: 2000,
   /** How many versions are in one page of the list, and in the feed. */

@@ -41,10 +41,12 @@ const origin = () => text("Please enter an origin such as https://example.org");
 const minutes = () =>
   text("Duration must be 1 to {most} minutes", { most: String(limits.durationMinutesMax) });
 
-/** An origin as browsers write it; null for what is none. */
+/** An origin as browsers write it; null for what is none, and for hosts that policies of content can't name. */
 export function originOf(value: string): string | null {
   const url = URL.parse(value.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  // URLs allow hosts such as "a;sandbox", "a,b", "*" and "'x'", which mean something else in a header.
+  if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return null;
   return url.pathname === "/" && !url.search && !url.hash ? url.origin : null;
 }
 

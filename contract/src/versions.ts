@@ -101,7 +101,9 @@ export const previewVersion = endpoint({
     planRevision: z.int(),
     changes: z.array(VersionChange),
     counts: VersionCounts,
+    /** The first of them. */
     conflicts: z.array(VersionConflict),
+    conflictCount: z.int(),
     told: z.int(),
   }),
   get failure() {

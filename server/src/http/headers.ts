@@ -1,3 +1,4 @@
+import { originOf } from "@plenary/contract/programme";
 import type { Config } from "../base/config.ts";
 
 /** On every answer: it must not be sniffed or framed, nor requested over plain HTTP again. */
@@ -63,9 +64,12 @@ export const pageHeaders = (
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${frames?.length ? frames.join(" ") : "'none'"}`,
+    `frame-ancestors ${frames?.filter(isSource).join(" ") || "'none'"}`,
   ].join("; "),
 });
+
+/** Whether it means in a policy what it says, whoever has written it down. */
+const isSource = (frame: string): boolean => frame === "*" || originOf(frame) === frame;
 
 function without(headers: Record<string, string>, name: string | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name));

@@ -47,6 +47,18 @@ describe("a programme in a frame", () => {
     assert.equal((await app.raw("/embed/events/no-id/programme")).status, 404);
   });
 
+  it("is said to browsers by origins alone, whatever a database holds", async () => {
+    const { eventId, allow, address } = await makeShown();
+    await allow(["https://conf.example", "http://[::1]:8080"]);
+    const stored = ["https://a;sandbox", "https://a,b", "https://*", "https://'x'", "https://conf.example"];
+    await app.db
+      .updateTable("programmes")
+      .set({ embed_origins: stored })
+      .where("event_id", "=", eventId)
+      .execute();
+    assert.deepEqual(await framesOf(`${address}?view=list&theme=dark`), ["https://conf.example", null]);
+  });
+
   it("is the same document for everybody, kept for each view and theme, with the slots as links", async () => {
     const { eventId, sessionId, address } = await makeShown();
     const read = async (query: string) => {

@@ -112,7 +112,11 @@ describe("a programme", () => {
     assert.deepEqual(await wrong({ acronym: "abc" }), { acronym });
     assert.deepEqual(await wrong({ dayChange: "24:00" }), { dayChange: "Please enter a time" });
     const origin = "Please enter an origin such as https://example.org";
-    for (const text of ["example.org", "https://example.org/page", "data:text/html,x", "https://a:b@c.org"])
+    const others = ["https://a;sandbox", "https://a,b", "https://*", "https://*.example.org", "https://'x'"];
+    for (const text of [
+      ...["example.org", "https://example.org/page", "data:text/html,x", "https://a:b@c.org"],
+      ...others,
+    ])
       assert.deepEqual(await wrong({ embedOrigins: [text] }), { embedOrigins: origin }, text);
     assert.deepEqual(await wrong({ embedOrigins: ["*", "https://example.org"] }), { embedOrigins: origin });
   });

@@ -18,16 +18,21 @@ function rooms(db: Db | Tx, userId: string) {
       ),
       row
         .exists(
-          row
-            .selectFrom("sessions")
-            .select("sessions.session_id")
-            .whereRef("sessions.room_id", "=", "rooms.room_id")
-            .where(speaksIn(userId)),
+          row.selectFrom("sessions").select("sessions.session_id").where(speaksIn(userId)).where(standsIn),
         )
         .$castTo<boolean>()
         .as("spoken_in"),
     ]);
 }
+
+/**
+ * Whether a session stands in the room because organizers have put it there: any account may submit a draft that names one. What waits
+ * for approval stands where the public saw it.
+ */
+const standsIn = sql<boolean>`(sessions.status = 'confirmed' and sessions.room_id = rooms.room_id
+  or sessions.status = 'draft' and exists (
+    select from public_slots as seen where seen.event_id = sessions.event_id and seen.slot_id = sessions.session_id
+      and seen.state = 'waiting' and rooms.room_id = any(seen.room_ids)))`;
 
 /** The rooms of an event in their order. */
 export function selectRooms(db: Db | Tx, eventId: string, userId: string) {

@@ -4,10 +4,10 @@ import { listNotices } from "@plenary/contract/notices";
 import { listPublicSessions } from "@plenary/contract/public";
 import * as contract from "@plenary/contract/rooms";
 import * as sessions from "@plenary/contract/sessions";
-import { makeCoSpeaker } from "../../../test/cast.ts";
-import { makeAdmin, makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { makeAdmin, makeSession } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
 import { invalid, notFound } from "../../../test/refusals.ts";
+import { makeVenue as makeVenueIn } from "../../../test/venue.ts";
 
 const app = useApp();
 
@@ -18,23 +18,7 @@ const taken = {
   fields: { name: "A room with this name exists already" },
 };
 
-/** A public event, its organizer, and calls about its rooms. */
-async function makeVenue() {
-  const organizer = await makeUser(app);
-  const speaker = await makeUser(app);
-  const eventId = await makeEvent(app, organizer, { visibility: "public" });
-  const add = async (name: string, details: object = {}) =>
-    (await organizer.call(contract.createRoom, { params: { eventId }, body: { name, ...details } })).room;
-  const list = async (who = organizer) => who.call(contract.listRooms, { params: { eventId } });
-  const names = async () => (await list()).rooms.map((room) => room.name);
-  const confirmed = (room: string | null) =>
-    makeSession(app, speaker, eventId, { status: "confirmed", room, start_time: "2027-05-01T09:00:00.000Z" });
-  const roomOf = async (sessionId: string) => {
-    const { session } = await speaker.call(sessions.getSession, { params: { sessionId } });
-    return { room: session.room, roomId: session.roomId };
-  };
-  return { organizer, speaker, eventId, add, list, names, confirmed, roomOf };
-}
+const makeVenue = () => makeVenueIn(app);
 
 describe("rooms", () => {
   it("are added at the end with what is said of them, and changed", async () => {
@@ -101,23 +85,6 @@ describe("rooms", () => {
     await organizer.call(contract.orderRooms, { params: { eventId }, body });
     assert.deepEqual(await names(), ["C", "A", "B"]);
     assert.ok(b);
-  });
-
-  it("tell their notes to organizers and to who speaks there, nobody else", async () => {
-    const { organizer, speaker, eventId, add, confirmed, list } = await makeVenue();
-    await add("Aula", { speakerNotes: "The key is at the desk" });
-    await add("Cellar", { speakerNotes: "Mind the step" });
-    const beside = await makeUser(app);
-    const { sessionId } = await confirmed("Aula");
-    await makeCoSpeaker(app, beside, sessionId);
-    const notes = async (who: typeof organizer) =>
-      (await list(who)).rooms.map((room) => ("speakerNotes" in room ? room.speakerNotes : undefined));
-    assert.deepEqual(await notes(organizer), ["The key is at the desk", "Mind the step"]);
-    assert.deepEqual(await notes(speaker), ["The key is at the desk", undefined]);
-    assert.deepEqual(await notes(beside), ["The key is at the desk", undefined]);
-    assert.deepEqual(await notes(await makeUser(app)), [undefined, undefined]);
-    const asked = await speaker.call(contract.listRooms, { params: { eventId } });
-    assert.equal(asked.texts, undefined);
   });
 
   it("open and close at once", async () => {

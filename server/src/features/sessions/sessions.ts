@@ -16,6 +16,7 @@ import { requireSubmittable, writtenTalk } from "../talks/talks.ts";
 import { isReleased } from "../versions/versions.ts";
 import { listDeclined, lockNamed, nameCoSpeakers, requireCoSpeakers, tellAsked } from "./co-speakers.ts";
 import { changedColumns, roomsAndTracksOf, shownColumns, storedColumns } from "./session-columns.ts";
+import { placesOf } from "./session-places.ts";
 import { startInstant } from "./session-start.ts";
 import { view } from "./session-view.ts";
 import * as queries from "./sessions.queries.ts";
@@ -164,18 +165,14 @@ export function updateSession(
     requireAsSeen(session, body.ifCoSpeakerIds);
     const event = await destination(ctx, tx, actor, session, body);
     const eventId = body.eventId ?? session.event_id;
-    const placing = { eventId, organized: event.organized, present: session, time: now(ctx) };
     const changes = changedValues<queries.SessionSeen>(session, {
       talk_id: body.talkId,
       event_id: body.eventId,
-      start_time: body.startTime ? startInstant(body.startTime, event.timezone) : body.startTime,
-      duration_minutes: body.durationMinutes,
-      ...(await roomsAndTracksOf(tx, body, placing)),
+      ...(await placesOf(tx, session, body, { ...event, eventId, time: now(ctx) })),
       ...shownColumns(body),
       // What was said of it was about its place there.
       notice: eventId === session.event_id ? undefined : null,
     });
-    if (changes && !event.organized) requireUnpublished(changes, event.released);
     const coSpeakerIds = await changedCoSpeakers(tx, actor, session, body.coSpeakerIds);
     if (!changes && !coSpeakerIds) return view(actor, session, now(ctx));
     requireResubmittable(actor, session, now(ctx));
@@ -234,14 +231,6 @@ async function destination(
   await countSubmission(ctx, tx, actor, event);
   const released = await isReleased(tx, eventId);
   return { timezone: event.timezone, organized: mayOrganize(actor, event), released };
-}
-
-/** Only organizers set places where a programme is published. Throws ProgrammePublished for who else wants to. */
-function requireUnpublished(places: object, isReleased: boolean): void {
-  const isPlaced = ["start_time", "duration_minutes", "room", "room_id", "track", "track_id"].some(
-    (column) => column in places && Reflect.get(places, column) !== undefined,
-  );
-  if (isReleased && isPlaced) throw new Refusal("ProgrammePublished");
 }
 
 /** Whether it is on, or was: nothing that its speaker writes takes it out any more, unless it moves to another talk or event. */

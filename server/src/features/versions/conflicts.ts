@@ -1,3 +1,4 @@
+import { programmeLimits } from "@plenary/contract/programme-limits";
 import { text } from "@plenary/contract/text";
 import type { VersionConflict } from "@plenary/contract/versions";
 import { formatSpanIn } from "../../base/formats.ts";
@@ -22,68 +23,88 @@ interface Span {
   to: number;
 }
 
-/** Sessions that overlap in a room beyond what it takes at once, and for somebody who speaks in both. Touching is no overlap. */
-export function conflictsOf(slots: readonly Placed[], around: Around): VersionConflict[] {
+/** Two that overlap, and in what: a room, or somebody who speaks in both. */
+interface Collision {
+  rule: VersionConflict["rule"];
+  /** Of the room or the person. */
+  id: string;
+  one: Span;
+  other: Span;
+}
+
+type Limits = Pick<Around, "defaultMinutes"> & { rooms: Map<string, { parallelMax: number }> };
+
+/**
+ * Sessions that begin in a room while it has as many as it takes, or while somebody speaks in another, each with that one of the others
+ * that ends last: as many as there are sessions and people in them, however many overlap. Touching is no overlap.
+ */
+export function collisionsIn(slots: readonly Placed[], { rooms, defaultMinutes }: Limits): Collision[] {
   const spans = slots
     .filter((slot) => slot.kind === "session" && slot.start_time !== null)
     .map((slot): Span => {
       const from = Date.parse(slot.start_time ?? "");
-      return { slot, from, to: from + (slot.duration_minutes ?? around.defaultMinutes) * 60_000 };
+      return { slot, from, to: from + (slot.duration_minutes ?? defaultMinutes) * 60_000 };
     })
     .sort((one, other) => one.from - other.from);
-  const inRooms = grouped(spans, (slot) => slot.room_ids);
-  const ofPeople = grouped(spans, (slot) => [...new Set(slot.people)]);
-  return [
-    ...[...inRooms].flatMap(([roomId, own]) => {
-      const room = around.rooms.get(roomId);
-      if (!room) return [];
-      return overlaps(own, room.parallelMax).map(([one, other]) => ({
-        rule: "room_overlap" as const,
-        text: text("“{one}” and “{other}” overlap in {room}, {from} to {to}.", {
-          ...named(one, other, around),
-          room: room.name,
-        }),
-        slotIds: [one.slot.slot_id, other.slot.slot_id],
-      }));
-    }),
-    ...[...ofPeople].flatMap(([userId, own]) =>
-      overlaps(own, 1).map(([one, other]) => ({
-        rule: "person_overlap" as const,
-        text: text("{person} is in “{one}” and “{other}” at the same time, {from} to {to}.", {
-          ...named(one, other, around),
-          person: around.names.get(userId) ?? text("Somebody"),
-        }),
-        slotIds: [one.slot.slot_id, other.slot.slot_id],
-      })),
-    ),
-  ];
+  const found: Collision[] = [];
+  for (const [id, own] of grouped(spans, (slot) => slot.room_ids)) {
+    const room = rooms.get(id);
+    if (room) found.push(...overlaps(own, room.parallelMax, { rule: "room_overlap", id }));
+  }
+  for (const [id, own] of grouped(spans, (slot) => [...new Set(slot.people)]))
+    found.push(...overlaps(own, 1, { rule: "person_overlap", id }));
+  return found;
+}
+
+/** The first of what collides, as organizers read it. */
+export function conflictsOf(collisions: readonly Collision[], around: Around): VersionConflict[] {
+  return collisions.slice(0, programmeLimits.conflictsMax).map(({ rule, id, one, other }) => {
+    const named = {
+      one: one.slot.title ?? "",
+      other: other.slot.title ?? "",
+      ...formatSpanIn(
+        new Date(other.from).toISOString(),
+        new Date(Math.min(one.to, other.to)).toISOString(),
+        around.timezone,
+      ),
+    };
+    const slotIds = [one.slot.slot_id, other.slot.slot_id];
+    if (rule === "room_overlap") {
+      const room = around.rooms.get(id)?.name ?? "";
+      const words = text("“{one}” and “{other}” overlap in {room}, {from} to {to}.", { ...named, room });
+      return { rule, text: words, slotIds };
+    }
+    const person = around.names.get(id) ?? text("Somebody");
+    const words = { ...named, person };
+    return {
+      rule,
+      text: text("{person} is in “{one}” and “{other}” at the same time, {from} to {to}.", words),
+      slotIds,
+    };
+  });
 }
 
 function grouped(spans: readonly Span[], by: (slot: Placed) => string[]): Map<string, Span[]> {
   const groups = new Map<string, Span[]>();
   for (const span of spans)
-    for (const key of by(span.slot)) groups.set(key, [...(groups.get(key) ?? []), span]);
+    for (const key of by(span.slot)) {
+      const group = groups.get(key);
+      if (group) group.push(span);
+      else groups.set(key, [span]);
+    }
   return groups;
 }
 
-/** Each pair that overlaps where more than `most` are on at once, in the order of their starts. */
-function overlaps(spans: readonly Span[], most: number): [Span, Span][] {
-  const pairs: [Span, Span][] = [];
-  let open: Span[] = [];
-  for (const span of spans) {
-    open = open.filter(({ to }) => to > span.from);
-    if (open.length >= most) pairs.push(...open.map((other): [Span, Span] => [other, span]));
-    open.push(span);
+/** @param spans by their starts */
+function overlaps(spans: readonly Span[], most: number, what: Pick<Collision, "rule" | "id">): Collision[] {
+  const ends = spans.map(({ to }) => to).sort((one, other) => one - other);
+  const found: Collision[] = [];
+  let ended = 0;
+  let longest: Span | undefined;
+  for (const [begun, span] of spans.entries()) {
+    while ((ends[ended] ?? Number.POSITIVE_INFINITY) <= span.from) ended += 1;
+    if (longest && begun - ended >= most) found.push({ ...what, one: longest, other: span });
+    if (!longest || span.to > longest.to) longest = span;
   }
-  return pairs;
+  return found;
 }
-
-const named = (one: Span, other: Span, { timezone }: Around) => ({
-  one: one.slot.title ?? "",
-  other: other.slot.title ?? "",
-  ...formatSpanIn(
-    new Date(Math.max(one.from, other.from)).toISOString(),
-    new Date(Math.min(one.to, other.to)).toISOString(),
-    timezone,
-  ),
-});

@@ -11,8 +11,8 @@ import type { Db, Tx } from "../../db/db.ts";
 import { selectReachable } from "../../mail/reachable.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { lockProgramme } from "../rooms-and-tracks/rooms-and-tracks.ts";
-import { type Change, changesBetween, concernedBy, countsOf, type Placed } from "./changes.ts";
-import { conflictsOf } from "./conflicts.ts";
+import { type Change, changesBetween, concernedBy, countsOf } from "./changes.ts";
+import { collisionsIn, conflictsOf } from "./conflicts.ts";
 import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
 
@@ -47,7 +47,7 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
     planRevision: programme.plan_revision,
     changes: changes.map(changeView),
     counts: countsOf(changes),
-    conflicts: await conflictsIn(ctx.db, event, state),
+    ...(await conflictsIn(ctx.db, event, state)),
     told: (await recipientsOf(ctx.db, event, changes, actor)).length,
   };
 }
@@ -68,7 +68,7 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
       return {
         planRevision: plan_revision,
         unreleasedChanges: state.changes.length,
-        conflicts: (await conflictsIn(db, event, state)).length,
+        conflicts: collisionsIn(state.plan, await limitsIn(db, eventId, state)).length,
       };
     },
   };
@@ -205,15 +205,28 @@ async function recipientsOf(
   return (await selectReachable(db as Tx, concerned, "version_released")).map((to) => to.user_id);
 }
 
-async function conflictsIn(db: Db | Tx, event: EventSeen, { plan, programme }: State) {
-  const rooms = await queries.selectRooms(db, event.event_id);
-  const people = [...new Set(plan.flatMap((slot: Placed) => slot.people))];
-  return conflictsOf(plan, {
-    timezone: event.timezone,
-    defaultMinutes: programme.default_minutes,
-    rooms: new Map(rooms.map((room) => [room.room_id, { name: room.name, parallelMax: room.parallel_max }])),
-    names: new Map((await queries.selectNames(db, people)).map((row) => [row.user_id, row.name])),
-  });
+/** What rooms take at once, and how long a session takes that says no duration. */
+async function limitsIn(db: Db | Tx, eventId: string, { programme }: State) {
+  const rooms = (await queries.selectRooms(db, eventId)).map(
+    (room) => [room.room_id, { name: room.name, parallelMax: room.parallel_max }] as const,
+  );
+  return { rooms: new Map(rooms), defaultMinutes: programme.default_minutes };
+}
+
+/** The first of what collides in the plan, and how much does in all. */
+async function conflictsIn(db: Db | Tx, event: EventSeen, state: State) {
+  const limits = await limitsIn(db, event.event_id, state);
+  const collisions = collisionsIn(state.plan, limits);
+  const people = collisions.flatMap(({ rule, id }) => (rule === "person_overlap" ? [id] : []));
+  const names = await queries.selectNames(db, [...new Set(people)]);
+  return {
+    conflicts: conflictsOf(collisions, {
+      ...limits,
+      timezone: event.timezone,
+      names: new Map(names.map((row) => [row.user_id, row.name])),
+    }),
+    conflictCount: collisions.length,
+  };
 }
 
 function requireOrganizer(actor: Actor, event: EventSeen): void {

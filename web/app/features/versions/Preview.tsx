@@ -21,10 +21,10 @@ interface PreviewProps {
 
 /** What a version would change, and what collides in it. */
 export function Preview({ preview, zone, isFirst }: PreviewProps) {
-  const { changes, counts, conflicts } = preview;
+  const { changes, counts, conflicts, conflictCount } = preview;
   return (
     <div className="flex min-w-0 flex-col gap-10">
-      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} conflictCount={conflictCount} />}
       <section aria-labelledby="changes">
         <h2 id="changes" className="text-2xl">
           {isFirst ? text("What is in it") : text("What changes")}
@@ -50,24 +50,35 @@ export function Preview({ preview, zone, isFirst }: PreviewProps) {
   );
 }
 
-function Conflicts({ conflicts }: Pick<PreviewProps["preview"], "conflicts">) {
+function Conflicts({
+  conflicts,
+  conflictCount,
+}: Pick<PreviewProps["preview"], "conflicts" | "conflictCount">) {
   const { shown, more } = useShown(conflicts);
+  const untold = conflictCount - conflicts.length;
   return (
     <WarningCard
       id="conflicts"
       icon={TriangleAlert}
-      title={counted(conflicts.length, "{count} conflict", "{count} conflicts")}
+      title={counted(conflictCount, "{count} conflict", "{count} conflicts")}
     >
       <p className="text-sm">{text("The version can be released all the same.")}</p>
       <Unfolding label={text("What collides")} open={conflicts.length <= FEW}>
         <ul className="mt-1 flex list-disc flex-col gap-2 ps-5 text-sm">
           {shown.map((conflict) => (
-            <li key={conflict.text} dir="auto" className="[overflow-wrap:anywhere]">
+            <li
+              key={conflict.rule + conflict.slotIds + conflict.text}
+              dir="auto"
+              className="[overflow-wrap:anywhere]"
+            >
               {conflict.text}
             </li>
           ))}
         </ul>
         {more}
+        {untold > 0 && (
+          <p className="mt-2 text-sm">{counted(untold, "And {count} more.", "And {count} more.")}</p>
+        )}
       </Unfolding>
     </WarningCard>
   );

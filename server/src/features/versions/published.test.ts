@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { makeConf as makeConfIn } from "../../../test/conf.ts";
+import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+
+const makeConf = () => makeConfIn(app);
+
+describe("in a published programme", () => {
+  it("speakers set no places, but everything else", async () => {
+    const { release, set, speaker, sessionId } = await makeConf();
+    await set({ track: "Web", durationMinutes: 40 }, sessionId, speaker);
+    await release();
+    const refused = {
+      status: 403,
+      code: "forbidden",
+      message: "The programme is published. Ask the organizers to move this session.",
+    };
+    for (const body of [
+      { startTime: "2027-05-01T12:00" },
+      { room: "Attic" },
+      { track: null },
+      { durationMinutes: 9 },
+    ])
+      assert.deepEqual(await refusal(set(body, sessionId, speaker)), refused);
+    await set({ durationMinutes: 40, type: "Talk" }, sessionId, speaker);
+  });
+
+  it("speakers bring their sessions from other events without a place", async () => {
+    const { release, set, speaker, eventId } = await makeConf();
+    await release();
+    const organizer = await makeUser(app);
+    const liveId = await makeEvent(app, organizer, { visibility: "public" });
+    const { sessionId } = await makeSession(app, speaker, liveId, {
+      ...{ start_time: "2027-05-01T12:00:00.000Z", duration_minutes: 60, room: "Hall", track: "Web" },
+    });
+    const { status, code } = await refusal(
+      set({ eventId, startTime: "2027-05-01T13:00" }, sessionId, speaker),
+    );
+    assert.deepEqual([status, code], [403, "forbidden"]);
+    const { session } = await set({ eventId }, sessionId, speaker);
+    assert.deepEqual(
+      [
+        session.eventId,
+        session.startTime,
+        session.durationMinutes,
+        session.room,
+        session.roomId,
+        session.track,
+      ],
+      [eventId, null, null, null, null, null],
+    );
+  });
+
+  it("a session that has begun stays confirmed, whatever its speaker corrects", async () => {
+    const { set, speaker, sessionId } = await makeConf();
+    const start_time = new Date(app.ctx.clock().valueOf() + 60_000).toISOString();
+    await app.db.updateTable("sessions").set({ start_time }).execute();
+    assert.equal((await set({ type: "A" }, sessionId, speaker)).session.status, "draft");
+    await app.db.updateTable("sessions").set({ status: "confirmed" }).execute();
+    app.clock.advance(60_000);
+    assert.equal((await set({ type: "B" }, sessionId, speaker)).session.status, "confirmed");
+  });
+});
