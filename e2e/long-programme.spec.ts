@@ -126,9 +126,16 @@ test("a rest that can't be loaded is said to be missing, and asked for again", a
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/);
+  const missing = page.getByRole("alert").filter({ hasText: "The other sessions could not be loaded" });
   await page.route("**/*part=2*", (route) => route.abort());
   await page.goto(path);
-  await expect(page.getByRole("alert")).toHaveText(/The other sessions could not be loaded/);
+  await expect(missing).toBeVisible();
+  await expect(rows(page)).toHaveCount(40);
+  await page.unroute("**/*part=2*");
+  // The beginning in the place of another part, as from a cache that knows no parts, isn't added again and again.
+  await page.route("**/*part=2*", async (route) => route.fulfill({ response: await page.request.get(path) }));
+  await page.reload();
+  await expect(missing).toBeVisible();
   await expect(rows(page)).toHaveCount(40);
   await page.unroute("**/*part=2*");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -4,7 +4,11 @@
 
 /** How long the server may take before what is kept is shown, in milliseconds. */
 const PATIENCE = 3_000;
+/** For how long it isn't waited for again after that. */
+const SILENCE = 10_000;
 const EVENTS_AT_MOST = 5;
+/** Pages that belong to no event: the list of events, profiles. */
+const PAGES_AT_MOST = 60;
 /** Of one event, in UTF-16 code units, which are bytes in most of it. */
 const MOST_OF_EVENT = 3_000_000;
 /** Scripts, styles and fonts; a build has fewer that public pages load. */
@@ -21,18 +25,21 @@ const SETUP = "/api/bootstrap/verify-setup";
 const ofEvent = (eventId) => `plenary-event-${eventId}`;
 const own = ["/saved.css", "/saved.js"];
 
-const eventIn = (pathname) =>
-  /\/public\/events\/([0-9a-f-]{36})(\/|\.data$|$)/i.exec(pathname)?.[1]?.toLowerCase();
-const cacheFor = (pathname) => {
-  const eventId = eventIn(pathname);
+const eventIn = (address) => /\/public\/events\/([0-9a-f-]{36})(?![^/.?])/i.exec(address)?.[1]?.toLowerCase();
+const cacheFor = (address) => {
+  const eventId = eventIn(address);
   return eventId ? ofEvent(eventId) : PAGES;
 };
+/** When the server last let a page wait in vain; 0 once it answered again. */
+let silentSince = 0;
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
   event.waitUntil(caches.open(FILES).then((files) => files.addAll(own)));
 });
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), forgetUnknown()])),
+);
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -48,9 +55,7 @@ self.addEventListener("message", (event) => {
   const { keep, anew, opened } = event.data ?? {};
   const answer = (done) => event.ports[0]?.postMessage(done);
   if (keep)
-    event.waitUntil(
-      (anew ? keepEvent(keep) : keepUpToDate(keep)).then(answer, () => answer({ kept: false })),
-    );
+    event.waitUntil((anew ? keepOnce(keep) : keepUpToDate(keep)).then(answer, () => answer({ kept: false })));
   if (opened) event.waitUntil(keepOpened(opened).then(answer, () => answer({ kept: false })));
 });
 
@@ -80,9 +85,14 @@ async function keepSetup() {
 
 async function keepFile(files, request, answer) {
   await files.put(request, answer);
-  const all = await files.keys();
-  for (const oldest of all.slice(0, Math.max(0, all.length - FILES_AT_MOST))) {
-    if (!own.includes(new URL(oldest.url).pathname)) await files.delete(oldest);
+  await shorten(files, FILES_AT_MOST);
+}
+
+/** Lets the oldest go of what is too much. */
+async function shorten(cache, most) {
+  const all = await cache.keys();
+  for (const oldest of all.slice(0, Math.max(0, all.length - most))) {
+    if (!own.includes(new URL(oldest.url).pathname)) await cache.delete(oldest);
   }
 }
 
@@ -90,27 +100,51 @@ async function keepFile(files, request, answer) {
 async function page(event) {
   const { request } = event;
   const url = new URL(request.url);
-  const { pathname } = url;
   const isPage = request.mode === "navigate";
+  const isData = url.pathname.endsWith(".data");
   const answer = fetch(request);
-  event.waitUntil(answer.then((fresh) => keep(url, fresh.clone(), isPage)).catch(() => {}));
+  event.waitUntil(answer.then((fresh) => keepShown(url, fresh.clone(), isPage || isData)).catch(() => {}));
   const fallback = await find(url);
-  if (!fallback) return answer.catch((error) => (isPage ? notKept(pathname) : Promise.reject(error)));
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  if (!fallback) return answer.catch((error) => (isPage ? notKept(url.pathname) : Promise.reject(error)));
+  const patience = Date.now() - silentSince < SILENCE ? 0 : PATIENCE;
+  const late = new Promise((resolve) => setTimeout(resolve, patience, "late"));
   const fresh = await Promise.race([answer.catch(() => undefined), late]);
-  if (fresh && fresh.status < 500) return fresh;
+  if (fresh === "late") silentSince = Date.now();
+  else if (fresh && fresh.status < 500) return fresh;
   if (isPage) return said(await fallback());
-  if (!pathname.endsWith(".data")) return fallback();
+  if (!isData) return fallback();
   // The router asks for the data of a page; the page itself is kept.
   const client = await self.clients.get(event.clientId);
-  await client?.navigate(pathname.slice(0, -".data".length));
-  return fresh ?? answer;
+  await client?.navigate(documentOf(url));
+  return answer;
+}
+
+/** Keeps what is shown; where only a page's data were asked for, the page. */
+async function keepShown(url, answer, isPage) {
+  silentSince = 0;
+  const page = documentOf(url);
+  if (page === url.pathname + url.search) await keep(url, answer);
+  else await keepPage(page);
+  const eventId = eventIn(page);
+  if (isPage && eventId && (await events())[eventId]?.isWhole) await keepUpToDate(eventId);
+}
+
+/** The address of the page whose data are at this one, and of any other the same. */
+function documentOf({ pathname, search }) {
+  if (!pathname.endsWith(".data")) return pathname + search;
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  return pathname.slice(0, -".data".length) + (query.size ? `?${query}` : "");
 }
 
 /** How to make what is kept of an address; nothing if there is nothing. */
 async function find(url) {
-  const cache = await caches.open(cacheFor(url.pathname));
-  const kept = await cache.match(keyOf(url), { ignoreVary: true });
+  // Asked first, so that looking makes no empty cache.
+  const name = cacheFor(url.pathname);
+  const key = keyOf(url);
+  if (!key || !(await caches.has(name))) return undefined;
+  const cache = await caches.open(name);
+  const kept = await cache.match(key, { ignoreVary: true });
   if (kept) return () => kept;
   const sessionId = /^\/public\/.*\/sessions\/([0-9a-f-]{36})(\.data)?$/i.exec(url.pathname)?.[1];
   const sessions = sessionId && (await cache.match(SESSIONS));
@@ -118,27 +152,40 @@ async function find(url) {
   return session && (() => sessionPage(cache, sessions, session, eventIn(url.pathname)));
 }
 
-/** Under which address an answer is kept: a page is the same document whatever its query says is shown of it. */
-const keyOf = ({ pathname, search }) =>
-  pathname.startsWith("/api/") ? pathname + search : pathname.replace(/\.data$/, "");
+/**
+ * Under which address an answer is kept: what a page's query says of which part it is belongs to that, what it says of how much
+ * of it is shown doesn't. Nothing where it isn't kept: searches are without number, and files for other programs no pages.
+ */
+function keyOf({ pathname, search }) {
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  if (/\/search$|\.(ics|xml|json|csv|atom|png)$/.test(pathname)) return undefined;
+  const isAsked = /^(\/api\/.*|\/public\/events(\.data)?)$/.test(pathname);
+  if (isAsked && query.has("q")) return undefined;
+  const isRead = ([name]) => isAsked || pathname.endsWith("/print") || name === "cursor" || name === "part";
+  const read = new URLSearchParams([...query].filter(isRead));
+  read.sort();
+  return pathname.replace(/\.data$/, "") + (read.size ? `?${read}` : "");
+}
 
-/** Keeps an answer that everybody gets; what is gone from the server goes here too. */
-async function keep(url, answer, isPage) {
-  const { pathname } = url;
-  if (pathname.endsWith(".data")) return;
-  const cache = await caches.open(cacheFor(pathname));
+/** Keeps an answer that everybody gets; what is gone from the server goes here too. Answers whether it is kept. */
+async function keep(url, answer) {
   const key = keyOf(url);
-  if (answer.status === 404 || answer.status === 410) await forget(cache, key);
-  if (!mayBeKept(answer)) return;
+  if (!key) return false;
+  if (answer.status === 404 || answer.status === 410) await forget(key);
+  if (!mayBeKept(answer)) return false;
+  const eventId = eventIn(key);
+  // First, as it may let another event go.
+  if (eventId) await used(eventId, {});
+  const cache = await caches.open(cacheFor(key));
   await cache.put(key, answer);
-  const eventId = eventIn(pathname);
-  if (!eventId || !isPage) return;
-  const known = await used(eventId, {});
-  if (known.isWhole) await keepUpToDate(eventId);
+  if (!eventId) await shorten(cache, PAGES_AT_MOST);
+  return true;
 }
 
 /** Lets go what the server has no more: an event with its page, a session with its own. */
-async function forget(cache, key) {
+async function forget(key) {
+  const cache = await caches.open(cacheFor(key));
   await cache.delete(key);
   const [, eventId, of] = /^\/public\/events\/([^/]+)(?:\/programme|\/sessions\/([^/]+))?$/i.exec(key) ?? [];
   if (eventId && !of) await caches.delete(ofEvent(eventId.toLowerCase()));
@@ -153,50 +200,67 @@ const mayBeKept = (answer) =>
   !answer.redirected &&
   !/no-store|private/.test(answer.headers.get("cache-control") ?? "");
 
-/** Notes that an event is used, and lets the longest unused ones go. */
-async function used(eventId, changes) {
-  const index = await caches.open(INDEX);
-  const events = (await (await index.match("/offline/events"))?.json()) ?? {};
-  events[eventId] = { ...events[eventId], ...changes, used: Date.now() };
-  const byUse = Object.keys(events).sort((a, b) => events[b].used - events[a].used);
-  for (const left of byUse.slice(EVENTS_AT_MOST)) {
-    delete events[left];
-    await caches.delete(ofEvent(left));
-  }
-  await index.put("/offline/events", Response.json(events));
-  return events[eventId];
+/** What is known of the events of which something is kept, by their ids. */
+const events = async () => (await (await (await caches.open(INDEX)).match("/offline/events"))?.json()) ?? {};
+
+/** Notes are taken one after the other. */
+let noted = Promise.resolve();
+
+/** Notes that an event is used, and lets the longest unused ones go. Answers what is known of it. */
+function used(eventId, changes) {
+  const done = noted.then(() => noteUse(eventId, changes));
+  noted = done.catch(() => {});
+  return done;
+}
+
+async function noteUse(eventId, changes) {
+  const all = await events();
+  all[eventId] = { ...all[eventId], ...changes, used: Date.now() };
+  const byUse = Object.keys(all).sort((a, b) => all[b].used - all[a].used);
+  for (const left of byUse.slice(EVENTS_AT_MOST)) delete all[left];
+  await (await caches.open(INDEX)).put("/offline/events", Response.json(all));
+  for (const left of byUse.slice(EVENTS_AT_MOST)) await caches.delete(ofEvent(left));
+  return all[eventId];
+}
+
+/** Lets go what is kept of events of which nothing is known. */
+async function forgetUnknown() {
+  const known = Object.keys(await events()).map(ofEvent);
+  for (const name of await caches.keys())
+    if (name.startsWith(ofEvent("")) && !known.includes(name)) await caches.delete(name);
 }
 
 /** Keeps pages that were open before the worker was there. */
 async function keepOpened(addresses) {
   await keepSetup();
   for (const address of addresses) {
-    const { pathname } = new URL(address, location.origin);
-    if (/^\/public\//.test(pathname)) await keepPage(pathname);
+    const { pathname, search } = new URL(address, location.origin);
+    if (/^\/public\//.test(pathname)) await keepPage(pathname + search);
   }
   return { kept: true };
 }
 
-/** Fetches a page, keeps it with the files that it names, and returns its length; 0 if it is not there. */
-async function keepPage(pathname) {
-  const answer = await fetch(pathname);
-  const cache = await caches.open(cacheFor(pathname));
-  if (!mayBeKept(answer)) {
-    await cache.delete(pathname);
-    return 0;
-  }
-  await cache.put(pathname, answer.clone());
+/** Fetches a page, keeps it with the files that it names, and returns it; nothing if it is not there. */
+async function keepPage(address) {
+  const answer = await fetch(address);
+  if (!(await keep(new URL(address, location.origin), answer.clone()))) return "";
   const html = await answer.text();
   await keepFiles([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path));
-  return html.length;
+  return html;
 }
+
+/** Files whose names of others were read, since this worker runs. */
+const read = new Set();
 
 /** Keeps files and those that they name, which are loaded with a press; the list of all screens names too many. */
 async function keepFiles(paths) {
   const known = new Set(paths);
   for (const path of known) {
+    if (read.has(path)) continue;
     const answer = await file(new Request(path)).catch(() => undefined);
-    if (!answer?.ok || !/\.(js|css)$/.test(path) || path.includes("/manifest-")) continue;
+    if (!answer?.ok) continue;
+    read.add(path);
+    if (!/\.(js|css)$/.test(path) || path.includes("/manifest-")) continue;
     for (const [, name] of (await answer.text()).matchAll(/["'(/]([\w-]{6,}\.(?:js|css|woff2))\b/g))
       known.add(`/assets/${name}`);
   }
@@ -209,9 +273,9 @@ async function keepFiles(paths) {
 async function keepEvent(eventId) {
   const base = `/public/events/${eventId}`;
   await keepSetup();
-  let length = await keepPage(`${base}/programme`);
+  let { length } = await keepPage(`${base}/programme`);
   if (!length) return { kept: false };
-  for (const path of ["", "/speakers", "/rooms", "/changes"]) length += await keepPage(base + path);
+  for (const path of ["/speakers", "/rooms", "/changes"]) length += (await keepPage(base + path)).length;
   const answer = await fetch(`/api${base}/schedule.json?items=all`);
   if (!answer.ok) return { kept: false };
   const sessions = JSON.stringify(sessionsIn(await answer.json()));
@@ -223,14 +287,41 @@ async function keepEvent(eventId) {
       new Response(sessions, { headers: { date: new Date().toUTCString() } }),
     );
   }
+  // A long event's page goes on in parts.
+  const parts = new Set();
+  for (let part = base; part && !parts.has(part) && length < MOST_OF_EVENT; ) {
+    parts.add(part);
+    const html = await keepPage(part);
+    length += html.length;
+    part = nextPart(html);
+  }
   await used(eventId, { isWhole: true, at: Date.now() });
   return { kept: true, length };
 }
 
+/** The address of what a page says goes on there (app/features/public/Programme.tsx). */
+const nextPart = (html) =>
+  [...(/<div data-rest[\s\S]*?<\/div>/.exec(html)?.[0] ?? "").matchAll(/href="([^"#]+)/g)]
+    .at(-1)?.[1]
+    .replaceAll("&amp;", "&");
+
+/** What is under way, by event. */
+const underWay = new Map();
+
 /** The same, unless that was done a moment ago. */
 async function keepUpToDate(eventId) {
-  const known = await used(eventId, {});
-  return known.isWhole && Date.now() - known.at < FRESH ? { kept: true } : keepEvent(eventId);
+  const known = (await events())[eventId];
+  return known?.isWhole && Date.now() - known.at < FRESH ? { kept: true } : keepOnce(eventId);
+}
+
+/** The same, once at a time. */
+function keepOnce(eventId) {
+  if (!underWay.has(eventId))
+    underWay.set(
+      eventId,
+      keepEvent(eventId).finally(() => underWay.delete(eventId)),
+    );
+  return underWay.get(eventId);
 }
 
 /** What a session's page says, by session. */

@@ -21,15 +21,21 @@ export async function loadRest(
   const programme = rows.current;
   if (!programme) return;
   const bringBack = keepPosition(programme);
+  const fetched = new Set<string>();
   while (after.current) {
+    fetched.add(after.current);
     await whenIdle();
     const response = await fetch(after.current, { signal });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (signal.aborted || !rows.current) return;
+    const link = page.querySelector("[data-rest] a:last-child")?.getAttribute("href");
+    const next = link?.split("#")[0] ?? null;
+    // Another part than was asked for: its sessions are here already, and so they would come for ever.
+    if (next !== null && fetched.has(next)) throw new Error("The same part again");
     const target = document.getElementById(location.hash.slice(1));
     addRows(rows.current, page);
-    after.current = page.querySelector("[data-rest] a:last-child")?.getAttribute("href") ?? null;
+    after.current = next;
     onPart();
     // The reader asked for a day that wasn't there yet.
     if (!target) document.getElementById(location.hash.slice(1))?.scrollIntoView();
