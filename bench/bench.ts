@@ -1,9 +1,10 @@
-// `npm run bench [-- --quick] [--scale]`: measures Plenary side by side with a bare `node:http` server that sends the
-// same bytes, prints the table and saves it in docs/performance.md. `--quick` takes a second per run, `--scale`
-// measures only the full tables; with either of them it only prints.
+// `npm run bench [-- --quick] [--scale] [--programme]`: measures Plenary side by side with a bare `node:http` server that
+// sends the same bytes, prints the table and saves it in docs/performance.md. `--quick` takes a second per run, `--scale`
+// measures only the full tables, `--programme` only an event's programme; with any of them it only prints.
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathOf } from "@plenary/contract/paths";
+import { createDatabase } from "@plenary/testing/databases";
 import { publicAddresses } from "@plenary/testing/public-addresses";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { Refusal, run } from "../scripts/setup.mjs";
@@ -14,13 +15,16 @@ import { followed, slowestMark } from "./favourites.ts";
 import { type FeedName, feedPath, feeds, firstAnswer } from "./feeds.ts";
 import { mailThroughRestart } from "./mail.ts";
 import { openPlenary, type Plenary, requireData, SESSIONS, talk } from "./plenary.ts";
+import { programmeOnPhone, programmeRows, releaseRows, staleProgramme } from "./programme-rows.ts";
 import { circumstances, count, limitRow, type Row, ratioRow, tableOf, writeReport } from "./report.ts";
 import { scaleRows } from "./scale.ts";
+import { programmeScaleRows } from "./scale-programmes.ts";
 import { countStale } from "./stale.ts";
 
 const options = process.argv.slice(2);
 const quick = options.includes("--quick");
 const scaleOnly = options.includes("--scale");
+const programmeOnly = options.includes("--programme");
 const effort = quick ? { seconds: 1, runs: 3 } : { seconds: 5, runs: 3 };
 /** For answers from memory; a database would have to share its processor with a load generator that stays awake. */
 const fromMemory = { ...effort, awake: true };
@@ -30,18 +34,23 @@ const open: (() => unknown)[] = [];
 async function closeAll(): Promise<void> {
   for (let close = open.pop(); close; close = open.pop()) await close();
 }
+// Each server that is started cleans up when this process ends.
+process.setMaxListeners(50);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => closeAll().finally(() => process.exit(1)));
 }
 
 await run(async () => {
-  const unknown = options.find((option) => option !== "--quick" && option !== "--scale");
+  const unknown = options.find((option) => !["--quick", "--scale", "--programme"].includes(option));
   if (unknown)
-    throw new Refusal(`The measurements take --quick and --scale and nothing else, not ${unknown}.`);
+    throw new Refusal(
+      `The measurements take --quick, --scale and --programme and nothing else, not ${unknown}.`,
+    );
   if (process.platform !== "linux") throw new Refusal("The measurements read /proc, which only Linux has.");
   if (!scaleOnly) requireData();
   try {
-    const table = tableOf(await (scaleOnly ? measureScale() : measureAll()));
+    const measured = scaleOnly ? measureScale() : programmeOnly ? measureProgramme() : measureAll();
+    const table = tableOf(await measured);
     const where = circumstances(["npm run bench", ...(options.length ? ["--", ...options] : [])].join(" "));
     console.log(`\n${table}\n\n${where}`);
     if (!options.length) writeReport(`\n${where}\n\n${table}\n`);
@@ -53,6 +62,25 @@ await run(async () => {
 async function measureScale(): Promise<Row[]> {
   const { bare, postgres } = await startBoth();
   return amongCrowds(bare, postgres.url);
+}
+
+async function measureProgramme(): Promise<Row[]> {
+  const { bare, postgres } = await startBoth();
+  const plenary = await opened("PostgreSQL", postgres.url);
+  const rows = [
+    ...(await feedAnswers(bare, plenary)),
+    ...(await programmeRows(bare, plenary, fromMemory, shown)),
+    await staleProgramme(plenary, postgres.url, shown),
+    ...(await programmeOnPhone(plenary, postgres.url, effort.runs, shown)),
+  ];
+  await plenary.stop();
+  return [...rows, ...(await releases(postgres.url)), ...(await releases())];
+}
+
+async function releases(cluster?: string): Promise<Row[]> {
+  if (!cluster) return releaseRows("PGlite", 5, effort.runs, shown);
+  const { url } = await createDatabase(cluster, "releases");
+  return releaseRows("PostgreSQL", 2, effort.runs, shown, url);
 }
 
 /** The bare server, and a PostgreSQL that flushes to disk. */
@@ -74,9 +102,15 @@ async function measureAll(): Promise<Row[]> {
     me: 0.5,
     calendar: 0.05,
   });
+  const programme = await programmeRows(bare, onPostgres, fromMemory, shown);
   const staleOnPostgres = await staleAnswers(onPostgres, "PostgreSQL");
-  const browserRows = await inBrowser(onPostgres);
+  const staleInTwo = await staleProgramme(onPostgres, postgres.url, shown);
+  const browserRows = [
+    ...(await inBrowser(onPostgres)),
+    ...(await programmeOnPhone(onPostgres, postgres.url, effort.runs, shown)),
+  ];
   await onPostgres.stop();
+  const released = await releases(postgres.url);
   const crowdRows = await amongCrowds(bare, postgres.url);
   const mailRow = await throughRestart(postgres.url);
 
@@ -84,11 +118,15 @@ async function measureAll(): Promise<Row[]> {
   const memoryOnPGlite = await idleMemory(onPGlite, "PGlite", 400);
   const signedInOnPGlite = await signedIn(bare, onPGlite, "PGlite", { talks: 0.04, me: 0.5, calendar: null });
   const staleOnPGlite = await staleAnswers(onPGlite, "PGlite");
+  await onPGlite.stop();
+  released.push(...(await releases()));
   return [
     ...publicRows,
+    ...programme,
     ...signedInOnPostgres.flatMap((row, i) => [row, ...signedInOnPGlite.slice(i, i + 1)]),
-    ...[staleOnPostgres, staleOnPGlite, memoryOnPostgres, memoryOnPGlite],
+    ...[staleOnPostgres, staleOnPGlite, staleInTwo, memoryOnPostgres, memoryOnPGlite],
     ...browserRows,
+    ...released,
     ...crowdRows,
     mailRow,
   ];
@@ -104,7 +142,10 @@ async function amongCrowds(bare: Bare, cluster: string): Promise<Row[]> {
     return opened;
   };
   const [small, large] = [await crowd("small"), await crowd("large")];
-  const rows = await scaleRows(bare, { small, large }, effort, shown);
+  const rows = [
+    ...(await scaleRows(bare, { small, large }, effort, shown)),
+    ...(await programmeScaleRows({ small, large }, shown)),
+  ];
   for (const { stop } of [small, large]) {
     open.splice(open.indexOf(stop), 1);
     await stop();
@@ -152,10 +193,16 @@ async function publicAnswers(bare: Bare, plenary: Plenary): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, path] of Object.entries(answers))
     rows.push(await against(bare, plenary, what, 0.7, [{ path }], fromMemory));
+  return [...rows, ...(await feedAnswers(bare, plenary))];
+}
+
+/** The files of its programme, from memory and after a change. */
+async function feedAnswers(bare: Bare, plenary: Plenary): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const name of Object.keys(feeds) as FeedName[]) {
     const what = `\`${name}\` of its programme`;
     rows.push(await against(bare, plenary, what, 0.9, [{ path: feedPath(plenary, name) }], fromMemory));
-    const took = await firstAnswer(plenary, name, 6);
+    const took = await firstAnswer(plenary, feedPath(plenary, name), 6);
     rows.push(shown(limitRow(`${what}, anew after a change, PostgreSQL`, feeds[name], took, "ms")));
   }
   return rows;

@@ -37,7 +37,7 @@ export function weigh(urls: string[]): Promise<PageCode[]> {
 export function visit(url: string, runs: number): Promise<PhoneFacts> {
   return inChromium(async (browser) => {
     const phones = [];
-    for (let run = 0; run < runs; run++) phones.push(await onPhone(browser, url));
+    for (let run = 0; run < runs; run++) phones.push(await onPhones(browser, (page) => visitOnce(page, url)));
     return {
       firstContentfulPaint: median(phones.map((phone) => phone.paint)),
       longestTask: median(phones.map((phone) => phone.longest)),
@@ -45,7 +45,8 @@ export function visit(url: string, runs: number): Promise<PhoneFacts> {
   });
 }
 
-async function inChromium<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+/** Opens a Chromium for some work. */
+export async function inChromium<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   ensureChromium();
   const browser = await chromium.launch({
     executablePath: findChromium() ?? "",
@@ -81,26 +82,47 @@ async function codeOf(browser: Browser, url: string) {
 
 interface PhoneWindow extends Window {
   longTasks: number[];
+  shifts: number;
 }
 
 /**
- * A visit on a phone with a CPU four times slower: its longest task while loading, for three seconds after, or on a
- * keystroke.
+ * Some work on a phone with a CPU four times slower and an empty cache. Its pages note how long each long task takes, and by how
+ * much what is on them has moved by itself.
  */
-async function onPhone(browser: Browser, url: string): Promise<{ paint: number; longest: number }> {
+export async function onPhones<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
   });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    (window as unknown as PhoneWindow).longTasks = tasks;
-    const note = (list: PerformanceObserverEntryList) =>
-      tasks.push(...list.getEntries().map((entry) => entry.duration));
-    new PerformanceObserver(note).observe({ type: "longtask", buffered: true });
-  });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.addInitScript(() => {
+      const watched = window as unknown as PhoneWindow;
+      Object.assign(watched, { longTasks: [], shifts: 0 });
+      const note = (list: PerformanceObserverEntryList) =>
+        watched.longTasks.push(...list.getEntries().map((entry) => entry.duration));
+      new PerformanceObserver(note).observe({ type: "longtask", buffered: true });
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & LayoutShift)[])
+          if (!shift.hadRecentInput) watched.shifts += shift.value;
+      };
+      new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+    });
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the Layout Instability API tells (https://wicg.github.io/layout-instability/). */
+interface LayoutShift {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** The longest task of a visit: while loading, for three seconds after, or on a keystroke. */
+async function visitOnce(page: Page, url: string): Promise<{ paint: number; longest: number }> {
   await page.goto(url, { waitUntil: "load" });
   await page.waitForTimeout(AFTER_LOAD);
   await typeInFilter(page);
@@ -109,7 +131,6 @@ async function onPhone(browser: Browser, url: string): Promise<{ paint: number; 
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
   );
   const tasks = await page.evaluate(() => (window as unknown as PhoneWindow).longTasks);
-  await context.close();
   if (paint === undefined) throw new Error("The page painted nothing.");
   return { paint, longest: Math.max(0, ...tasks) };
 }

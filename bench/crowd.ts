@@ -5,18 +5,25 @@ import { startServer } from "@plenary/testing/server";
 import pg from "pg";
 import { accounts } from "./names.ts";
 import type { Plenary } from "./plenary.ts";
+import { insertProgrammes } from "./programmes.ts";
 
 /** How many rows a database holds. */
 export interface Size {
   users: number;
   messages: number;
   sessions: number;
+  /** Public events with nothing else than, for one in ten, a programme of a hundred sessions in fifty versions. */
+  events: number;
+  favourites: number;
 }
 
-export const LARGE: Size = { users: 100_000, messages: 1_000_000, sessions: 100_000 };
+export const LARGE: Size = {
+  ...{ users: 100_000, messages: 1_000_000, sessions: 100_000 },
+  ...{ events: 10_000, favourites: 1_000_000 },
+};
 
 /** A hundredth of that, distributed in the same way. */
-export const SMALL: Size = { users: 1000, messages: 10_000, sessions: 1000 };
+export const SMALL: Size = { users: 1000, messages: 10_000, sessions: 1000, events: 100, favourites: 10_000 };
 
 /** The number of events that the sessions are spread over. */
 const EVENTS = 100;
@@ -25,12 +32,14 @@ const EVENTS = 100;
 const PER_MAILBOX = 200;
 const FOR_THE_FULLEST = 25;
 
-export interface Crowd extends Pick<Plenary, "port" | "pid" | "stop"> {
+export interface Crowd extends Pick<Plenary, "origin" | "port" | "pid" | "stop"> {
   /** Tokens of a user with an average mailbox, of the one with the fullest, and of one who organizes an event. */
   reader: string;
   fullest: string;
   organizer: string;
   eventId: string;
+  /** Another event of the organizer, with a released programme. */
+  programmeOf: string;
 }
 
 /** A Plenary on a new database of the cluster, filled to that size. */
@@ -43,10 +52,10 @@ export async function openCrowd(cluster: string, name: string, size: Size): Prom
     const fullest = await register(server.origin, "fullest", "The fullest");
     const organizer = await register(server.origin, "organizer", "The organizer");
     const ids = { reader: reader.userId, fullest: fullest.userId, organizer: organizer.userId };
-    const eventId = await fill(url, size, ids);
+    const events = await fill(url, size, ids);
     return {
       ...server,
-      ...{ port: Number(new URL(server.origin).port), eventId },
+      ...{ port: Number(new URL(server.origin).port), ...events },
       ...{ reader: reader.token, fullest: fullest.token, organizer: organizer.token },
     };
   } catch (error) {
@@ -57,8 +66,8 @@ export async function openCrowd(cluster: string, name: string, size: Size): Prom
 
 type Ids = Record<"reader" | "fullest" | "organizer", string>;
 
-/** Writes the rows as fast as SQL can; returns the id of the organizer's event. */
-async function fill(url: string, size: Size, ids: Ids): Promise<string> {
+/** Writes the rows as fast as SQL can; returns the ids of the organizer's events. */
+async function fill(url: string, size: Size, ids: Ids): Promise<Pick<Crowd, "eventId" | "programmeOf">> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -69,8 +78,9 @@ async function fill(url: string, size: Size, ids: Ids): Promise<string> {
     mailboxes[1] = ids.reader;
     await insertMessages(client, size.messages, mailboxes, ids.fullest);
     const eventId = await insertSessions(client, size.sessions, people, ids.organizer);
+    const programmeOf = await insertProgrammes(client, size, people, ids.organizer);
     await client.query("vacuum analyze");
-    return eventId;
+    return { eventId, programmeOf };
   } finally {
     await client.end();
   }

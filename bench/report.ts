@@ -32,10 +32,10 @@ export function ratioRow(what: string, target: number | null, measured: Comparis
 
 /** A row for a quantity that may be at most `most`; `unit` follows both numbers. */
 export function limitRow(what: string, most: number, measured: number, unit: string, detail = ""): Row {
-  const digits = { s: 2, times: 2, KB: 1 }[unit] ?? 0;
+  const digits = { s: 2, times: 2, KB: 1 }[unit] ?? (Number.isInteger(most) ? 0 : 3);
   return {
     what,
-    target: most === 0 ? "0" : `≤ ${most} ${unit}`,
+    target: most === 0 ? "0" : `≤ ${most} ${unit}`.trim(),
     measured: `${measured.toFixed(digits)} ${unit}`.trim(),
     met: measured <= most,
     detail,

@@ -21,8 +21,11 @@ const headersOf = (type: string, { name, changedAt, isPrivate }: FileAnswer): Re
   ...(changedAt && { "last-modified": new Date(changedAt).toUTCString() }),
 });
 
+/** What is all there already is sent with its length. */
 export const sendFile = (reply: FastifyReply, type: string, answer: FileAnswer) =>
-  reply.headers(headersOf(type, answer)).send(Readable.from(answer.text));
+  reply
+    .headers(headersOf(type, answer))
+    .send(Array.isArray(answer.text) ? answer.text.join("") : Readable.from(answer.text));
 
 /** The file as it is kept in memory. */
 export async function keptFile(config: Pick<Config, "appUrl">, type: string, answer: FileAnswer) {

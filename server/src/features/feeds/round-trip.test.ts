@@ -12,7 +12,7 @@ import { readData, skip } from "../../../test/standards.ts";
 import { importEvents } from "../import/import.ts";
 import { parseSchedule } from "../import/schedule-xml.ts";
 
-const app = useApp();
+const app = useApp({ rateLimit: false });
 
 const owned = (owner: TestUser) =>
   ({ ownerId: owner.userId, takeOver: false, visibility: "public", publish: true }) as const;

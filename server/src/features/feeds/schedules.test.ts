@@ -16,7 +16,7 @@ import { cut, oneLine } from "../import/plain-text.ts";
 import { readSchedule } from "../import/schedule-reader.ts";
 import { parseSchedule } from "../import/schedule-xml.ts";
 
-const app = useApp();
+const app = useApp({ rateLimit: false });
 
 const read = async (eventId: string, file: string, headers: Record<string, string> = {}) => {
   const answer = await app.raw(`/api/public/events/${eventId}/${file}`, { headers });

@@ -1,0 +1,92 @@
+// The rows about an event's programme: its pages and files under load, anew, by weight, and on a phone.
+import { startServer } from "@plenary/testing/server";
+import { ask, type Bare, type Call, compare, type Effort } from "./compare.ts";
+import { firstAnswer } from "./feeds.ts";
+import type { Plenary } from "./plenary.ts";
+import { conditional, programmePaths, weights } from "./programme.ts";
+import { fromSavedCopy, visitProgramme } from "./programme-phone.ts";
+import { measureReleases } from "./release.ts";
+import { limitRow, type Row, ratioRow } from "./report.ts";
+import { countStaleProgramme } from "./stale-programme.ts";
+
+type Shown = <R extends Row>(row: R) => R;
+
+/** How long a rendering after a change may take, in milliseconds. */
+const ANEW = 400;
+
+/** Answers from memory, and what they weigh. */
+export async function programmeRows(
+  bare: Bare,
+  plenary: Plenary,
+  effort: Effort,
+  shown: Shown,
+): Promise<Row[]> {
+  const paths = await programmePaths(plenary);
+  const against = async (what: string, target: number, calls: Call[]) =>
+    shown(ratioRow(what, target, await compare(bare, plenary, calls, effort)));
+  const rows: Row[] = [
+    await against("HTML of its programme", 0.9, [{ path: paths.programme }]),
+    await against("HTML of one of its sessions", 0.7, [{ path: paths.session }]),
+  ];
+  for (const [what, path] of conditional(plenary, paths)) {
+    const { etag } = await ask(plenary.port, { path });
+    rows.push(await against(`Conditional request for ${what} (304)`, 0.8, [{ path, etag }]));
+  }
+  const took = await firstAnswer(plenary, paths.programme, 6);
+  rows.push(shown(limitRow("HTML of its programme, anew after a change, PostgreSQL", ANEW, took, "ms")));
+  for (const { what, most, bytes } of await weights(plenary, paths))
+    rows.push(shown(limitRow(what, most / 1000, bytes / 1000, "KB")));
+  return rows;
+}
+
+/** The programme's page on a phone, with a network and, from a second process that is killed, without. */
+export async function programmeOnPhone(
+  plenary: Plenary,
+  databaseUrl: string,
+  runs: number,
+  shown: Shown,
+): Promise<Row[]> {
+  const { programme } = await programmePaths(plenary);
+  const found = await visitProgramme(plenary.origin + programme, runs);
+  const page = "The programme's page on a phone";
+  const rows = [
+    limitRow(`${page}: first contentful paint`, 1, found.firstContentfulPaint / 1000, "s"),
+    limitRow(`${page}: longest task`, 200, found.longestTask, "ms"),
+    limitRow(`${page}: layout shift`, 0.02, found.shift, ""),
+    limitRow(`${page}: a letter in the search`, 100, found.letter, "ms"),
+    limitRow(`${page}: from list to grid`, 150, found.grid, "ms"),
+  ].map(shown);
+  const second = await secondProcess(databaseUrl);
+  const paint = await fromSavedCopy(second.origin + programme, second.end).finally(() => second.stop());
+  return [
+    ...rows,
+    shown(limitRow(`${page}: first contentful paint of the saved copy`, 1, paint / 1000, "s")),
+  ];
+}
+
+/** Stale answers in two processes. */
+export async function staleProgramme(plenary: Plenary, databaseUrl: string, shown: Shown): Promise<Row> {
+  const second = await secondProcess(databaseUrl);
+  const found = await countStaleProgramme(plenary, second.origin).finally(() => second.stop());
+  const detail = `${found.reads} reads after ${found.writes} versions, notices and states`;
+  return shown(limitRow("Stale answers of a programme, two processes", 0, found.stale, "", detail));
+}
+
+const secondProcess = (databaseUrl: string) =>
+  startServer({ DATABASE_URL: databaseUrl, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+
+/** A release with its mails, and how long readers wait for the programme meanwhile. */
+export async function releaseRows(
+  engine: string,
+  most: number,
+  runs: number,
+  shown: Shown,
+  databaseUrl?: string,
+): Promise<Row[]> {
+  const { took, waited } = await measureReleases(databaseUrl, runs);
+  const what = `A version of 1,079 sessions with 571 mails, ${engine}`;
+  return [
+    shown(limitRow(what, most, took / 1000, "s")),
+    shown(limitRow(`${what}: p99 of readers meanwhile`, 50, waited, "ms")),
+  ];
+}
