@@ -123,7 +123,7 @@ test("a frame has what is told at short notice, and keeps the rules of every pag
   await expect(page.getByText("The notice is saved")).toBeVisible();
   const { rooms } = await organizer.call(listRooms, { params: { eventId } });
   const params = { roomId: rooms.find(({ name }) => name === "Hall")?.roomId ?? "" };
-  await organizer.call(setRoomState, { params, body: { state: "full" } });
+  await page.clock.install();
 
   const frame = `/embed/events/${eventId}/programme`;
   const now = "view=now&at=2027-05-01T10:30";
@@ -132,7 +132,17 @@ test("a frame has what is told at short notice, and keeps the rules of every pag
     const hall = page.locator(".rooms-now li").filter({ hasText: "Hall" });
     await expect(hall).toContainText("On parsing, until 11:00");
     await expect(hall).toContainText("Starts 15 minutes late");
+    await expect(hall.getByRole("link", { name: "On parsing" })).toHaveAttribute(
+      "href",
+      new RegExp(`/public/events/${eventId}/sessions/${sessionId}$`),
+    );
+    // An open page learns of what changes.
+    await expect(hall.getByRole("heading")).toHaveText("Hall");
+    await organizer.call(setRoomState, { params, body: { state: "full" } });
+    await page.clock.runFor(60_000);
     await expect(hall.getByRole("heading")).toHaveText("HallFull");
+    await expect(hall).toContainText("Starts 15 minutes late");
+    await organizer.call(setRoomState, { params, body: { state: "open" } });
   }
   for (const view of ["list", "grid", now.replace("view=", "")]) {
     await page.goto(`${frame}?view=${view}`);

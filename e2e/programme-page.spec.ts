@@ -12,6 +12,7 @@ import { expect, test, useServer } from "./support/test.ts";
 const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
 let path: string;
+let embedPath: string;
 
 const rooms = ["Aula", "Hall", "Studio"];
 
@@ -20,6 +21,7 @@ test.beforeAll(async () => {
   ({ organizer } = await makeCast(server().origin));
   const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
   path = `/public/events/${eventId}/programme`;
+  embedPath = `/embed/events/${eventId}/programme`;
   const params = { eventId };
   for (const name of [...rooms, "Nowhere"]) {
     const streamUrl = name === "Aula" ? "https://stream.example/aula" : null;
@@ -152,8 +154,12 @@ test("filters and words leave what matches, count what would, and are kept in th
 
   await page.goto(`${path}?room=hall&room=aula&q=uber`);
   await expect(titles(page)).toHaveText(["Über Parsing"]);
+  const print = page.getByRole("link", { name: "Print" });
+  await expect(print).toHaveAttribute("href", "print?room=hall&room=aula&q=uber#content");
+  await expect(page.getByRole("button", { name: "My programme", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(slots(page)).toHaveCount(7);
+  await expect(print).toHaveAttribute("href", "print#content");
   await expect(page).toHaveURL(path);
   await page.getByLabel("Search the programme").fill("types");
   await expect(titles(page)).toHaveText(["Über Parsing"]);
@@ -175,6 +181,11 @@ test("stars mark sessions in this browser, and say which of them overlap", async
   await expectGoodAtBothWidths(page);
   await page.getByRole("button", { name: "My programme (2)" }).click();
   await expect(page).toHaveURL(/\?mine=1$/);
+  await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
+  // Counted as the other choices are: beside what is chosen.
+  await page.getByLabel("Search the programme").fill("garb");
+  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+  await page.getByLabel("Search the programme").fill("");
   await expect(titles(page)).toHaveText(["Registers", "Garbage"]);
   await star("Garbage").click();
   await expect(titles(page)).toHaveText(["Registers"]);
@@ -223,6 +234,7 @@ test("now says what is on in each room and what follows, and whether the event h
   await expect(room("Hall")).toContainText("Garbage, until 11:30");
   await expect(room("Hall")).toContainText("Then at 11:30: Lightning");
   await expect(room("Hall")).toContainText("Full");
+  await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
   await expect(room("Aula")).toContainText("Nothing is on.");
   const stream = page.getByRole("link", { name: "Watch online" });
   await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
@@ -230,6 +242,16 @@ test("now says what is on in each room and what follows, and whether the event h
   await expect(room("Studio")).toContainText("Then at 12:00: Lunch");
   await expect(slots(page)).toHaveCount(0);
   await expectGoodAtBothWidths(page);
+  await room("Hall").getByRole("link", { name: "Registers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
+  // What is chosen says nothing of when the event begins.
+  await page.goto(`${path}?view=now&at=2027-03-01T10:10&room=studio&q=night`);
+  await expect(room("Studio")).toContainText("Then at Wed 01:00: Night shift");
+  await expect(room("Hall")).toHaveCount(0);
+  await page.goto(`${path}?view=now&at=2027-03-01T10:40&q=unplanned`);
+  await expect(page.getByText("Nothing that you chose is on.")).toBeVisible();
+  await page.goto(`${path}?view=now&at=2027-03-01T14:00`);
+  await expect(room("Hall")).toContainText("Nothing more today.");
   await page.goto(`${path}?view=now&at=2027-02-28T10:40`);
   await expect(page.getByText("Compiler Days begins Monday, 1 March 2027 at 10:00.")).toBeVisible();
   await page.goto(`${path}?view=now&at=2027-03-04T10:40`);
@@ -254,9 +276,20 @@ test.describe("far away", () => {
     await expect(page.locator(".zone").first()).toHaveText(/^Asia\/Kath?mandu$/);
     await page.reload();
     await expect(slot(page, "Registers")).toContainText("15:45–16:45");
+    // The view that one is in loads the rows again.
+    const list = views(page).getByRole("link", { name: "List" });
+    await list.click();
+    await expect(page).toHaveURL(/view=list/);
+    await slot(page, "Registers").evaluate((row) => row.setAttribute("data-old", ""));
+    await list.click();
+    await expect(page.locator("[data-old]")).toHaveCount(0);
+    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
     await times.selectOption({ index: 0 });
     await expect(slot(page, "Registers")).toContainText("10:00–11:00");
-    await expect(page).toHaveURL(path);
+    await expect(page).toHaveURL(`${path}?view=list`);
+    await page.goto(`${embedPath}?view=list&clock=mine`);
+    await expect(page.getByText(/· My time \(Asia\/Kath?mandu\)$/)).toBeVisible();
+    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
   });
 });
 
@@ -275,6 +308,18 @@ test("the programme is there for other programs", async ({ page }) => {
     "href",
     /^https:\/\/ggt\.gaa\.st\/#url=http.*\/schedule\.xml$/,
   );
+});
+
+test("a grid of more columns than its style sheet knows has a place for each", async ({ page }) => {
+  const { eventId } = await makeEvent(organizer, { name: "Wide Days", visibility: "public" });
+  for (let booth = 1; booth <= 130; booth += 1) {
+    const title = `Booth ${String(booth).padStart(3, "0")}`;
+    const body = { kind: "activity", title, startTime: "2027-03-01T10:00", durationMinutes: 60 } as const;
+    await organizer.call(createItem, { params: { eventId }, body });
+  }
+  await page.goto(`/public/events/${eventId}/programme?view=grid`);
+  const step = async () => (await box(page, "Booth 130")).x - (await box(page, "Booth 129")).x;
+  await expect.poll(step).toBeGreaterThan(100);
 });
 
 test("an event without sessions says so", async ({ page }) => {

@@ -49,10 +49,8 @@ export const embeddedProgramme: DocumentMaker = async ({ call, origin, params: {
       <main className="programme embedded">
         <h1 dir="auto">{event.name}</h1>
         <p className="soft">
-          {text("{days} · Event time ({zone})", {
-            days: formatDayRange(event.startDate, event.endDate),
-            zone: formatZone(event.timezone),
-          })}
+          {formatDayRange(event.startDate, event.endDate)} ·{" "}
+          <span id="clock">{text("Event time ({zone})", { zone: formatZone(event.timezone) })}</span>
         </p>
         {shown.slots === 0 ? (
           <p className="none">{text("No sessions yet")}</p>

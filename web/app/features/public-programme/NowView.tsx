@@ -1,14 +1,17 @@
 import { text } from "@plenary/contract/text";
 import { Fragment, type RefObject, useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
 import { rich } from "../../base/rich.ts";
 import { useQuery } from "../../base/use-query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
+import { keepFresh } from "./fresh.ts";
 import { courseOf, instantAt, type RoomNow, roomsNow } from "./now.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 import { timeOf, timeOn } from "./times.ts";
+import type { Choosing } from "./use-choice.ts";
 
 /** How often the view looks at the clock, in milliseconds. */
 const beat = 30_000;
@@ -18,20 +21,31 @@ interface NowViewProps {
   shown: ShownProgramme;
   /** The zone in which times are said. */
   zone: string;
-  /** Changes when other slots match what is chosen. */
-  matches: unknown;
+  /** It changes when other slots match. */
+  choice: Choosing;
+  /** Changes when the rows do. */
+  made: unknown;
 }
 
 /** What is on in each room and what follows, of what is chosen; it moves on by itself. */
-export default function NowView({ root, shown, zone }: NowViewProps) {
+export default function NowView({ root, shown, zone, choice, made }: NowViewProps) {
   const at = useQuery().get("at");
-  const today = useMoment();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const stop = new AbortController();
+    keepFresh(location.pathname, () => revalidate(), stop.signal);
+    return () => stop.abort();
+  }, [revalidate]);
+  const today = useMoment(made);
   const clock = clockIn(zone);
   const asked = at ? instantAt(at, clockIn(shown.event.timezone)) : Number.NaN;
   const moment = Number.isNaN(asked) ? today : asked;
   if (!root.current) return null;
-  const slots = slotsIn(root.current, shown).filter(({ row }) => !row.hidden);
+  const slots = slotsIn(root.current, shown);
   const course = courseOf(slots, moment);
+  const { day: days, room } = shown.facets;
+  const found = slots.filter(({ row }) => !row.hidden);
+  const rooms = roomsNow(found, moment, { days, rooms: room, chosen: choice.of.room });
   return (
     <div className="rooms-now mt-6">
       <ScreenStyles />
@@ -45,8 +59,9 @@ export default function NowView({ root, shown, zone }: NowViewProps) {
           <p className="text-ink-soft">
             {text("{time} ({zone})", { time: timeOf(isoOf(moment), clock), zone: formatZone(zone) })}
           </p>
+          {rooms.length === 0 && <p>{text("Nothing that you chose is on.")}</p>}
           <ul>
-            {roomsNow(slots, shown.facets.room, moment).map((each) => (
+            {rooms.map((each) => (
               <Room key={each.room?.key ?? ""} {...each} today={clock(isoOf(moment)).day} clock={clock} />
             ))}
           </ul>
@@ -64,12 +79,12 @@ function beginning(event: string, begins: number, clock: Clock): string {
   return text("{event} begins {day} at {time}.", { event, day: when, time: timeOf(isoOf(begins), clock) });
 }
 
-function Room({ room, now, next, today, clock }: RoomNow & { today: string; clock: Clock }) {
+function Room({ room, now, next, isForAll, today, clock }: RoomNow & { today: string; clock: Clock }) {
   const time = (instant: number) => timeOn(today, isoOf(instant), clock);
   return (
     <li>
       <h2 className="room">
-        {room?.label ?? text("No room yet")}
+        {room?.label ?? (isForAll ? text("All rooms") : text("No room yet"))}
         {room?.state === "full" && <Badge tone="danger">{text("Full")}</Badge>}
         {room?.state === "closed" && <Badge tone="danger">{text("Closed")}</Badge>}
         {room?.stream && (
@@ -79,13 +94,15 @@ function Room({ room, now, next, today, clock }: RoomNow & { today: string; cloc
         )}
       </h2>
       <div>
-        {now.length === 0 && <p className="text-ink-soft">{text("Nothing is on.")}</p>}
+        {now.length === 0 && (
+          <p className="text-ink-soft">{next ? text("Nothing is on.") : text("Nothing more today.")}</p>
+        )}
         {now.map((slot) => (
           <Fragment key={keyOf(slot)}>
             <p>
               {rich("<b>{title}</b>, until {time}", {
                 b: (inner) => <b>{inner}</b>,
-                title: <bdi>{slot.title}</bdi>,
+                title: <Title slot={slot} />,
                 time: time(slot.end),
               })}
             </p>
@@ -95,7 +112,7 @@ function Room({ room, now, next, today, clock }: RoomNow & { today: string; cloc
         {next && (
           <>
             <p className="text-ink-soft">
-              {rich("Then at {time}: {title}", { time: time(next.start), title: <bdi>{next.title}</bdi> })}
+              {rich("Then at {time}: {title}", { time: time(next.start), title: <Title slot={next} /> })}
             </p>
             <Notice slot={next} />
           </>
@@ -103,6 +120,13 @@ function Room({ room, now, next, today, clock }: RoomNow & { today: string; cloc
       </div>
     </li>
   );
+}
+
+/** It leads where the title in the slot's row leads, if that leads anywhere. */
+function Title({ slot: { title, link, sessionId } }: { slot: Slot }) {
+  const { pathname, href } = link ?? {};
+  if (!href) return <bdi>{title}</bdi>;
+  return <bdi>{sessionId && pathname ? <Link to={pathname}>{title}</Link> : <a href={href}>{title}</a>}</bdi>;
 }
 
 /** What visitors are told of it at short notice, as its row says it. */
@@ -118,14 +142,15 @@ function Notice({ slot: { row } }: { slot: Slot }) {
 
 const keyOf = ({ sessionId, title, start }: Slot) => sessionId || `${title} ${start}`;
 
-/** The moment, to within half a minute. */
-function useMoment(): number {
+/** The moment, to within half a minute. `made` changes when the rows do. */
+function useMoment(made: unknown): number {
   const [moment, setMoment] = useState(() => Date.now());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
   useEffect(() => {
-    // The slots are in the document by now.
-    setMoment(Date.now() + 1);
+    // The slots are in the document by now. Later by some milliseconds, so that it is shown again.
+    setMoment((before) => Math.max(Date.now(), before + 1));
     const timer = setInterval(() => setMoment(Date.now()), beat);
     return () => clearInterval(timer);
-  }, []);
+  }, [made]);
   return moment;
 }

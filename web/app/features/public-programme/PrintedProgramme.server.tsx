@@ -25,7 +25,8 @@ import {
   printedDays,
   printedRooms,
 } from "./printed.ts";
-import { spanOn, timeOn } from "./times.ts";
+import { roomNames } from "./room-names.ts";
+import { endOf, spanOn, timeOn } from "./times.ts";
 
 const layouts = {
   days: { label: () => text("A table for each day"), Body: Days },
@@ -199,7 +200,7 @@ interface CellsProps {
 const Entries = ({ slots, day, clock }: Omit<CellsProps, "rooms">) =>
   slots.map((slot) => (
     <div key={slot.slotId} className="entry" dir="auto">
-      {slot.startTime && <i>{spanOn(day, slot.startTime, slot.endTime, clock)}</i>}
+      {slot.startTime && <i>{spanOn(day, slot.startTime, endOf(slot), clock)}</i>}
       <b>{slot.title}</b>
       {slot.speakers.length > 0 && <span>{named(slot)}</span>}
     </div>
@@ -220,7 +221,7 @@ function Doors({ programme, days, slots, clock }: Printed): ReactNode {
           <ol>
             {shown.map((slot) => (
               <li key={slot.slotId}>
-                <p className="time">{slot.startTime && spanOn(day, slot.startTime, slot.endTime, clock)}</p>
+                <p className="time">{slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}</p>
                 <Told slot={slot} />
               </li>
             ))}
@@ -248,10 +249,8 @@ const Told = ({ slot, room }: { slot: PublicSlot; room?: string | null }) => (
 
 /** All of it, one after the other, on numbered pages. */
 function List({ programme, days, clock }: Printed): ReactNode {
-  const { event, rooms } = programme;
-  const nameOf = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
-  const where = ({ roomIds, room }: PublicSlot) =>
-    roomIds.length > 1 ? list(roomIds.map((id) => nameOf.get(id) ?? "")) : room;
+  const { event } = programme;
+  const where = roomNames(programme);
   return (
     <>
       <h1 dir="auto">{event.name}</h1>
@@ -269,7 +268,7 @@ function List({ programme, days, clock }: Printed): ReactNode {
             {slots.map((slot) => (
               <li key={slot.slotId}>
                 <p className="time">
-                  {day && slot.startTime && spanOn(day, slot.startTime, slot.endTime, clock)}
+                  {day && slot.startTime && spanOn(day, slot.startTime, endOf(slot), clock)}
                 </p>
                 <Told slot={slot} room={where(slot)} />
               </li>
@@ -291,7 +290,7 @@ function Unscheduled({ programme, slots }: Pick<Printed, "programme" | "slots">)
       <ol>
         {slots.map((slot) => (
           <li key={slot.slotId}>
-            <Told slot={slot} room={slot.room} />
+            <Told slot={slot} room={roomNames(programme)(slot)} />
           </li>
         ))}
       </ol>

@@ -179,7 +179,7 @@ export default function PublicProgramme() {
           )}
           {view.asked === "now" && (
             <Suspense>
-              <NowView {...{ root, shown }} zone={clock.zone} matches={choice.matches} />
+              <NowView {...{ root, shown, choice }} made={rows} zone={clock.zone} />
             </Suspense>
           )}
           <div

@@ -13,8 +13,9 @@ import { feedAt } from "../public/feed-links.ts";
 import { titleWidth } from "../public/title-width.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
 import { dayOf } from "./facets.ts";
+import { roomNames } from "./room-names.ts";
 import { dayId, type ShownProgramme } from "./shown.ts";
-import { spanOn, timeOn } from "./times.ts";
+import { endOf, spanOn, timeOn } from "./times.ts";
 
 interface SlotRowsProps {
   programme: PublicProgramme;
@@ -29,6 +30,8 @@ interface SlotRowsProps {
 interface Making {
   clock: Clock;
   sessions: string;
+  /** The names of the slot's rooms. */
+  roomsOf: (slot: PublicSlot) => string | null;
   /** The indexes of what a slot can be chosen by. */
   indexes: (slot: PublicSlot) => { room: number[] | "all"; track: number; kind: number; languages: number[] };
 }
@@ -41,7 +44,12 @@ interface Making {
 export function SlotRows({ programme, shown, url, sessions = "sessions/" }: SlotRowsProps): ReactNode {
   const { event, dayChange, gridMinutes, slots } = programme;
   const clock = clockIn(event.timezone);
-  const making = { clock, sessions, indexes: indexesOf(programme, shown) };
+  const making = {
+    clock,
+    sessions,
+    roomsOf: roomNames(programme),
+    indexes: indexesOf(programme, shown),
+  };
   const days = Map.groupBy(slots, (slot) => dayOf(slot, dayChange, clock));
   const parts = [...days].map(([day, ofDay]) => (
     <section key={day} className={day ? "day" : "day later"} aria-labelledby={dayId(day)}>
@@ -165,13 +173,15 @@ interface RowProps {
 }
 
 function Row({ slot, making, day, grid }: RowProps) {
-  const { slotId, kind, title, speakers, startTime, endTime, room, track, notice } = slot;
+  const { slotId, kind, title, summary, speakers, startTime, track, notice } = slot;
   const [place, ...others] = grid?.places.get(slotId) ?? [];
   const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
   const span = digits("s", to - from);
   const width = titleWidth(title);
   const where = place ? ` c${place.at}${wideClass(place.wide)} ${span}` : "";
   const isSession = kind === "session";
+  const room = making.roomsOf(slot);
+  const link = isSession ? making.sessions + slotId : slot.url;
   return (
     <>
       <li
@@ -179,17 +189,35 @@ function Row({ slot, making, day, grid }: RowProps) {
         data-f={facetsOf(slot, making)}
       >
         {/* Below the event's address, as the programme's own; slots.ts reads the id in it. */}
-        <h3>{isSession ? <a href={making.sessions + slotId}>{title}</a> : title}</h3>
+        <h3>
+          {link ? (
+            <a
+              href={link}
+              // Not for people: for search engines.
+              rel={isSession ? undefined : "nofollow"}
+            >
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
         {/* Their profiles are a press further: a thousand ids more would be a quarter of the page. */}
         <p className="by">{list(speakers.map(({ name }) => name))}</p>
         <p className="at">
-          {day && startTime && <b>{spanOn(day, startTime, endTime, making.clock)}</b>}
+          {day && startTime && <b>{spanOn(day, startTime, endOf(slot), making.clock)}</b>}
           {(room || track) && <span>{[room, track].filter(Boolean).join(" · ")}</span>}
         </p>
         {notice && (
           <p className="notice" dir="auto">
             {notice}
           </p>
+        )}
+        {!isSession && summary && (
+          <details dir="auto">
+            <summary>{text("More about it")}</summary>
+            {summary}
+          </details>
         )}
       </li>
       {others.map(({ at, wide }) => (

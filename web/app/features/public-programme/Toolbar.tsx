@@ -55,7 +55,7 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
           onClick={() => choice.setMine(!choice.mine)}
           className="pressed [@media(scripting:none)]:hidden"
         >
-          {marked ? text("My programme ({count})", { count: marked }) : text("My programme")}
+          {marked ? text("My programme ({count})", { count: choice.marked }) : text("My programme")}
         </Button>
         <span className="only-grid hidden">
           <Button
@@ -71,7 +71,7 @@ export function Toolbar({ shown, view, choice, clock, marked, isFit, setFit }: T
         <ClockChoice clock={clock} zone={shown.event.timezone} />
       </div>
       <div className="sticky top-0 z-20 -mx-4 mt-3 flex flex-col gap-2 border-b border-line bg-canvas px-4 py-2 lg:mx-0 lg:flex-row lg:items-center lg:justify-between lg:gap-6 lg:px-0 lg:py-3">
-        {days.length > 1 && (
+        {days.length > 1 && view.asked !== "now" && (
           <nav aria-label={text("Days")} className="-mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:p-0">
             {days.map(({ key, label }, index) => (
               <a

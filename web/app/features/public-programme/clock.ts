@@ -14,6 +14,8 @@ export function showTimes(root: HTMLElement, shown: ShownProgramme, zone: string
   for (const { row, start, end } of slotsIn(root, shown)) {
     const when = row.querySelector(".at > b");
     const [from, to] = [start, end].map((instant) => (when ? new Date(instant).toISOString() : ""));
-    if (when && from) when.textContent = spanOn(dayOf(row), from, to ?? null, clock);
+    // Of what says no end none is made up.
+    const until = when?.textContent.includes("–") ? to : null;
+    if (when && from) when.textContent = spanOn(dayOf(row), from, until ?? null, clock);
   }
 }

@@ -1,4 +1,4 @@
-/** The columns that the page's own sheet knows (bundling/grid-day-grid.ts). */
+/** The columns that the page's own sheet knows (bundling/grid-places.ts). */
 const placed = 128;
 
 const sheet = new CSSStyleSheet();
@@ -13,6 +13,12 @@ function tracksOf({ classList }: Element): [at: number, wide: number] {
     else if (letters) wide += Number(digit) * 10 ** (letters.length - 1);
   }
   return [at, wide || 1];
+}
+
+/** Places what stands beyond the columns of the page's own sheet. */
+export function showFarColumns(root: HTMLElement): void {
+  const heads = [...root.querySelectorAll(".plan > b")];
+  if (heads.map(tracksOf).some(([at, wide]) => at + wide - 1 > placed)) showColumns(root);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { searchProgramme } from "@plenary/contract/public-programme";
 import { text } from "@plenary/contract/text";
 import { call } from "../../base/api.ts";
 import { type Chosen, type Described, type Matches, showMatches } from "./matching.ts";
+import { printAddress } from "./print-address.ts";
 import type { ShownProgramme } from "./shown.ts";
 
 /**
@@ -18,6 +19,8 @@ export async function showAll(
   { onMatches, signal }: { onMatches: (matches: Matches) => void; signal: AbortSignal },
 ): Promise<void> {
   const { eventId } = shown.event;
+  // Not for people: a selector.
+  root.querySelector('.export [href^="print"]')?.setAttribute("href", printAddress(chosen));
   const known = knownOf(eventId, chosen.q);
   onMatches(showMatches(root, shown, chosen, known));
   const answer = known ? undefined : await inDescriptions(eventId, chosen.q, signal);

@@ -1,7 +1,12 @@
-import { browserZone } from "../../base/browser-zone.ts";
+import { text } from "@plenary/contract/text";
+import { formatZone } from "../../base/dates.ts";
 import { showTimes } from "./clock.ts";
+import { showFarColumns } from "./columns.ts";
+import { colorRows } from "./dress.ts";
 import { startNow } from "./embed-now.ts";
-import { showMatches } from "./matching.ts";
+import { keepFresh } from "./fresh.ts";
+import { type Chosen, showMatches } from "./matching.ts";
+import { otherZone } from "./other-zone.ts";
 import { facetNames, type ShownProgramme } from "./shown.ts";
 import { slotsIn } from "./slots.ts";
 
@@ -11,23 +16,28 @@ import { slotsIn } from "./slots.ts";
  */
 
 const query = new URLSearchParams(location.search);
-const data = document.getElementById("shown")?.textContent;
 const root = document.querySelector<HTMLElement>(".slots");
+const shown = shownIn(document);
 
-if (data && root) {
-  const shown = JSON.parse(data) as ShownProgramme;
-  const of = Object.fromEntries(facetNames.map((name) => [name, query.getAll(name)]));
-  const q = query.get("q") ?? "";
-  colorRows(root, shown);
-  if (q || facetNames.some((name) => query.has(name)))
-    showMatches(root, shown, { q, of: of as Record<(typeof facetNames)[number], string[]>, marked: null });
-  const zone = query.get("clock") === "mine" ? browserZone() : shown.event.timezone;
-  if (zone !== shown.event.timezone) showTimes(root, shown, zone);
+if (root && shown) {
+  const now = { root, ...present(root, shown) };
   // Not for people: a selector.
   const links = document.querySelectorAll<HTMLAnchorElement>(".views a");
   for (const link of links) link.search = `${kept(link)}`;
   const place = document.getElementById("now");
-  if (query.get("view") === "now" && place) startNow(place, { root, shown, zone, at: query.get("at") });
+  if (query.get("view") === "now" && place) {
+    const show = startNow(place, now);
+    const take = async (answer: Response) => {
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const rows = page.querySelector(".slots");
+      const fresh = shownIn(page);
+      if (!rows || !fresh) return;
+      root.innerHTML = rows.innerHTML;
+      Object.assign(now, present(root, fresh));
+      show();
+    };
+    keepFresh(location.href.replace(location.hash, ""), take, new AbortController().signal);
+  }
 }
 
 if (parent !== window) {
@@ -36,17 +46,32 @@ if (parent !== window) {
   tell();
 }
 
+/** What a document of the frame says of its programme beside the slots. */
+function shownIn(page: Document): ShownProgramme | null {
+  const data = page.getElementById("shown")?.textContent;
+  return data ? JSON.parse(data) : null;
+}
+
+/** Shows of the rows what the address asks for. */
+function present(rows: HTMLElement, shown: ShownProgramme) {
+  const of = Object.fromEntries(facetNames.map((name) => [name, query.getAll(name)])) as Chosen["of"];
+  const q = query.get("q") ?? "";
+  for (const slot of slotsIn(rows, shown)) colorRows(slot, shown);
+  if (q || facetNames.some((name) => query.has(name)))
+    showMatches(rows, shown, { q, of, marked: new Set(), mine: false });
+  else showFarColumns(rows);
+  const own = query.get("clock") === "mine" ? otherZone(shown) : null;
+  const said = document.getElementById("clock");
+  if (own) {
+    showTimes(rows, shown, own);
+    if (said) said.textContent = text("My time ({zone})", { zone: formatZone(own) });
+  }
+  return { shown, zone: own ?? shown.event.timezone, at: query.get("at"), chosen: of.room };
+}
+
 /** The address of another view, with all that is chosen. */
 function kept(link: HTMLAnchorElement): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set("view", new URLSearchParams(link.search).get("view") ?? "list");
   return next;
-}
-
-/** The colours of tracks: pages may have no styles of their own, scripts may. */
-function colorRows(rows: HTMLElement, shown: ShownProgramme): void {
-  for (const { row, again, of } of slotsIn(rows, shown)) {
-    const color = shown.facets.track[of.track?.[0] ?? -1]?.color;
-    if (color) for (const each of [row, ...again]) each.style.setProperty("--track", color);
-  }
 }

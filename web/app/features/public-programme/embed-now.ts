@@ -15,33 +15,40 @@ interface Now {
   zone: string;
   /** Another moment than this one, on the event's clock. */
   at: string | null;
+  /** The rooms that are chosen, by key; empty for all. */
+  chosen: readonly string[];
 }
 
-/** Says what is on in each room and what follows, as the programme's own page does (NowView.tsx); it moves on by itself. */
-export function startNow(place: HTMLElement, now: Now): void {
+/**
+ * Says what is on in each room and what follows, as the programme's own page does (NowView.tsx); it moves on by itself. Returns
+ * what says it at once.
+ */
+export function startNow(place: HTMLElement, now: Now): () => void {
   const show = () => place.replaceChildren(...sayNow(now));
   show();
   setInterval(show, beat);
+  return show;
 }
 
 const isoOf = (moment: number) => new Date(moment).toISOString();
 
-function sayNow({ root, shown, zone, at }: Now): HTMLElement[] {
+function sayNow({ root, shown, zone, at, chosen }: Now): HTMLElement[] {
   const asked = at ? instantAt(at, clockIn(shown.event.timezone)) : Number.NaN;
   const moment = Number.isNaN(asked) ? Date.now() : asked;
   const clock = clockIn(zone);
-  const slots = slotsIn(root, shown).filter(({ row }) => !row.hidden);
+  const slots = slotsIn(root, shown);
   const course = courseOf(slots, moment);
   if (course.state === "over") return [made("p", text("This event is over."))];
-  if (course.state === "before")
-    return Number.isFinite(course.begins)
-      ? [made("p", beginning(shown.event.name, course.begins, clock))]
-      : [];
+  if (course.state === "open") return [made("p", text("Nothing here has a time yet."))];
+  if (course.state === "before") return [made("p", beginning(shown.event.name, course.begins, clock))];
+  const found = slots.filter(({ row }) => !row.hidden);
+  const { day: days, room } = shown.facets;
+  const rooms = roomsNow(found, moment, { days, rooms: room, chosen });
   const list = document.createElement("ul");
-  for (const each of roomsNow(slots, shown.facets.room, moment))
-    list.append(roomOf(each, clock(isoOf(moment)).day, clock));
+  for (const each of rooms) list.append(roomOf(each, clock(isoOf(moment)).day, clock));
   const time = text("{time} ({zone})", { time: timeOf(isoOf(moment), clock), zone: formatZone(zone) });
-  return [made("p", time, "soft"), list];
+  const none = rooms.length === 0 ? [made("p", text("Nothing that you chose is on."))] : [];
+  return [made("p", time, "soft"), ...none, list];
 }
 
 function beginning(event: string, begins: number, clock: Clock): string {
@@ -50,26 +57,40 @@ function beginning(event: string, begins: number, clock: Clock): string {
   return text("{event} begins {day} at {time}.", { event, day: when, time: timeOf(isoOf(begins), clock) });
 }
 
-function roomOf({ room, now, next }: RoomNow, today: string, clock: Clock): HTMLElement {
+/** Where the title is to stand in a sentence; no text has this sign. */
+const place = "\u{f8ff}";
+
+function roomOf({ room, now, next, isForAll }: RoomNow, today: string, clock: Clock): HTMLElement {
   const row = document.createElement("li");
-  const head = made("h2", room?.label ?? text("No room yet"), "room");
+  const head = made("h2", room?.label ?? (isForAll ? text("All rooms") : text("No room yet")), "room");
   if (room?.state === "full") head.append(made("span", text("Full"), "state"));
   if (room?.state === "closed") head.append(made("span", text("Closed"), "state"));
   const said = document.createElement("div");
-  if (now.length === 0) said.append(made("p", text("Nothing is on."), "soft"));
+  if (now.length === 0)
+    said.append(made("p", next ? text("Nothing is on.") : text("Nothing more today."), "soft"));
   const time = (instant: number) => timeOn(today, isoOf(instant), clock);
   for (const slot of now)
     said.append(
-      made("p", text("{title}, until {time}", { title: slot.title, time: time(slot.end) }), "on"),
+      leading(slot, (title) => text("{title}, until {time}", { title, time: time(slot.end) }), "on"),
       ...noticeOf(slot),
     );
   if (next)
     said.append(
-      made("p", text("Then at {time}: {title}", { time: time(next.start), title: next.title }), "soft"),
+      leading(next, (title) => text("Then at {time}: {title}", { title, time: time(next.start) }), "soft"),
       ...noticeOf(next),
     );
   row.append(head, said);
   return row;
+}
+
+/** A sentence of which the title leads where it leads in the slot's row, if it leads anywhere. */
+function leading({ title, link }: Slot, sentence: (title: string) => string, className: string): HTMLElement {
+  const [before = "", after = ""] = sentence(place).split(place);
+  const line = made("p", before, className);
+  const name = made(link ? "a" : "bdi", title);
+  if (name instanceof HTMLAnchorElement && link) name.href = link.href;
+  line.append(name, after);
+  return line;
 }
 
 /** What visitors are told of it at short notice. */

@@ -38,7 +38,7 @@ export function shownOf(programme: PublicProgramme): ShownProgramme {
     version: programme.version?.number ?? null,
     facets: {
       day: [
-        ...programme.days.map(({ date }) => ({ key: date, label: shortDay(date) })),
+        ...programme.days.map(({ date, ...times }) => ({ key: date, label: shortDay(date), ...times })),
         ...(slots.some(({ startTime }) => !startTime)
           ? [{ key: "unscheduled", label: text("Not scheduled yet") }]
           : []),

@@ -8,8 +8,9 @@ import { type Slot, slotsIn } from "./slots.ts";
 export interface Chosen {
   q: string;
   of: Record<FacetName, string[]>;
-  /** The marked sessions if only these are wanted. */
-  marked: ReadonlySet<string> | null;
+  /** The marked sessions, and whether only these are wanted. */
+  marked: ReadonlySet<string>;
+  mine: boolean;
 }
 
 /** In which descriptions something was found, or why nobody knows. */
@@ -25,6 +26,8 @@ export interface Matches {
   note?: string | undefined;
   /** How many slots each choice of a facet would show, beside what is chosen of the others. */
   counts: Record<FacetName, number[]>;
+  /** How many marked ones there are beside what is chosen. */
+  marked: number;
 }
 
 /**
@@ -44,21 +47,24 @@ export function showMatches(
     facetNames.map((name) => [name, shown.facets[name].map(() => 0)]),
   ) as Matches["counts"];
   let matching = 0;
+  let marked = 0;
   for (const slot of slots) {
     const missed = facetNames.filter((name, at) => !isOneOf(slot.of[name], wanted[at] ?? null));
     const isNamed = words.every((word) => slot.text().includes(word));
     const isFound = isNamed || found?.has(slot.sessionId) === true;
     sayDescribed(slot, isFound && !isNamed);
-    const isWanted = !chosen.marked || chosen.marked.has(slot.sessionId);
+    const isMarked = chosen.marked.has(slot.sessionId);
+    const isWanted = isMarked || !chosen.mine;
     if (isFound && isWanted) count(slot, missed, counts);
     const matches = isFound && isWanted && missed.length === 0;
     if (matches) matching += 1;
+    if (matches && isMarked) marked += 1;
     for (const row of [slot.row, ...slot.again]) if (row.hidden === matches) row.hidden = !matches;
   }
   for (const group of root.querySelectorAll<HTMLElement>(".start")) hideIfEmpty(group);
   for (const day of root.querySelectorAll<HTMLElement>(".day")) hideIfEmpty(day);
   showColumns(root);
-  return { slots: matching, counts, note: failed };
+  return { slots: matching, counts, marked, note: failed };
 }
 
 /** Marks what was found where it can't be seen on the page. */

@@ -2,11 +2,14 @@ import type { Clock } from "../../base/dates.ts";
 import type { Choice } from "./shown.ts";
 import type { Slot } from "./slots.ts";
 
-/** What goes on in one room. */
+/** What goes on in one room; neither `now` nor `next` where the day is over there. */
 export interface RoomNow {
+  /** Null for what is in no room. */
   room: Choice | null;
   now: Slot[];
   next: Slot | undefined;
+  /** Whether all that is in no room is for everybody. */
+  isForAll: boolean;
 }
 
 /** Whether the programme has begun, and the instant at which it begins, or has ended; `open` while nothing has a time. */
@@ -21,21 +24,40 @@ export function courseOf(slots: readonly Slot[], moment: number): Course {
   return timed.some(({ end }) => end > moment) ? { state: "on" } : { state: "over" };
 }
 
-/** What is on in each room at a moment and what follows; of rooms in which nothing is or comes, nothing. */
-export function roomsNow(slots: readonly Slot[], rooms: readonly Choice[], moment: number): RoomNow[] {
+interface NowIn {
+  days: readonly Choice[];
+  rooms: readonly Choice[];
+  /** The rooms that are chosen, by key; empty for all. */
+  chosen: readonly string[];
+}
+
+/**
+ * What is on in each chosen room at a moment and what follows, of some slots. A room in which nothing more comes stays until its day
+ * is over; one that has nothing today, and nothing later, is left out.
+ */
+export function roomsNow(slots: readonly Slot[], moment: number, { days, rooms, chosen }: NowIn): RoomNow[] {
+  const today = days.findIndex(({ opens = "", closes = "" }) => isWithin(moment, opens, closes));
   const of = (isThere: (slot: Slot) => boolean) => {
     const there = slots.filter(isThere);
     return {
       now: there.filter(({ start, end }) => start <= moment && moment < end),
       // Slots come by their starts.
       next: there.find(({ start }) => start > moment),
+      isForAll: there.every((slot) => slot.of.room === null),
+      isToday: there.some((slot) => slot.of.room !== null && slot.of.day?.includes(today)),
     };
   };
   return [
-    ...rooms.map((room, index) => ({ room, ...of((slot) => slot.of.room?.includes(index) ?? true) })),
-    { room: null, ...of((slot) => slot.of.room?.length === 0) },
-  ].filter(({ now, next }) => now.length > 0 || next);
+    ...rooms
+      .map((room, index) => ({ room, ...of((slot) => slot.of.room?.includes(index) ?? true) }))
+      .filter(({ room }) => chosen.length === 0 || chosen.includes(room.key)),
+    // What is for all rooms is in each, where there are any.
+    { room: null, ...of((slot) => (slot.of.room ? slot.of.room.length === 0 : rooms.length === 0)) },
+  ].filter(({ now, next, isToday }) => now.length > 0 || next || isToday);
 }
+
+const isWithin = (moment: number, opens: string, closes: string) =>
+  Date.parse(opens) <= moment && moment < Date.parse(closes);
 
 /** The instant of a local date and time such as "2027-05-01T10:00" on a clock; NaN for what is none. */
 export function instantAt(local: string, clock: Clock): number {

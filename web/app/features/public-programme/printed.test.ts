@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
 import { chosenSlots, inPages, printedDays, printedRooms } from "./printed.ts";
+import { roomNames } from "./room-names.ts";
 
 const slot = (title: string, values: Partial<PublicSlot>): PublicSlot => ({
   ...{ slotId: title, guid: title, number: 1, kind: "session", title, summary: null, speakers: [] },
@@ -53,6 +54,15 @@ describe("slots that are printed", () => {
     assert.deepEqual(titles("q=ada"), ["Later"]);
     assert.deepEqual(titles("q=cellar%20typ"), ["Typing"]);
     assert.deepEqual(titles("room=nowhere&track=web"), []);
+  });
+
+  it("are found by each of their rooms", () => {
+    const tour = slot("Tour", { kind: "activity", roomIds: ["r2", "r1"] });
+    const found = chosenSlots({ ...programme, slots: [tour] }, new URLSearchParams("q=hall"));
+    assert.deepEqual(found, [tour]);
+    assert.equal(roomNames(programme)(tour), "Cellar, Hall");
+    assert.equal(roomNames(programme)(slot("Lunch", { kind: "break" })), null);
+    assert.equal(roomNames(programme)(slot("Loose", { room: "Tent" })), "Tent");
   });
 
   it("come by day and room, those without either last", () => {

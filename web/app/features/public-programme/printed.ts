@@ -2,6 +2,7 @@ import { fold } from "@plenary/contract/fold";
 import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-programme";
 import { clockIn } from "../../base/dates.ts";
 import { dayOf, shownOf } from "./facets.ts";
+import { roomNames } from "./room-names.ts";
 
 /** What is printed of a programme, and how it is parted. */
 
@@ -45,10 +46,10 @@ export function chosenSlots(programme: PublicProgramme, query: URLSearchParams):
     kind: (slot: PublicSlot) => [slot.type ?? ""],
     language: (slot: PublicSlot) => slot.languages,
   };
+  const roomsOf = roomNames(programme);
   return programme.slots.filter((slot) => {
-    const text = fold(
-      [slot.title, ...slot.speakers.map(({ name }) => name), slot.room ?? "", slot.track ?? ""].join(" "),
-    );
+    const names = slot.speakers.map(({ name }) => name);
+    const text = fold([slot.title, ...names, roomsOf(slot) ?? "", slot.track ?? ""].join(" "));
     const isFound = words.every((word) => text.includes(word));
     return (
       isFound &&

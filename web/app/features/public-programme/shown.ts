@@ -17,6 +17,9 @@ export interface Choice {
   state?: "open" | "full" | "closed";
   /** Where a room can be watched. */
   stream?: string;
+  /** From when to when a day is. */
+  opens?: string;
+  closes?: string;
 }
 
 /** What slots can be chosen by. Slots name their choices by index (see slots.ts). */

@@ -7,6 +7,8 @@ export interface Slot {
   /** Of a session; empty for an item. */
   sessionId: string;
   title: string;
+  /** Where its title leads; null where that leads nowhere. */
+  link: HTMLAnchorElement | null;
   /** Its choices by index; in all rooms null. */
   of: Record<FacetName, number[] | null>;
   /** In milliseconds; NaN without a time. */
@@ -38,11 +40,13 @@ function slotOf(row: HTMLElement, day: number): Slot {
   const [minutes, rooms = "", track = "", kind = "", languages = ""] = (row.dataset.f ?? "").split("|");
   const numbers = (list: string) => (list === "" ? [] : list.split(",").map(Number));
   const start = Date.parse(row.closest(".start")?.querySelector("time")?.dateTime ?? "");
+  const link = row.querySelector<HTMLAnchorElement>("h3 a");
   let folded: string | undefined;
   const slot: Slot = {
     row,
-    sessionId: row.querySelector("h3 a")?.getAttribute("href")?.split("/").at(-1) ?? "",
+    sessionId: (!row.classList.contains("item") && link?.getAttribute("href")?.split("/").at(-1)) || "",
     title: row.querySelector("h3")?.textContent ?? "",
+    link,
     of: {
       day: [day],
       room: rooms === "*" ? null : numbers(rooms),

@@ -3,6 +3,8 @@ import { markedIn, onMarks } from "../favourites/marks.ts";
 import { fetchFavourites, pressStar } from "../favourites/pressing.ts";
 import { starOutline } from "../favourites/star-outline.ts";
 import { offerOffline } from "../offline/offline.ts";
+import { showFarColumns } from "./columns.ts";
+import { colorRows } from "./dress.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 
@@ -12,7 +14,7 @@ const slice = 60;
 /**
  * Gives each session a star, and marks those that are pressed, here or in another tab. The rows belong to the document, so the
  * stars are put there (see Slots.tsx).
- * @param onMarked told which sessions are marked, whenever that changes
+ * @param onMarked told which of the sessions are marked, whenever that changes
  */
 export async function keepStars(
   root: HTMLElement,
@@ -22,11 +24,14 @@ export async function keepStars(
 ): Promise<void> {
   const { eventId } = shown.event;
   const slots = slotsIn(root, shown);
+  const known = new Set(slots.map(({ sessionId }) => sessionId));
   const read = () => {
-    const marked = markedIn(eventId);
+    // Others were cancelled since, or wait; what is in no row is in no count.
+    const marked = new Set([...markedIn(eventId)].filter((sessionId) => known.has(sessionId)));
     showMarks(slots, marked);
     onMarked(marked);
   };
+  showFarColumns(root);
   onMarks(read, signal);
   root.addEventListener(
     "click",
@@ -50,12 +55,6 @@ export async function keepStars(
   void offerOffline(root, eventId, signal);
   const { sayNews } = await import("./news.ts");
   if (!signal.aborted) await sayNews(root, slots, shown);
-}
-
-/** The colours of tracks: pages may have no styles of their own, scripts may. */
-function colorRows({ row, again, of }: Slot, shown: ShownProgramme): void {
-  const color = shown.facets.track[of.track?.[0] ?? -1]?.color;
-  if (color) for (const each of [row, ...again]) each.style.setProperty("--track", color);
 }
 
 function showMarks(slots: readonly Slot[], marked: ReadonlySet<string>): void {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { clockIn } from "../../base/dates.ts";
-import { spanOn, timeOf } from "./times.ts";
+import { endOf, spanOn, timeOf } from "./times.ts";
 
 it("says the weekday of a time on another date than its programme day", () => {
   const clock = clockIn("Europe/Berlin");
@@ -14,6 +14,8 @@ it("says the weekday of a time on another date than its programme day", () => {
     "Sun 00:30–02:00",
   );
   assert.equal(spanOn("2027-05-01", "2027-05-01T08:00:00.000Z", null, clock), "10:00");
+  // The usual duration, which the session doesn't say.
+  assert.equal(endOf({ endTime: "2027-05-01T08:30:00.000Z", durationMinutes: null }), null);
 });
 
 it("says the offset of a time that the clock shows twice", () => {

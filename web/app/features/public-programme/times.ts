@@ -1,3 +1,4 @@
+import type { PublicSlot } from "@plenary/contract/public-programme";
 import { text } from "@plenary/contract/text";
 import { type Clock, formatWeekday } from "../../base/dates.ts";
 
@@ -32,6 +33,10 @@ export function timeOn(day: string, instant: string, clock: Clock): string {
   const time = timeOf(instant, clock);
   return date === day ? time : text("{weekday} {time}", { weekday: weekday(date), time });
 }
+
+/** When a slot ends, if that is known: one without a duration takes up the usual one, and says none. */
+export const endOf = ({ endTime, durationMinutes }: Pick<PublicSlot, "endTime" | "durationMinutes">) =>
+  durationMinutes === null ? null : endTime;
 
 /** From when to when something is, below the heading of a day: "10:00–10:45". */
 export function spanOn(day: string, start: string, end: string | null, clock: Clock): string {

@@ -65,7 +65,7 @@ export function useChoice(
     void import("./descriptions.ts").then(({ showAll }) => {
       if (!root.current || signal.aborted) return;
       wasActive.current = active;
-      const chosen = { q, of, marked: mine ? marked : null };
+      const chosen = { q, of, marked, mine };
       void showAll(root.current, shown, chosen, { onMatches: setMatches, signal });
     });
     return () => stop.abort();
@@ -74,8 +74,9 @@ export function useChoice(
   return {
     q,
     of,
-    /** Whether only marked sessions are shown. */
+    /** Whether only marked sessions are shown, and how many there are beside what is chosen. */
     mine,
+    marked: (active ? matches?.marked : null) ?? marked.size,
     /** How many choices are made, the words apart. */
     chosen,
     active,

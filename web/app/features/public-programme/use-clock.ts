@@ -1,24 +1,12 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
-import { browserZone } from "../../base/browser-zone.ts";
-import { clockIn } from "../../base/dates.ts";
 import { useQuery } from "../../base/use-query.ts";
+import { otherZone } from "./other-zone.ts";
 import type { ShownProgramme } from "./shown.ts";
 
 export type Clocks = ReturnType<typeof useClock>;
 
 const never = () => () => {};
-
-/** The reader's zone where its clock shows other times than the event's on one of the days; else null. */
-function otherZone({ event, facets }: ShownProgramme): string | null {
-  const own = browserZone();
-  const [theirs, ours] = [clockIn(event.timezone), clockIn(own)];
-  const differs = facets.day.some(({ key }) => {
-    const noon = `${key}T12:00:00.000Z`;
-    return !Number.isNaN(Date.parse(noon)) && theirs(noon).time !== ours(noon).time;
-  });
-  return differs ? own : null;
-}
 
 /** On whose clock times are said, by the address. `made` changes when the rows do. */
 export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgramme, made: unknown) {
@@ -30,13 +18,14 @@ export function useClock(root: RefObject<HTMLElement | null>, shown: ShownProgra
   );
   const isOwn = useQuery().get("clock") === "mine" && own !== null;
   const zone = isOwn ? own : shown.event.timezone;
-  const said = useRef(shown.event.timezone);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `made` tells that the rows are others
+  const said = useRef({ made, zone: shown.event.timezone });
   useEffect(() => {
-    if (said.current === zone) return;
-    said.current = zone;
+    // New rows say the event's times.
+    if (said.current.made !== made) said.current = { made, zone: shown.event.timezone };
+    if (said.current.zone === zone) return;
+    said.current.zone = zone;
     void import("./clock.ts").then(({ showTimes }) => {
-      if (root.current && said.current === zone) showTimes(root.current, shown, zone);
+      if (root.current && said.current.zone === zone) showTimes(root.current, shown, zone);
     });
   }, [root, shown, made, zone]);
   return {

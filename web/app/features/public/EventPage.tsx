@@ -89,7 +89,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     <>
       <ProgrammeRows {...made} />
       <StructuredData
-        of={[eventData(event, part.sessions, page.url), breadcrumbData(crumbsOf(event), origin)]}
+        of={[
+          eventData({ event, sessions: part.sessions, rooms }, page.url),
+          breadcrumbData(crumbsOf(event), origin),
+        ]}
       />
     </>
   );

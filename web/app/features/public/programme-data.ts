@@ -16,9 +16,11 @@ export interface Described {
   [name: string]: unknown;
 }
 
+type ProgrammeShown = Pick<PublicProgramme, "event" | "attendanceMode">;
+
 interface SessionInProgramme {
   session: SinglePublicSession;
-  programme: Pick<PublicProgramme, "event" | "attendanceMode">;
+  programme: ProgrammeShown;
   place: Pick<PublicRoom, "streamUrl" | "kind"> | undefined;
 }
 
@@ -53,32 +55,30 @@ export function sessionData(
       name,
       ...(hasProfile && { url: new URL(paths.publicUser(userId), origin).href }),
     })),
-    superEvent: { "@type": EVENT, ...eventWithin(event, origin) },
+    superEvent: { "@type": EVENT, ...eventWithin(programme, origin) },
   };
 }
 
 /** The event of a programme as schema.org describes it; its sessions have pages of their own. */
-export const programmeData = (
-  { event, attendanceMode }: Pick<PublicProgramme, "event" | "attendanceMode">,
-  origin: string,
-): Described => ({
+export const programmeData = (programme: ProgrammeShown, origin: string): Described => ({
   "@context": "https://schema.org",
   "@type": EVENT,
-  ...eventWithin(event, origin),
-  ...(attendanceMode === "online" && {
-    location: { "@type": ONLINE, url: new URL(paths.publicProgramme(event.eventId), origin).href },
-  }),
+  ...eventWithin(programme, origin),
   eventStatus: "https://schema.org/EventScheduled",
-  eventAttendanceMode: attendanceModes[attendanceMode],
+  eventAttendanceMode: attendanceModes[programme.attendanceMode],
 });
 
-const eventWithin = (event: PublicProgramme["event"], origin: string) => ({
-  name: event.name,
-  startDate: event.startDate,
-  endDate: event.endDate,
-  location: { ...VENUE, name: event.location, address: event.location },
-  url: new URL(paths.publicEvent(event.eventId), origin).href,
-});
+function eventWithin({ event, attendanceMode }: ProgrammeShown, origin: string) {
+  const place = { ...VENUE, name: event.location, address: event.location };
+  const online = { "@type": ONLINE, url: new URL(paths.publicProgramme(event.eventId), origin).href };
+  return {
+    name: event.name,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    location: { in_person: place, online, hybrid: [place, online] }[attendanceMode],
+    url: new URL(paths.publicEvent(event.eventId), origin).href,
+  };
+}
 
 /** A session that was cancelled, as schema.org describes it, by nothing but its title. */
 export const cancelledData = (title: string): object => ({

@@ -1,4 +1,5 @@
 import type { PublicProfile, PublicSession, SinglePublicEvent } from "@plenary/contract/public";
+import type { PublicRoom } from "@plenary/contract/public-programme";
 
 /** What schema.org calls them. */
 export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string> = {
@@ -10,11 +11,26 @@ export const attendanceModes: Record<SinglePublicEvent["attendanceMode"], string
 /** How many sessions search engines are told about: a long programme would double the page to nobody's benefit. */
 const subEventsMax = 40;
 
+interface EventShown {
+  event: SinglePublicEvent;
+  /** The first of them; those with a time are said. */
+  sessions: readonly PublicSession[];
+  rooms: readonly Pick<PublicRoom, "roomId" | "kind" | "streamUrl">[];
+}
+
 /** An event as schema.org describes it, with the first scheduled sessions. `url` is the page's own address. */
-export function eventData(event: SinglePublicEvent, sessions: readonly PublicSession[], url: string): object {
+export function eventData({ event, sessions, rooms }: EventShown, url: string): object {
   const place = { "@type": "Place", name: event.location, address: event.location };
   // Not for people: what schema.org calls it.
   const online = { "@type": "VirtualLocation", url: event.website ?? url };
+  const roomOf = new Map(rooms.map((room) => [room.roomId, room]));
+  const where = ({ roomId, room }: PublicSession) => {
+    const { kind, streamUrl } = roomOf.get(roomId ?? "") ?? {};
+    const isOnline = event.attendanceMode === "online" || kind === "online";
+    return isOnline
+      ? { ...online, url: streamUrl ?? online.url }
+      : { ...place, name: room ?? event.location };
+  };
   const location = { in_person: place, online, hybrid: [place, online] }[event.attendanceMode];
   return {
     "@context": "https://schema.org",
@@ -36,7 +52,7 @@ export function eventData(event: SinglePublicEvent, sessions: readonly PublicSes
         name: session.talk.title,
         startDate: session.startTime,
         ...(session.durationMinutes && { duration: `PT${session.durationMinutes}M` }),
-        location: { "@type": "Place", name: session.room ?? event.location, address: event.location },
+        location: where(session),
         performer: session.speakers.map(({ name }) => ({ "@type": "Person", name })),
       })),
   };

@@ -1,0 +1,29 @@
+/** How often an open page is looked after, in milliseconds. */
+const every = 60_000;
+
+/**
+ * Tells when what is at an address was changed: asked for while the page is in sight, and when it comes into sight. The first answer
+ * counts as a change, as nobody knows what the page was made of. Without a network all stays as it is.
+ */
+export function keepFresh(
+  address: string,
+  take: (answer: Response) => Promise<void>,
+  signal: AbortSignal,
+): void {
+  let known: string | null | undefined;
+  const look = async () => {
+    if (document.visibilityState !== "visible") return;
+    try {
+      const answer = await fetch(address, { signal, cache: "no-cache" });
+      const tag = answer.headers.get("etag");
+      if (!answer.ok || tag === known) return;
+      await take(answer);
+      known = tag;
+    } catch {
+      // The next look may reach it.
+    }
+  };
+  const timer = setInterval(look, every);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener("visibilitychange", look, { signal });
+}
