@@ -1,67 +1,27 @@
 import type { Page } from "@playwright/test";
-import { createItem } from "@plenary/contract/programme";
-import { createRoom, setRoomState } from "@plenary/contract/rooms";
-import { approveSession } from "@plenary/contract/sessions";
-import { createTrack } from "@plenary/contract/tracks";
-import { makeEvent, submitTalk } from "@plenary/testing/events";
-import { makeCast, type Person } from "@plenary/testing/people";
+import { makeEvent } from "@plenary/testing/events";
+import type { Person } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { makeCompilerDays, slot, slots, views } from "./support/compiler-days.ts";
 import { expectNoSideScroll } from "./support/page-rules.ts";
 import { expect, test, useServer } from "./support/test.ts";
 
 const server = useServer({ RATE_LIMIT: "off" });
 let organizer: Person;
 let path: string;
-let embedPath: string;
 
-const rooms = ["Aula", "Hall", "Studio"];
-
-/** An event of two days in three rooms; two talks overlap in Hall, and the second day goes on after midnight. */
 test.beforeAll(async () => {
-  ({ organizer } = await makeCast(server().origin));
-  const { eventId } = await makeEvent(organizer, { name: "Compiler Days", visibility: "public" });
-  path = `/public/events/${eventId}/programme`;
-  embedPath = `/embed/events/${eventId}/programme`;
-  const params = { eventId };
-  for (const name of [...rooms, "Nowhere"]) {
-    const streamUrl = name === "Aula" ? "https://stream.example/aula" : null;
-    const { room } = await organizer.call(createRoom, { params, body: { name, streamUrl } });
-    const isFull = name === "Hall";
-    if (isFull)
-      await organizer.call(setRoomState, { params: { roomId: room.roomId }, body: { state: "full" } });
-  }
-  await organizer.call(createTrack, { params, body: { name: "Types", color: "#3366cc" } });
-  const add = async (title: string, values: Parameters<typeof submitTalk>[3]) => {
-    const { sessionId } = await submitTalk(organizer, title, eventId, values);
-    await organizer.call(approveSession, { params: { sessionId } });
-  };
-  const at = (startTime: string, room: string, durationMinutes = 30) => ({
-    startTime,
-    room,
-    durationMinutes,
-  });
-  await add("Über Parsing", { ...at("2027-03-01T10:00", "Aula"), track: "Types" });
-  await add("Registers", at("2027-03-01T10:00", "Hall", 60));
-  await add("Garbage", at("2027-03-01T10:30", "Hall", 60));
-  await add("Lightning", at("2027-03-01T11:30", "Hall", 5));
-  await add("Night shift", at("2027-03-03T01:00", "Studio", 60));
-  await add("Unplanned", {});
-  await organizer.call(createItem, {
-    params,
-    body: { kind: "break", title: "Lunch", startTime: "2027-03-01T12:00", durationMinutes: 60 },
-  });
+  const made = await makeCompilerDays(server().origin);
+  organizer = made.organizer;
+  path = `/public/events/${made.eventId}/programme`;
 });
 
-const slots = (page: Page) => page.locator(".slots li:visible");
 const titles = (page: Page) => page.locator(".slots li:visible h3");
-const slot = (page: Page, title: string) =>
-  page.locator(".slots li").filter({ has: page.getByRole("heading", { name: title }) });
 const box = async (page: Page, title: string) => {
   const found = await slot(page, title).boundingBox();
   expect(found, title).not.toBeNull();
   return found ?? { x: 0, y: 0, width: 0, height: 0 };
 };
-const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
 
 test("a list on a phone has the days and starts in order, and what has no time comes last", async ({
   page,
@@ -223,76 +183,6 @@ test("who comes from another screen finds the same slots", async ({ page }) => {
   await expect(slots(page)).toHaveCount(1);
 });
 
-test("now says what is on in each room and what follows, and whether the event has begun or is over", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}?view=now&at=2027-03-01T10:40`);
-  const room = (name: string) =>
-    page.locator(".rooms-now li").filter({ has: page.getByRole("heading", { name }) });
-  await expect(room("Hall")).toContainText("Registers, until 11:00");
-  await expect(room("Hall")).toContainText("Garbage, until 11:30");
-  await expect(room("Hall")).toContainText("Then at 11:30: Lightning");
-  await expect(room("Hall")).toContainText("Full");
-  await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
-  await expect(room("Aula")).toContainText("Nothing is on.");
-  const stream = page.getByRole("link", { name: "Watch online" });
-  await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
-  await expect(room("Aula")).toContainText("Then at 12:00: Lunch");
-  await expect(room("Studio")).toContainText("Then at 12:00: Lunch");
-  await expect(slots(page)).toHaveCount(0);
-  await expectGoodAtBothWidths(page);
-  await room("Hall").getByRole("link", { name: "Registers" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
-  // What is chosen says nothing of when the event begins.
-  await page.goto(`${path}?view=now&at=2027-03-01T10:10&room=studio&q=night`);
-  await expect(room("Studio")).toContainText("Then at Wed 01:00: Night shift");
-  await expect(room("Hall")).toHaveCount(0);
-  await page.goto(`${path}?view=now&at=2027-03-01T10:40&q=unplanned`);
-  await expect(page.getByText("Nothing that you chose is on.")).toBeVisible();
-  await page.goto(`${path}?view=now&at=2027-03-01T14:00`);
-  await expect(room("Hall")).toContainText("Nothing more today.");
-  await page.goto(`${path}?view=now&at=2027-02-28T10:40`);
-  await expect(page.getByText("Compiler Days begins Monday, 1 March 2027 at 10:00.")).toBeVisible();
-  await page.goto(`${path}?view=now&at=2027-03-04T10:40`);
-  await expect(page.getByText("This event is over.")).toBeVisible();
-});
-
-test.describe("far away", () => {
-  test.use({ timezoneId: "Asia/Kathmandu" });
-
-  test("who is elsewhere chooses between the event's clock and their own", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
-    const times = page.getByLabel("Times");
-    // Browsers have two names for it.
-    await expect(times.getByRole("option")).toHaveText([
-      "Event time (Europe/Lisbon)",
-      /^My time \(Asia\/Kath?mandu\)$/,
-    ]);
-    await times.selectOption({ index: 1 });
-    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
-    await expect(slot(page, "Night shift")).toContainText("Wed 06:45–07:45");
-    await expect(page.locator(".zone").first()).toHaveText(/^Asia\/Kath?mandu$/);
-    await page.reload();
-    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
-    // The view that one is in loads the rows again.
-    const list = views(page).getByRole("link", { name: "List" });
-    await list.click();
-    await expect(page).toHaveURL(/view=list/);
-    await slot(page, "Registers").evaluate((row) => row.setAttribute("data-old", ""));
-    await list.click();
-    await expect(page.locator("[data-old]")).toHaveCount(0);
-    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
-    await times.selectOption({ index: 0 });
-    await expect(slot(page, "Registers")).toContainText("10:00–11:00");
-    await expect(page).toHaveURL(`${path}?view=list`);
-    await page.goto(`${embedPath}?view=list&clock=mine`);
-    await expect(page.getByText(/· My time \(Asia\/Kath?mandu\)$/)).toBeVisible();
-    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
-  });
-});
-
 test("the programme is there for other programs", async ({ page }) => {
   await page.goto(`${path}?view=list`);
   const exports = page.getByRole("navigation", { name: "Export" });
@@ -308,18 +198,6 @@ test("the programme is there for other programs", async ({ page }) => {
     "href",
     /^https:\/\/ggt\.gaa\.st\/#url=http.*\/schedule\.xml$/,
   );
-});
-
-test("a grid of more columns than its style sheet knows has a place for each", async ({ page }) => {
-  const { eventId } = await makeEvent(organizer, { name: "Wide Days", visibility: "public" });
-  for (let booth = 1; booth <= 130; booth += 1) {
-    const title = `Booth ${String(booth).padStart(3, "0")}`;
-    const body = { kind: "activity", title, startTime: "2027-03-01T10:00", durationMinutes: 60 } as const;
-    await organizer.call(createItem, { params: { eventId }, body });
-  }
-  await page.goto(`/public/events/${eventId}/programme?view=grid`);
-  const step = async () => (await box(page, "Booth 130")).x - (await box(page, "Booth 129")).x;
-  await expect.poll(step).toBeGreaterThan(100);
 });
 
 test("an event without sessions says so", async ({ page }) => {

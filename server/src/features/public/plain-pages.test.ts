@@ -232,27 +232,37 @@ describe("the pages of rooms and tracks", () => {
       title: "Lunch",
       startTime: "2027-05-01T12:00",
       durationMinutes: 60,
+      description: "Soup and bread",
+      url: "https://example.org/menu",
     } as const;
     await ada.call(createItem, { params, body: lunch });
     await ada.call(createItem, { params, body: { ...lunch, kind: "blocker", title: "Secret" } });
     const [ofRoom, ofTrack] = [await textsOf(room), await textsOf(track)];
-    const day = [
-      ...[
-        "Times are on the event’s clock (Europe/Lisbon).",
-        "Saturday, 1 May 2027",
-        "11:00–11:45",
-        "On types",
-        "Ada",
-      ],
-    ];
+    const zone = "Times are on the event’s clock (Europe/Lisbon).";
+    const day = [zone, "Saturday, 1 May 2027", "11:00–11:45", "On types", "Ada"];
     assert.deepEqual(ofRoom.slice(ofRoom.lastIndexOf("/") + 2), [
       ...["Aula", "Building", "B", "Capacity", "120 people", "Accessibility", "A lift", "Programme"],
-      ...[...day, "Web", "12:00–13:00", "Lunch", "Sun 00:30–01:15", "On tea", "Ada", "Web"],
+      ...[...day, "Web", "12:00–13:00", "Lunch", "Soup and bread", "Sun 00:30–01:15", "On tea", "Ada", "Web"],
     ]);
     assert.deepEqual(ofTrack.slice(ofTrack.lastIndexOf("/") + 2), [
       ...["Web", "Track", "Sessions", ...day, "Aula", "Sun 00:30–01:15", "On tea", "Ada", "Aula"],
     ]);
     assert.ok((await page(`${base}/rooms`)).html.includes(`href="${room}"`));
+  });
+
+  it("and the programme say what an item is, where it tells more, and all of its rooms", async () => {
+    const { ada, params, roomId, base, room } = await makeDay();
+    const other = (await ada.call(createRoom, { params, body: { name: "Cellar" } })).room;
+    const about = { description: "Bring shoes", url: "https://example.org/tour" };
+    const when = { startTime: "2027-05-01T12:00", durationMinutes: 60 };
+    const roomIds = [other.roomId, roomId];
+    const body = { kind: "activity", title: "Tour", ...about, ...when, roomIds } as const;
+    await ada.call(createItem, { params, body });
+    for (const path of [room, `${base}/programme`]) {
+      assert.match((await page(path)).html, /<a href="https:..example.org.tour" rel="[a-z ]*nofollow">Tour</);
+      assert.ok((await textsOf(path)).includes("Bring shoes"), path);
+    }
+    assert.ok((await textsOf(`${base}/programme`)).includes("Aula, Cellar"));
   });
 
   it("are not found under other names, and say so with their status", async () => {

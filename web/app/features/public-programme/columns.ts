@@ -15,7 +15,7 @@ function tracksOf({ classList }: Element): [at: number, wide: number] {
   return [at, wide || 1];
 }
 
-/** Places what stands beyond the columns of the page's own sheet. */
+/** Puts what stands beyond the columns of the page's own sheet. */
 export function showFarColumns(root: HTMLElement): void {
   const heads = [...root.querySelectorAll(".plan > b")];
   if (heads.map(tracksOf).some(([at, wide]) => at + wide - 1 > placed)) showColumns(root);

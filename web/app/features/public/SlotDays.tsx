@@ -3,7 +3,8 @@ import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-progr
 import { text } from "@plenary/contract/text";
 import { type Clock, clockIn, formatZone } from "../../base/dates.ts";
 import { paths } from "../../base/paths.ts";
-import { People, RoomLink, TrackLink } from "./made-words.tsx";
+import { LinkedText } from "../../ui/LinkedText.tsx";
+import { Away, People, RoomLink, TrackLink } from "./made-words.tsx";
 import { dayName, shortWeekday, timeSpan } from "./programme.ts";
 
 interface SlotDaysProps {
@@ -47,8 +48,7 @@ interface SlotProps extends Omit<SlotDaysProps, "slots"> {
 }
 
 function Slot({ slot, day, clock, programme, without }: SlotProps) {
-  const { slotId, kind, title, startTime, durationMinutes, speakers, roomIds, room, trackId, track, notice } =
-    slot;
+  const { kind, summary, startTime, durationMinutes, speakers, roomIds, room, trackId, track, notice } = slot;
   const { event, rooms, tracks } = programme;
   return (
     <li>
@@ -57,13 +57,14 @@ function Slot({ slot, day, clock, programme, without }: SlotProps) {
       </p>
       <div>
         <h4 dir="auto">
-          {kind === "session" ? <a href={paths.publicSession(event.eventId, slotId)}>{title}</a> : title}
+          <Title slot={slot} eventId={event.eventId} />
         </h4>
         {notice && (
           <p className="notice" dir="auto">
             {notice}
           </p>
         )}
+        {kind !== "session" && summary && <LinkedText text={summary} className="soft" />}
         {speakers.length > 0 && (
           <p>
             <People people={speakers} />
@@ -90,6 +91,12 @@ function Slot({ slot, day, clock, programme, without }: SlotProps) {
       </div>
     </li>
   );
+}
+
+/** It leads to the session's page, or to where an item tells more. */
+function Title({ slot: { kind, slotId, title, url }, eventId }: { slot: PublicSlot; eventId: string }) {
+  if (kind === "session") return <a href={paths.publicSession(eventId, slotId)}>{title}</a>;
+  return url ? <Away to={url}>{title}</Away> : title;
 }
 
 /** The time of a slot; with its weekday where that isn't the day's own, as after midnight. */

@@ -1,0 +1,101 @@
+import { createItem } from "@plenary/contract/programme";
+import { makeEvent } from "@plenary/testing/events";
+import type { Person } from "@plenary/testing/people";
+import { expectGoodAtBothWidths } from "./support/account-forms.ts";
+import { makeCompilerDays, slot, slots, views } from "./support/compiler-days.ts";
+import { expect, test, useServer } from "./support/test.ts";
+
+const server = useServer({ RATE_LIMIT: "off" });
+let organizer: Person;
+let path: string;
+let embedPath: string;
+
+test.beforeAll(async () => {
+  const made = await makeCompilerDays(server().origin);
+  organizer = made.organizer;
+  path = `/public/events/${made.eventId}/programme`;
+  embedPath = `/embed/events/${made.eventId}/programme`;
+});
+
+test("now says what is on in each room and what follows, and whether the event has begun or is over", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${path}?view=now&at=2027-03-01T10:40`);
+  const room = (name: string) =>
+    page.locator(".rooms-now li").filter({ has: page.getByRole("heading", { name }) });
+  await expect(room("Hall")).toContainText("Registers, until 11:00");
+  await expect(room("Hall")).toContainText("Garbage, until 11:30");
+  await expect(room("Hall")).toContainText("Then at 11:30: Lightning");
+  await expect(room("Hall")).toContainText("Full");
+  await expect(page.getByRole("navigation", { name: "Days" })).toBeHidden();
+  await expect(room("Aula")).toContainText("Nothing is on.");
+  const stream = page.getByRole("link", { name: "Watch online" });
+  await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
+  await expect(room("Aula")).toContainText("Then at 12:00: Lunch");
+  await expect(room("Studio")).toContainText("Then at 12:00: Lunch");
+  await expect(slots(page)).toHaveCount(0);
+  await expectGoodAtBothWidths(page);
+  await room("Hall").getByRole("link", { name: "Registers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Registers" })).toBeVisible();
+  // What is chosen says nothing of when the event begins.
+  await page.goto(`${path}?view=now&at=2027-03-01T10:10&room=studio&q=night`);
+  await expect(room("Studio")).toContainText("Then at Wed 01:00: Night shift");
+  await expect(room("Hall")).toHaveCount(0);
+  await page.goto(`${path}?view=now&at=2027-03-01T10:40&q=unplanned`);
+  await expect(page.getByText("Nothing that you chose is on.")).toBeVisible();
+  await page.goto(`${path}?view=now&at=2027-03-01T14:00`);
+  await expect(room("Hall")).toContainText("Nothing more today.");
+  await page.goto(`${path}?view=now&at=2027-02-28T10:40`);
+  await expect(page.getByText("Compiler Days begins Monday, 1 March 2027 at 10:00.")).toBeVisible();
+  await page.goto(`${path}?view=now&at=2027-03-04T10:40`);
+  await expect(page.getByText("This event is over.")).toBeVisible();
+});
+
+test.describe("far away", () => {
+  test.use({ timezoneId: "Asia/Kathmandu" });
+
+  test("who is elsewhere chooses between the event's clock and their own", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const times = page.getByLabel("Times");
+    // Browsers have two names for it.
+    await expect(times.getByRole("option")).toHaveText([
+      "Event time (Europe/Lisbon)",
+      /^My time \(Asia\/Kath?mandu\)$/,
+    ]);
+    await times.selectOption({ index: 1 });
+    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
+    await expect(slot(page, "Night shift")).toContainText("Wed 06:45–07:45");
+    await expect(page.locator(".zone").first()).toHaveText(/^Asia\/Kath?mandu$/);
+    await page.reload();
+    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
+    // The view that one is in loads the rows again.
+    const list = views(page).getByRole("link", { name: "List" });
+    await list.click();
+    await expect(page).toHaveURL(/view=list/);
+    await slot(page, "Registers").evaluate((row) => row.setAttribute("data-old", ""));
+    await list.click();
+    await expect(page.locator("[data-old]")).toHaveCount(0);
+    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
+    await times.selectOption({ index: 0 });
+    await expect(slot(page, "Registers")).toContainText("10:00–11:00");
+    await expect(page).toHaveURL(`${path}?view=list`);
+    await page.goto(`${embedPath}?view=list&clock=mine`);
+    await expect(page.getByText(/· My time \(Asia\/Kath?mandu\)$/)).toBeVisible();
+    await expect(slot(page, "Registers")).toContainText("15:45–16:45");
+  });
+});
+
+test("a grid of more columns than its style sheet knows has a place for each", async ({ page }) => {
+  const { eventId } = await makeEvent(organizer, { name: "Wide Days", visibility: "public" });
+  for (let booth = 1; booth <= 130; booth += 1) {
+    const title = `Booth ${String(booth).padStart(3, "0")}`;
+    const body = { kind: "activity", title, startTime: "2027-03-01T10:00", durationMinutes: 60 } as const;
+    await organizer.call(createItem, { params: { eventId }, body });
+  }
+  await page.goto(`/public/events/${eventId}/programme?view=grid`);
+  const left = async (title: string) => (await slot(page, title).boundingBox())?.x ?? Number.NaN;
+  const step = async () => (await left("Booth 130")) - (await left("Booth 129"));
+  await expect.poll(step).toBeGreaterThan(100);
+});
