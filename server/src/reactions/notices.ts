@@ -82,8 +82,9 @@ export async function updated(fact: FactOf<"session_updated">, reacting: Reactin
 async function moved({ actor, before, after, changed }: FactOf<"session_updated">, reacting: Reacting) {
   const columns = ["start_time", "duration_minutes", "room"];
   if (!changed.some((column) => columns.includes(column))) return;
-  // Where versions are released, these tell what has become public.
-  if (after.current_version !== null) return;
+  // Where versions are released, these tell what has become public; but for a room that went, with all that was in it.
+  const placeOf = after.current_version === null ? workingPlaceOf : publicPlaceOf;
+  if (placeOf === publicPlaceOf && before.seen_room === after.seen_room) return;
   const speakers = await speakersOf(reacting, after);
   const said = {
     moved: { before: placeOf(before), after: placeOf(after), timezone: after.event_timezone },
@@ -100,10 +101,16 @@ function speakersOf({ tx }: Reacting, session: SessionSeen): Promise<Recipient[]
 const acceptedOf = ({ co_speakers }: SessionSeen): string[] =>
   co_speakers.filter((speaker) => speaker.accepted).map((speaker) => speaker.userId);
 
-const placeOf = (session: SessionSeen) => ({
+const workingPlaceOf = (session: SessionSeen) => ({
   startTime: session.start_time,
   durationMinutes: session.duration_minutes,
   room: session.room,
+});
+
+const publicPlaceOf = (session: SessionSeen) => ({
+  startTime: session.seen_start_time,
+  durationMinutes: session.seen_duration_minutes,
+  room: session.seen_room,
 });
 
 /** One that was rejected is of no concern any more. Who would have spoken `beside` the speaker hears that it is gone, rather than as an organizer. */

@@ -77,7 +77,7 @@ function roomOf(
   names: Map<string, string>,
   first: string | undefined,
 ) {
-  if (id !== undefined) return names.get(id);
+  if (id !== undefined) return names.get(id) ?? room ?? undefined;
   return kind === "session" ? (room ?? undefined) : first;
 }
 

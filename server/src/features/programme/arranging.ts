@@ -79,8 +79,8 @@ export const tellArranged = (tell: Tell, actor: Actor, { id, details, ...told }:
   tell({ kind: "programme_arranged", actor, ...told, id: id ?? null, details: details ?? {} });
 
 /**
- * Deletes a room or a track; what is in it goes to `moveTo`, another of the event. Throws RoomInUse, or TrackInUse, where it
- * has sessions or items and none is named.
+ * Deletes a room or a track; what is in it, or is public there, goes to `moveTo`, another of the event. Throws RoomInUse, or TrackInUse,
+ * where it has sessions or items and none is named.
  */
 export async function removeOne(
   ctx: Ctx,
@@ -93,16 +93,22 @@ export async function removeOne(
   const isTarget = target?.event_id === found.event_id && target.id !== id;
   if (moveTo !== undefined && !isTarget) throw new Refusal(notFound[kind]);
   const sessionIds = await shared.selectSessionsIn(tx, kind, id);
-  const items = kind === "room" ? await shared.countItemsIn(tx, id) : 0;
-  const slots = sessionIds.length + items;
-  if (slots > 0 && !target) throw new Refusal(inUse[kind], { slots });
-  const before = await seenSessions(tx, actor, sessionIds);
+  const itemIds = kind === "room" ? await shared.selectItemsIn(tx, id) : [];
+  const shownIds = kind === "room" ? await shared.selectShownIn(tx, event.event_id, id) : [];
+  const slotIds = [...new Set([...sessionIds, ...itemIds, ...shownIds])];
+  if (slotIds.length > 0 && !target) throw new Refusal(inUse[kind], { slots: slotIds.length });
+  const before = await seenSessions(tx, actor, slotIds);
   if (target) {
-    await shared.moveSessions(tx, kind, { from: id, to: target.id }, now(ctx));
-    if (kind === "room") await shared.moveItems(tx, { from: id, to: target.id });
-  }
+    const moving = { from: id, to: target.id };
+    await shared.moveSessions(tx, kind, moving, now(ctx));
+    if (kind === "room") {
+      await shared.moveItems(tx, moving);
+      await shared.moveTrackRooms(tx, moving);
+    }
+    await shared.moveReleased(tx, kind, event.event_id, moving);
+  } else if (kind === "room") await shared.freeTracksOf(tx, id);
   await shared.deleteOne(tx, kind, id);
-  const after = new Map((await seenSessions(tx, actor, sessionIds)).map((row) => [row.session_id, row]));
+  const after = new Map((await seenSessions(tx, actor, slotIds)).map((row) => [row.session_id, row]));
   for (const session of before) {
     const moved = after.get(session.session_id);
     if (moved) await tell({ kind: "session_updated", actor, before: session, after: moved, changed: [kind] });

@@ -77,7 +77,8 @@ export function updateTrack(
       roomIds !== undefined && [...roomIds].sort().join() !== [...row.room_ids].sort().join();
     if (!changes && !otherRooms) return view(row);
     await queries.updateTrack(tx, trackId, { ...changes, updated_at: now(ctx) });
-    await setRooms(tx, { ...row, ...changes }, roomIds);
+    if (changes?.room_policy !== undefined || otherRooms)
+      await setRooms(tx, { ...row, ...changes }, otherRooms ? roomIds : undefined);
     if (changes?.name !== undefined) await shared.adopt(tx, "track", { ...found, name: changes.name });
     const changed = [
       ...Object.keys(changes ?? {}).filter((column) => column !== "name_key"),

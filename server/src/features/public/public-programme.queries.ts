@@ -85,7 +85,7 @@ export function selectPublicItems(db: Db, eventId: string) {
     )
     .select(["items.item_id", "items.kind", "items.guid", "items.number", "items.title"])
     .select(["items.description", "items.url"])
-    .select(["placed.start_time", "placed.duration_minutes", "placed.room_ids"])
+    .select(["placed.start_time", "placed.duration_minutes", "placed.room_ids", "placed.room"])
     .where("items.event_id", "=", eventId)
     .where("items.kind", "<>", "blocker")
     .execute();

@@ -30,7 +30,7 @@ export async function getPublicProgramme(ctx: Ctx, eventId: string): Promise<Pub
   const tracks = await queries.selectPublicTracks(ctx.db, eventId);
   const nameOf = new Map(rooms.map((room) => [room.room_id, room.name]));
   const all = [
-    ...sessions.slice(0, most).map((row) => sessionSlot(row, default_minutes)),
+    ...sessions.slice(0, most).map((row) => sessionSlot(row, default_minutes, nameOf)),
     ...items.map((row) => itemSlot(row, nameOf)),
   ].sort(byStartAndRoom(new Map(rooms.map((room, index) => [room.room_id, index]))));
   const slots = pageWithin(all, { limit: all.length, bytes: serverLimits.wholeProgrammeBytes });
@@ -64,29 +64,32 @@ export function publicTrack({ track_id: trackId, name, slug, color, description 
   return { trackId, name, slug, color, description };
 }
 
-function sessionSlot(row: PublicSessionRow, usualMinutes: number): PublicSlot {
+function sessionSlot(row: PublicSessionRow, usualMinutes: number, nameOf: Map<string, string>): PublicSlot {
   const speaker = { userId: row.speaker_id, name: row.speaker_name, hasProfile: row.speaker_has_profile };
   return {
     ...{ slotId: row.session_id, kind: "session", number: row.number, guid: row.guid },
     ...{ title: row.title, summary: row.summary },
     speakers: [...(row.no_person ? [] : [speaker]), ...row.co_speakers],
     ...timesOf(row, usualMinutes),
-    roomIds: row.room_id ? [row.room_id] : [],
+    // A room that is gone is a text.
+    roomIds: row.room_id && nameOf.has(row.room_id) ? [row.room_id] : [],
     ...{ room: row.room, trackId: row.track_id, track: row.track, type: row.type, languages: row.languages },
     ...{ doNotRecord: row.do_not_record, notice: row.notice, url: null },
   };
 }
 
 function itemSlot(row: queries.PublicItemRow, nameOf: Map<string, string>): PublicSlot {
-  // In the order of the rooms.
-  const roomIds = [...nameOf.keys()].filter((roomId) => row.room_ids.includes(roomId));
+  // In the order of the rooms. One whose rooms are all gone keeps them: without any it would be in all.
+  const its = new Set(row.room_ids);
+  const known = its.size === 0 ? [] : [...nameOf.keys()].filter((roomId) => its.has(roomId));
+  const roomIds = known.length > 0 ? known : row.room_ids;
   const [only, ...more] = roomIds;
   return {
     ...{ slotId: row.item_id, kind: row.kind === "break" ? "break" : "activity" },
     ...{ number: row.number, guid: row.guid, title: row.title, summary: row.description, speakers: [] },
     ...timesOf(row, 0),
     roomIds,
-    room: (only && more.length === 0 && nameOf.get(only)) || null,
+    room: (only && more.length === 0 && (nameOf.get(only) ?? row.room)) || null,
     ...{ trackId: null, track: null, type: null, languages: [], doNotRecord: false, notice: null },
     url: row.url,
   };

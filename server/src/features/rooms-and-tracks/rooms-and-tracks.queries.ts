@@ -113,14 +113,14 @@ export async function lockProgramme(tx: Tx, eventId: string): Promise<void> {
   await tx.selectFrom("programmes").select("event_id").where("event_id", "=", eventId).forUpdate().execute();
 }
 
-/** How many items are in the room. */
-export async function countItemsIn(tx: Tx, roomId: string): Promise<number> {
-  const { count } = await tx
+/** The ids of the items that are in the room. */
+export async function selectItemsIn(tx: Tx, roomId: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom("programme_item_rooms")
-    .select((row) => row.fn.countAll<number>().as("count"))
+    .select("item_id")
     .where("room_id", "=", roomId)
-    .executeTakeFirstOrThrow();
-  return count;
+    .execute();
+  return rows.map((row) => row.item_id);
 }
 
 /** Gives the items of one room the other. */

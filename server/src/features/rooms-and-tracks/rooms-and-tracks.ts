@@ -6,7 +6,13 @@ import type { Tx } from "../../db/db.ts";
 import * as queries from "./rooms-and-tracks.queries.ts";
 
 export {
-  countItemsIn,
+  freeTracksOf,
+  moveReleased,
+  moveTrackRooms,
+  selectShownIn,
+} from "./released-places.queries.ts";
+
+export {
   countRooms,
   deleteOne,
   type Kind,
@@ -16,6 +22,7 @@ export {
   putInOrder,
   type RoomOrTrack,
   roomIdsOfItem,
+  selectItemsIn,
   selectLooseTexts,
   selectNamed,
   selectOne,

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/db.ts";
+import type { Kind } from "./rooms-and-tracks.queries.ts";
+
+/** Where the public sees what stands in a room or a track that goes, which versions have written down. */
+
+/** The slots of the event that the public sees in the room, or will again once they are approved. */
+export async function selectShownIn(tx: Tx, eventId: string, roomId: string): Promise<string[]> {
+  const { rows } = await sql<{ slot_id: string }>`select slot_id from public_slots
+    where event_id = ${eventId} and state <> 'cancelled' and ${roomId}::uuid = any(room_ids)`.execute(tx);
+  return rows.map((row) => row.slot_id);
+}
+
+/**
+ * Puts another in the place of a room, or a track, in the current version and in what the public sees or saw, so that nothing stands in one
+ * that is gone. What is public elsewhere by it has a higher sequence.
+ */
+export async function moveReleased(
+  tx: Tx,
+  kind: Kind,
+  eventId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const replaced = sql`array(select distinct unnest(array_replace(room_ids, ${from}::uuid, ${to}::uuid)) order by 1)`;
+  const [stands, moved] =
+    kind === "room"
+      ? [sql`${from}::uuid = any(slots.room_ids)`, sql`room_ids = ${replaced}`]
+      : [sql`slots.track_id = ${from}`, sql`track_id = ${to}`];
+  const { rows } = await sql<{ slot_id: string }>`
+    select slots.slot_id from public_slots as slots where slots.event_id = ${eventId} and ${stands}
+    union
+    select slots.slot_id from version_slots as slots
+      join programme_versions as versions on versions.version_id = slots.version_id
+      join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number
+    where versions.event_id = ${eventId} and ${stands}`.execute(tx);
+  const slotIds = sql`array(select json_array_elements_text(${JSON.stringify(rows.map((row) => row.slot_id))}::text::json)::uuid)`;
+  await sql`update version_slots as slots set ${moved}
+    from programme_versions as versions
+      join programmes on programmes.event_id = versions.event_id and programmes.current_version = versions.number
+    where versions.event_id = ${eventId} and slots.version_id = versions.version_id and ${stands}`.execute(
+    tx,
+  );
+  // What waits for approval comes back here; what was cancelled keeps the name that it had.
+  const isElsewhere = kind === "room" ? 1 : 0;
+  await sql`update public_slots as slots set ${moved}, ${sql.ref(kind)} = target.name, sequence = slots.sequence + ${isElsewhere},
+      raised_in = this_transaction(), changed_at = greatest(slots.changed_at, now())
+    from ${sql.table(`${kind}s`)} as target
+    where slots.event_id = ${eventId} and slots.state = 'waiting' and ${stands} and ${sql.ref(`target.${kind}_id`)} = ${to}`.execute(
+    tx,
+  );
+  await sql`update public_slots as slots set ${moved}
+    where slots.event_id = ${eventId} and slots.state = 'cancelled' and ${stands}`.execute(tx);
+  await sql`select tell_public_slots(${slotIds})`.execute(tx);
+  // As for a new version: calendars have these from now on.
+  await sql`update version_slots as slots set sequence = seen.sequence
+    from public_slots as seen, programme_versions as versions, programmes
+    where seen.event_id = ${eventId} and seen.slot_id = any(${slotIds}) and slots.slot_id = seen.slot_id
+      and slots.version_id = versions.version_id and versions.event_id = seen.event_id
+      and programmes.event_id = versions.event_id and programmes.current_version = versions.number
+      and slots.sequence < seen.sequence`.execute(tx);
+}
+
+/** The tracks of one room have the other. */
+export async function moveTrackRooms(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`insert into track_rooms (track_id, room_id)
+    select track_id, ${to}::uuid from track_rooms where room_id = ${from} on conflict do nothing`.execute(tx);
+}
+
+/** Tracks that prefer that room alone, or are only there, may be anywhere. */
+export async function freeTracksOf(tx: Tx, roomId: string): Promise<void> {
+  await sql`update tracks set room_policy = 'any'
+    where room_policy <> 'any' and track_id in (select track_id from track_rooms where room_id = ${roomId})
+      and not exists (
+        select from track_rooms as others where others.track_id = tracks.track_id and others.room_id <> ${roomId})`.execute(
+    tx,
+  );
+}
