@@ -109,6 +109,23 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await expect(saturday.getByRole("listitem")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Add an item" })).toBeFocused();
   });
+  await test.step("with other dates of the event it asks what becomes of what has a time", async () => {
+    await page.goto(`/events/${eventId}/edit`);
+    await expect(page.getByLabel("Start date")).toHaveValue("2027-05-01");
+    await expect(page.getByRole("group", { name: "Sessions on the old dates" })).toHaveCount(0);
+    await page.getByLabel("End date").fill("2027-05-09");
+    await page.getByLabel("Start date").fill("2027-05-08");
+    await page.getByRole("radio", { name: "Move them along All begin 7 days later" }).check();
+    await page.getByLabel("Time zone").fill("Madrid");
+    await page.getByRole("option", { name: /Madrid/ }).click();
+    await page.getByRole("radio", { name: "Keep the time on the clock" }).check();
+    await expectGoodAtBothWidths(page);
+    await page.getByRole("button", { name: "Save event" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Porto Days" })).toBeVisible();
+    // 00:30 in Lisbon was 23:30 in UTC the day before; in Madrid it is 22:30.
+    expect((await items())[0]?.startTime).toBe("2027-05-08T22:30:00.000Z");
+    await page.goto(`/events/${eventId}/programme`);
+  });
   const save = page.getByRole("button", { name: "Save settings" });
   const origins = page.getByLabel("Websites that may show the programme in a frame");
   await test.step("the settings are checked at their fields, and saved", async () => {

@@ -74,7 +74,14 @@ export const CreateEventBody = z
   .refine(inOrder, ordered);
 /** Absent fields stay as they are. */
 export const UpdateEventBody = z
-  .object({ ...fields, visibility: Visibility })
+  .object({
+    ...fields,
+    visibility: Visibility,
+    /** Added: what stays of the places that are arranged when the time zone changes, `instant` unless given. */
+    keep: z.enum(["instant", "clock"]),
+    /** Added: whether they move along, by as many days, when the start date changes. */
+    shiftProgramme: z.boolean(),
+  })
   .partial()
   .refine((event) => !event.startDate || !event.endDate || event.startDate <= event.endDate, ordered);
 
@@ -143,7 +150,8 @@ export const updateEvent = endpoint({
   method: "PUT",
   path: "/events/:eventId",
   access: "user",
-  summary: "Change an event; `visibility` only for its creator and admins",
+  summary:
+    "Change an event, and with `keep` and `shiftProgramme` when its sessions begin; `visibility` only for its creator and admins",
   params,
   body: UpdateEventBody,
   response,

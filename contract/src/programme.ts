@@ -30,6 +30,8 @@ export const Programme = z.object({
   planRevision: z.int().optional(),
   unreleasedChanges: z.int().optional(),
   conflicts: z.int().optional(),
+  /** For organizers: how many sessions and items have a time, whether they are public or not. */
+  timed: z.int().optional(),
   /** For organizers: websites that may show it in a frame. */
   embedOrigins: z.array(z.string()).optional(),
 });

@@ -13,10 +13,6 @@ export function eventRoutes(served: Served): void {
 
   serve(served, contract.getEvent, ({ actor, params }) => events.getEvent(ctx, actor, params.eventId));
 
-  serve(served, contract.updateEvent, async ({ actor, params, body }) => ({
-    event: await events.updateEvent(ctx, actor, params.eventId, body),
-  }));
-
   serve(served, contract.deleteEvent, async ({ actor, params }) => {
     await events.deleteEvent(ctx, actor, params.eventId);
     return undefined;

@@ -7,8 +7,10 @@ import { htmlOf, plainOf } from "../../base/markdown.ts";
 import { Refusal } from "../../base/refusals.ts";
 import { mayManage, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
+import type { Tell } from "../../core/facts.ts";
 import { countDaily, requireRoom } from "../../core/quotas.ts";
 import { changedValues } from "../../db/changed.ts";
+import type { Tx } from "../../db/db.ts";
 import { containing } from "../../db/fold.ts";
 import { cut } from "../../db/listed.ts";
 import { afterEvent, orderOf, pageOfEvents } from "./event-order.ts";
@@ -109,48 +111,49 @@ export async function getEvent(ctx: Ctx, actor: Actor, eventId: string) {
 }
 
 /**
- * Changes what the body contains. Organizers may; the visibility is for the creator and admins. Throws DailyQuotaReached
- * when it becomes public.
+ * Changes what the body says of the event itself, and returns it as it was and as it is. Organizers may; the visibility is for the
+ * creator and admins. Throws EventNotFound, OnlyOrganizers, OnlyCreatorPublishes, EndsBeforeStart, and DailyQuotaReached when it becomes
+ * public.
  */
-export function updateEvent(
+export async function changeEvent(
   ctx: Ctx,
+  tx: Tx,
+  tell: Tell,
   actor: Actor,
   eventId: string,
   body: z.output<typeof contract.UpdateEventBody>,
-): Promise<contract.Event> {
-  return inTransaction(ctx, async (tx, tell) => {
-    const event = await findEvent(ctx, tx, actor, eventId, "update");
-    if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "edit_event" });
-    const changes = changedValues<EventRow>(event, {
-      name: body.name,
-      start_date: body.startDate,
-      end_date: body.endDate,
-      location: body.location,
-      description: body.description,
-      timezone: body.timezone,
-      website: body.website,
-      visibility: body.visibility,
-      submissions_open: body.submissionsOpen,
-    });
-    if (!changes) return view(actor, event, now(ctx));
-    if (changes.visibility && !mayManage(actor, event)) throw new Refusal("OnlyCreatorPublishes");
-    if (changes.visibility === "public") await countDaily(ctx, tx, actor.userId, "publicEventsPerDay");
-    const changed = { ...event, ...changes, updated_at: now(ctx) };
-    if (changed.end_date < changed.start_date) throw new Refusal("EndsBeforeStart");
-    await queries.updateEvent(tx, eventId, {
-      ...changes,
-      search_text: await searchText(changed),
-      updated_at: changed.updated_at,
-    });
-    await tell({
-      kind: "event_updated",
-      actor,
-      before: event,
-      after: changed,
-      changed: Object.keys(changes),
-    });
-    return view(actor, changed, changed.updated_at);
+): Promise<{ before: queries.EventSeen; after: queries.EventSeen }> {
+  const event = await findEvent(ctx, tx, actor, eventId, "update");
+  if (!mayOrganize(actor, event)) throw new Refusal("OnlyOrganizers", { to: "edit_event" });
+  const changes = changedValues<EventRow>(event, {
+    name: body.name,
+    start_date: body.startDate,
+    end_date: body.endDate,
+    location: body.location,
+    description: body.description,
+    timezone: body.timezone,
+    website: body.website,
+    visibility: body.visibility,
+    submissions_open: body.submissionsOpen,
   });
+  if (!changes) return { before: event, after: event };
+  if (changes.visibility && !mayManage(actor, event)) throw new Refusal("OnlyCreatorPublishes");
+  if (changes.visibility === "public") await countDaily(ctx, tx, actor.userId, "publicEventsPerDay");
+  const changed = { ...event, ...changes, updated_at: now(ctx) };
+  if (changed.end_date < changed.start_date) throw new Refusal("EndsBeforeStart");
+  await queries.updateEvent(tx, eventId, {
+    ...changes,
+    search_text: await searchText(changed),
+    updated_at: changed.updated_at,
+  });
+  await tell({
+    kind: "event_updated",
+    actor,
+    before: event,
+    after: changed,
+    changed: Object.keys(changes),
+  });
+  return { before: event, after: changed };
 }
 
 /** Deletes an event with its sessions. The creator and admins may. */

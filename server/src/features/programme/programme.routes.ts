@@ -1,7 +1,9 @@
+import { updateEvent as updateEventBy } from "@plenary/contract/events";
 import * as contract from "@plenary/contract/programme";
 import * as rooms from "@plenary/contract/rooms";
 import * as tracks from "@plenary/contract/tracks";
 import { type Served, serve } from "../../http/serve.ts";
+import { updateEvent } from "./event-times.ts";
 import { createItem, deleteItem, listItems, updateItem } from "./items.ts";
 import * as room from "./rooms.ts";
 import { getProgramme, updateProgramme } from "./settings.ts";
@@ -16,6 +18,10 @@ export function programmeRoutes(served: Served): void {
 
   serve(served, contract.updateProgramme, async ({ actor, params, body }) => ({
     programme: await updateProgramme(ctx, actor, params.eventId, body),
+  }));
+
+  serve(served, updateEventBy, async ({ actor, params, body }) => ({
+    event: await updateEvent(ctx, actor, params.eventId, body),
   }));
 
   serve(served, rooms.listRooms, ({ actor, params }) => room.listRooms(ctx, actor, params.eventId));

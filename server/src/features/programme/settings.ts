@@ -8,6 +8,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
 import { versionsOf } from "../versions/versions.ts";
 import { findArranged, tellArranged } from "./arranging.ts";
+import { countStarts } from "./event-times.queries.ts";
 import * as queries from "./settings.queries.ts";
 
 /** How the programme of an event is made (docs/product/programme.md#settings). */
@@ -61,7 +62,7 @@ async function seen(db: Db | Tx, event: EventSeen, organized: boolean): Promise<
   return {
     ...view(row, organized),
     currentVersion: current,
-    ...(organized && (await plan())),
+    ...(organized && { ...(await plan()), timed: await countStarts(db, event.event_id) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { getEvent, updateEvent } from "@plenary/contract/events";
+import { getProgramme } from "@plenary/contract/programme";
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from "react-router";
 import { call } from "../../base/api.ts";
 import { paths } from "../../base/paths.ts";
@@ -11,14 +12,16 @@ import { useDraftQuestion } from "./use-draft-question.tsx";
 /** Users who may only read the event are sent to the event. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { event } = await call(getEvent, { params: { eventId: params.eventId ?? "" } });
-  if (!event.permissions.edit) throw redirect(paths.event(event.eventId));
-  return event;
+  const { eventId } = event;
+  if (!event.permissions.edit) throw redirect(paths.event(eventId));
+  const { programme } = await call(getProgramme, { params: { eventId } });
+  return { event, timed: programme.timed ?? 0 };
 }
 
 export const ErrorBoundary = EventFailure;
 
 export default function EventEdit() {
-  const event = useLoaderData<typeof clientLoader>();
+  const { event, timed } = useLoaderData<typeof clientLoader>();
   const navigate = useNavigate();
   const { eventId } = event;
   const { mayHide, dialog } = useDraftQuestion(event);
@@ -39,6 +42,7 @@ export default function EventEdit() {
       />
       <EventForm
         event={event}
+        timed={timed}
         saveLabel="Save event"
         failure={updateEvent.failure}
         cancelTo={paths.event(eventId)}

@@ -1,5 +1,6 @@
 import { CreateEventBody, type Event } from "@plenary/contract/events";
 import { text } from "@plenary/contract/text";
+import { useState } from "react";
 import type { z } from "zod";
 import { browserZone } from "../../base/browser-zone.ts";
 import { useSchemaForm } from "../../base/forms.ts";
@@ -10,6 +11,7 @@ import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { type Along, AlongFields } from "./AlongFields.tsx";
 import { EventFields } from "./EventFields.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
 
@@ -21,14 +23,16 @@ const visibilities = [
 interface EventFormProps {
   /** The event as it is stored; absent for a new one. */
   event?: Event;
-  onSave: (body: z.output<typeof CreateEventBody>) => Promise<void>;
+  /** How many sessions and items of it have a time. */
+  timed?: number;
+  onSave: (body: z.output<typeof CreateEventBody> & Partial<Along>) => Promise<void>;
   /** Shown when saving fails without a message. */
   failure: string;
   saveLabel: string;
   cancelTo: string;
 }
 
-export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: EventFormProps) {
+export function EventForm({ event, timed = 0, onSave, failure, saveLabel, cancelTo }: EventFormProps) {
   const mayPublish = event?.permissions.manage ?? true;
   const form = useSchemaForm(CreateEventBody, {
     name: event?.name ?? "",
@@ -43,8 +47,10 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
     submissionsOpen: event?.submissionsOpen ?? true,
   });
   useKeptInput(form.hook);
+  const [along, setAlong] = useState<Along>({ keep: "instant", shiftProgramme: false });
+  const save = (body: z.output<typeof CreateEventBody>) => onSave({ ...body, ...(timed > 0 && along) });
   return (
-    <form noValidate onSubmit={form.submit(onSave, failure)} className="flex max-w-prose flex-col gap-6">
+    <form noValidate onSubmit={form.submit(save, failure)} className="flex max-w-prose flex-col gap-6">
       <FormError>{form.failure}</FormError>
       <EventFields form={form} />
       <TextField
@@ -63,6 +69,15 @@ export function EventForm({ event, onSave, failure, saveLabel, cancelTo }: Event
           form.hook.clearErrors("timezone");
         }}
       />
+      {event && timed > 0 && (
+        <AlongFields
+          event={event}
+          startDate={form.hook.watch("startDate")}
+          timezone={form.hook.watch("timezone") ?? event.timezone}
+          along={along}
+          onChange={setAlong}
+        />
+      )}
       {mayPublish && (
         <ChoiceField
           legend="Visibility"
