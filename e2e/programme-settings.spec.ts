@@ -148,7 +148,7 @@ test("an organizer puts breaks into the programme and says how it is made", asyn
     await save.click();
     await expect(page.getByText("Settings saved")).toBeVisible();
     await expect(origins).toHaveValue("https://example.org\nhttps://www.example.net");
-    await expect(page.getByRole("region", { name: "Sunday, 2 May 2027" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Sunday, 9 May 2027" })).toBeVisible();
   });
   await test.step("a co-organizer arranges, but isn't asked who may frame it", async () => {
     await continueAs(page, helper);

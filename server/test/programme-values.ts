@@ -10,7 +10,7 @@ export const valuesOfProgramme = {
   ...{ accessibility: "A ramp", hidden: false, state: "open", color: "#3366cc", roomPolicy: "any" },
   ...{ acronym: "conf-2027", dayChange: "06:00", gridMinutes: 5, defaultMinutes: 30 },
   ...{ tell: false, planRevision: 0, note: "Two sessions moved" },
-  notice: "Starts 15 minutes late",
+  ...{ notice: "Starts 15 minutes late", keep: "instant", shiftProgramme: false },
   ...{ attendanceMode: "in_person", embedOrigins: [], url: "https://example.org/" },
 };
 
@@ -25,6 +25,7 @@ const right: [calls: string[], fields: string[], kinds: string[]][] = [
   [sessions, ["type", "streamUrl", "recordingUrl"], ["null"]],
   [sessions, ["durationMinutes", "expectedAudience"], ["number", "null"]],
   [sessions, ["doNotRecord"], ["true", "false"]],
+  [["PUT /events/:eventId"], ["shiftProgramme"], ["true", "false"]],
   [sessions, ["coSpeakerIds", "languages", "links", "needs"], ["empty array"]],
   [rooms, texts, ["null"]],
   [rooms, ["capacity"], ["number", "null"]],
