@@ -1,9 +1,16 @@
+import { randomBytes } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { listFavourites } from "@plenary/contract/favourites";
 import { listPublicEvents } from "@plenary/contract/public";
 import { listPublicSpeakers } from "@plenary/contract/public-lists";
+import { getPublicProgramme } from "@plenary/contract/public-programme";
+import { setNotice } from "@plenary/contract/session-notices";
 import { approveSession, rejectSession } from "@plenary/contract/sessions";
 import { makeEvent, submitTalk } from "@plenary/testing/events";
 import { makeCast, type Person } from "@plenary/testing/people";
+import { runToEnd } from "@plenary/testing/server";
 import { importLongDays, sessions } from "./support/long-programme.ts";
 import { expectAccessible, expectToFit } from "./support/page-rules.ts";
 import { continueAs } from "./support/people.ts";
@@ -12,15 +19,21 @@ import { expect, test, useOwnServer } from "./support/test.ts";
 // In all other tests no worker may stand between pages and the server.
 test.use({ serviceWorkers: "allow" });
 
-const server = useOwnServer({ RATE_LIMIT: "off" }, importLongDays);
+const server = useOwnServer({ RATE_LIMIT: "off" }, async (dataDir) => {
+  await importLongDays(dataDir);
+  await importLongTexts(dataDir);
+});
 
 let organizer: Person;
 let long: string;
+let wordy: string;
 
 test.beforeAll(async () => {
   ({ organizer } = await makeCast(server().origin));
   const { events } = await organizer.call(listPublicEvents);
-  long = `/public/events/${events[0]?.eventId}`;
+  const pathOf = (name: string) => `/public/events/${events.find((event) => event.name === name)?.eventId}`;
+  long = pathOf("Long Days");
+  wordy = pathOf("Long Texts");
 });
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -36,7 +49,7 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
   const rows = page.locator(".programme li");
   await page.goto(`${long}/programme`);
   await page.getByRole("button", { name: "Keep for offline" }).click();
-  await expect(page.getByText("Saved. It opens without a network too.")).toBeVisible();
+  await expect(page.getByText("Saved. It opens without a network too.")).toBeVisible({ timeout: 30_000 });
   await page.goto(long);
   await expect(rows).toHaveCount(sessions);
   await page.goto("/public/events");
@@ -79,12 +92,30 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
   }).toPass();
 });
 
-test("of five events something is kept, and of other pages the newest", async ({ page }) => {
+test("of five events something is kept, and of other pages the newest", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
   const addresses = [`${long}/programme`];
   for (const name of ["One", "Two", "Three", "Four", "Five", "Six"]) {
     const { eventId } = await makeEvent(organizer, { name, visibility: "public" });
     addresses.push(`/public/events/${eventId}`);
   }
+  // An event's page begins it, and what is pressed there is kept with it.
+  await page.goto(wordy);
+  await expect.poll(() => page.evaluate(keptPages)).toContain(wordy);
+  await page.getByRole("link", { name: "Programme", exact: true }).click();
+  await expect(title(page, "Programme")).toBeVisible();
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", `${wordy}/manifest.webmanifest`);
+  await expect.poll(() => page.evaluate(keptPages)).toContain(`${wordy}/programme`);
+  await page.getByRole("button", { name: "Keep for offline" }).click();
+  await expect(page.getByText("Saved, but it is too long to be saved whole:")).toBeVisible();
+  await page.getByRole("link", { name: "Wordy 7", exact: true }).click();
+  await expect(title(page, "Wordy 7")).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goto(page.url().replace(/[^/]+$/, await idOf(wordy, "Wordy 8")));
+  await expect(title(page, "Wordy 8")).toBeVisible();
+  await expect(page.getByText("About the eighth")).toBeVisible();
+  await page.context().setOffline(false);
+
   await page.goto(`${long}/programme`);
   await expect.poll(() => page.evaluate(keptPages)).toContain(`${long}/programme`);
   for (const address of addresses.slice(1)) {
@@ -127,6 +158,11 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await add("On <parsing>", "2027-03-01T10:00");
   await add("Registers", "2027-03-01T11:00");
   const cancelled = await add("Spills", "2027-03-01T12:00");
+  const links = [{ url: "https://slides.example/loops", title: "Slides" }];
+  const values = { languages: ["de"], links, doNotRecord: true, type: "Workshop" };
+  const { sessionId: unplaced } = await submitTalk(organizer, "Loops", eventId, values);
+  await organizer.call(approveSession, { params: { sessionId: unplaced } });
+  await organizer.call(setNotice, { params: { sessionId: unplaced }, body: { notice: "Bring a pen" } });
 
   await page.setViewportSize({ width: 390, height: 844 });
   await continueAs(page, organizer);
@@ -135,7 +171,7 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await star.click();
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Keep for offline" }).click();
-  await expect(page.getByText("Saved. It opens without a network too.")).toBeVisible();
+  await expect(page.getByText("Saved. It opens without a network too.")).toBeVisible({ timeout: 30_000 });
 
   // What the server has no more goes here too.
   expectedErrors.push(/status of 410/);
@@ -143,6 +179,20 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await page.goto(path.replace("/programme", `/sessions/${cancelled}`));
   await expect(page.getByText("This session was cancelled.")).toBeVisible();
   await expect.poll(() => page.evaluate(whetherKept, cancelled)).toBe(false);
+
+  // A saved page signs nobody out, and what is marked there is in the account once the network is back.
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.goto(path);
+  await expect(saved(page)).toBeVisible();
+  const other = page.getByRole("button", { name: "Favourite: On <parsing>" });
+  await other.click();
+  await expect(other).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBe(organizer.token);
+  await page.context().setOffline(false);
+  const marked = async () =>
+    (await organizer.call(listFavourites)).favourites.map((each) => each.title).sort();
+  await expect.poll(marked).toEqual(["On <parsing>", "Registers"]);
 
   expectedErrors.push(/ERR_CONNECTION_REFUSED|status of 503|Failed to fetch|ERR_FAILED .*programme.search/);
   await server().stop();
@@ -152,7 +202,7 @@ test("what was opened and marked is there when the server is gone, and nothing t
   // The page works as ever: it knows its favourites, and finds.
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await page.getByLabel("Search the programme").fill("regis");
-  await expect(page.getByText("Showing 1 of 3 Offline: titles and speakers only.")).toBeVisible();
+  await expect(page.getByText("Showing 1 of 4 Offline: titles and speakers only.")).toBeVisible();
   await expectAccessible(page, "structure");
   await expectToFit(page);
 
@@ -166,6 +216,17 @@ test("what was opened and marked is there when the server is gone, and nothing t
   await expectToFit(page);
   await page.getByRole("link", { name: "Programme" }).click();
   await expect(title(page, "Programme")).toBeVisible();
+
+  // One without a time or room is in no file of the programme.
+  await page.getByRole("link", { name: "Loops" }).click();
+  await expect(title(page, "Loops")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Bring a penNot scheduled yetWorkshopGermanThis session is not recorded.");
+  await expect(main).toContainText("Long.");
+  await expect(page.getByRole("link", { name: "Slides" })).toHaveAttribute(
+    "href",
+    "https://slides.example/loops",
+  );
 
   await page.goto(path.replace("/programme", "/tracks/none"));
   await expect(title(page, "You are offline")).toBeVisible();
@@ -181,6 +242,30 @@ test("what was opened and marked is there when the server is gone, and nothing t
   );
 });
 
+const idOf = async (path: string, name: string) => {
+  const params = { eventId: eventIdOf(path) };
+  const { programme } = await organizer.call(getPublicProgramme, { params });
+  return programme.slots.find((slot) => slot.title === name)?.slotId ?? "";
+};
+
+/** Imports a public conference whose descriptions are more than is kept of one, and hardly to be compressed. */
+async function importLongTexts(dataDir: string) {
+  const file = join(dataDir, "texts.xml");
+  const event = (_: unknown, n: number) =>
+    `<event guid="${n}"><title>Wordy ${n}</title><start>10:00</start><duration>0:25</duration>
+    <abstract>${n === 8 ? "About the eighth" : "More"}</abstract>
+    <description>${randomBytes(36_000).toString("base64")}</description></event>`;
+  await writeFile(
+    file,
+    `<schedule><conference><title>Long Texts</title><acronym>texts</acronym></conference>
+    <day date="2027-04-01"><room name="Hall">${Array.from({ length: 110 }, event).join("")}</room></day></schedule>`,
+  );
+  const args = [file, "--owner", "long@example.org", "--publish"];
+  const { code, output } = await runToEnd({ DATA_DIR: dataDir }, "server/src/import.ts", ...args);
+  expect(code, output).toBe(0);
+  await rm(file);
+}
+
 /** The addresses of all that is kept. */
 async function keptPages(): Promise<string[]> {
   const all = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()) ?? []);
@@ -189,6 +274,7 @@ async function keptPages(): Promise<string[]> {
 
 /** Whether the worker could make a session's page. */
 async function whetherKept(sessionId: string): Promise<boolean> {
-  const sessions = await caches.match("/offline/sessions");
-  return sessions !== undefined && sessionId in (await sessions.json());
+  const sessions = await caches.match("/offline/sessions.gz");
+  const text = sessions?.body?.pipeThrough(new DecompressionStream("gzip"));
+  return text !== undefined && sessionId in (await new Response(text).json());
 }

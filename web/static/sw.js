@@ -9,8 +9,10 @@ const SILENCE = 10_000;
 const EVENTS_AT_MOST = 5;
 /** Pages that belong to no event: the list of events, profiles. */
 const PAGES_AT_MOST = 60;
-/** Of one event, in UTF-16 code units, which are bytes in most of it. */
+/** Of one event, in UTF-16 code units of its pages, which are bytes in most of them, and bytes of its sessions' texts. */
 const MOST_OF_EVENT = 3_000_000;
+/** Sessions without a time or room, which no file of a programme has: so many are asked for one by one. */
+const ASKED_AT_MOST = 100;
 /** Scripts, styles and fonts; a build has fewer that public pages load. */
 const FILES_AT_MOST = 300;
 /** How old a kept event may get before a visit to it brings it up to date, in milliseconds. */
@@ -19,10 +21,13 @@ const FRESH = 10 * 60_000;
 const FILES = "plenary-files";
 const PAGES = "plenary-pages";
 const INDEX = "plenary-index";
-const SESSIONS = "/offline/sessions";
+const SESSIONS = "/offline/sessions.gz";
 /** Asked by every page before it shows anything (app/layouts/SetupGate.tsx). */
 const SETUP = "/api/bootstrap/verify-setup";
 const ofEvent = (eventId) => `plenary-event-${eventId}`;
+const zipped = (text) =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
+const unzipped = (answer) => new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
 const own = ["/saved.css", "/saved.js"];
 
 const eventIn = (address) => /\/public\/events\/([0-9a-f-]{36})(?![^/.?])/i.exec(address)?.[1]?.toLowerCase();
@@ -148,8 +153,9 @@ async function find(url) {
   if (kept) return () => kept;
   const sessionId = /^\/public\/.*\/sessions\/([0-9a-f-]{36})(\.data)?$/i.exec(url.pathname)?.[1];
   const sessions = sessionId && (await cache.match(SESSIONS));
-  const session = sessions && (await sessions.clone().json())[sessionId.toLowerCase()];
-  return session && (() => sessionPage(cache, sessions, session, eventIn(url.pathname)));
+  const date = sessions?.headers.get("date");
+  const session = sessions && (await unzipped(sessions))[sessionId.toLowerCase()];
+  return session && (() => sessionPage(cache, date, session, eventIn(url.pathname)));
 }
 
 /**
@@ -191,8 +197,12 @@ async function forget(key) {
   if (eventId && !of) await caches.delete(ofEvent(eventId.toLowerCase()));
   const sessions = of && (await cache.match(SESSIONS));
   if (!sessions) return;
-  const { [of.toLowerCase()]: _gone, ...rest } = await sessions.json();
-  await cache.put(SESSIONS, new Response(JSON.stringify(rest), { headers: sessions.headers }));
+  const rest = await unzipped(sessions);
+  delete rest[of.toLowerCase()];
+  await cache.put(
+    SESSIONS,
+    new Response(await zipped(JSON.stringify(rest)), { headers: { date: sessions.headers.get("date") } }),
+  );
 }
 
 const mayBeKept = (answer) =>
@@ -240,9 +250,10 @@ async function keepOpened(addresses) {
   return { kept: true };
 }
 
-/** Fetches a page, keeps it with the files that it names, and returns it; nothing if it is not there. */
+/** Fetches a page, keeps it with the files that it names, and returns it; nothing if there is none. */
 async function keepPage(address) {
   const answer = await fetch(address);
+  if (answer.status >= 500) throw new Error(`${address}: ${answer.status}`);
   if (!(await keep(new URL(address, location.origin), answer.clone()))) return "";
   const html = await answer.text();
   await keepFiles([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path));
@@ -268,7 +279,7 @@ async function keepFiles(paths) {
 
 /**
  * Keeps all of an event that its visitor may open: its pages, and of its sessions what their pages say.
- * Answers whether that is done, and how long it is.
+ * Answers whether that is done, how long it is, and whether something was too long for it.
  */
 async function keepEvent(eventId) {
   const base = `/public/events/${eventId}`;
@@ -276,27 +287,35 @@ async function keepEvent(eventId) {
   let { length } = await keepPage(`${base}/programme`);
   if (!length) return { kept: false };
   for (const path of ["/speakers", "/rooms", "/changes"]) length += (await keepPage(base + path)).length;
-  const answer = await fetch(`/api${base}/schedule.json?items=all`);
-  if (!answer.ok) return { kept: false };
-  const sessions = JSON.stringify(sessionsIn(await answer.json()));
-  const isWhole = length + sessions.length <= MOST_OF_EVENT;
-  if (isWhole) {
-    length += sessions.length;
+  const sessions = await sessionsOf(base);
+  const texts = await fitting(sessions, MOST_OF_EVENT - length);
+  if (texts.made)
     await (await caches.open(ofEvent(eventId))).put(
       SESSIONS,
-      new Response(sessions, { headers: { date: new Date().toUTCString() } }),
+      new Response(texts.made, { headers: { date: new Date().toUTCString() } }),
     );
-  }
+  length += texts.made?.size ?? 0;
   // A long event's page goes on in parts.
   const parts = new Set();
-  for (let part = base; part && !parts.has(part) && length < MOST_OF_EVENT; ) {
+  let part = base;
+  while (part && !parts.has(part) && length < MOST_OF_EVENT) {
     parts.add(part);
     const html = await keepPage(part);
     length += html.length;
     part = nextPart(html);
   }
-  await used(eventId, { isWhole: true, at: Date.now() });
-  return { kept: true, length };
+  await used(eventId, { isWhole: true, keptAt: Date.now() });
+  return { kept: true, length, cut: texts.cut || Boolean(part) };
+}
+
+/** The sessions as they are kept, without their longer texts if those are too much. Nothing if that is too much as well. */
+async function fitting(sessions, most) {
+  const whole = await zipped(JSON.stringify(sessions));
+  if (whole.size <= most) return { made: whole, cut: false };
+  const short = await zipped(
+    JSON.stringify(sessions, (name, value) => (name === "description" ? "" : value)),
+  );
+  return { made: short.size <= most ? short : undefined, cut: true };
 }
 
 /** The address of what a page says goes on there (app/features/public/Programme.tsx). */
@@ -311,7 +330,7 @@ const underWay = new Map();
 /** The same, unless that was done a moment ago. */
 async function keepUpToDate(eventId) {
   const known = (await events())[eventId];
-  return known?.isWhole && Date.now() - known.at < FRESH ? { kept: true } : keepOnce(eventId);
+  return known?.isWhole && Date.now() - known.keptAt < FRESH ? { kept: true } : keepOnce(eventId);
 }
 
 /** The same, once at a time. */
@@ -324,47 +343,85 @@ function keepOnce(eventId) {
   return underWay.get(eventId);
 }
 
-/** What a session's page says, by session. */
-function sessionsIn({ schedule }) {
+const asked = async (address) => {
+  const answer = await fetch(`/api${address}`);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
+};
+
+/** What the sessions' pages say, by session: all that the programme has, with the texts and links that its file has of them. */
+async function sessionsOf(base) {
+  const [{ programme }, { schedule }] = await Promise.all([
+    asked(`${base}/programme`),
+    asked(`${base}/schedule.json?items=all`),
+  ]);
+  const inFile = new Map();
+  for (const { rooms } of schedule.conference.days)
+    for (const entry of Object.values(rooms).flat()) inFile.set(entry.guid, entry);
   const sessions = {};
-  for (const { rooms } of schedule.conference.days) {
-    for (const session of Object.values(rooms).flat()) {
-      const { url, title, date, duration, room, track, persons, abstract, description } = session;
-      const sessionId = /\/sessions\/([0-9a-f-]{36})$/i.exec(url ?? "")?.[1];
-      if (!sessionId) continue;
-      const people = persons.map(({ name }) => name);
-      sessions[sessionId] = { title, date, duration, room, track, people, abstract, description };
-    }
+  let left = ASKED_AT_MOST;
+  for (const slot of programme.slots) {
+    if (slot.kind !== "session") continue;
+    let told = inFile.get(slot.guid);
+    if (typeof told?.description !== "string" && left-- > 0)
+      told = (await asked(`${base}/sessions/${slot.slotId}`).catch(() => ({}))).session ?? told;
+    const { title, summary, startTime, endTime, room, track, type, languages, doNotRecord, notice } = slot;
+    const { description = "", links = [] } = told ?? {};
+    sessions[slot.slotId] = {
+      ...{ title, start: startTime, end: endTime, zone: programme.event.timezone },
+      ...{ room, track, type, languages, doNotRecord, notice },
+      people: slot.speakers.map(({ name }) => name),
+      summary,
+      description,
+      links: links.map(({ url, title }) => ({ url, title })),
+    };
   }
   return sessions;
 }
 
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => escapes[sign]);
-/** The clock of the event, which the date of a file is on. */
-const clock = (date) =>
-  new Date(`${date.slice(0, 19)}Z`).toLocaleString("en-GB", {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
+const clock = (instant, timeZone, style) =>
+  new Date(instant).toLocaleString("en-GB", { ...style, timeStyle: "short", timeZone });
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+const languageOf = (code) => {
+  try {
+    return languageNames.of(code);
+  } catch {
+    return code;
+  }
+};
 
 /** The page of a session that its visitor never opened, with the head and the rules of the programme's page. */
-async function sessionPage(cache, kept, session, eventId) {
-  const { title, date, duration, room, track, people, abstract, description } = session;
+async function sessionPage(cache, date, session, eventId) {
+  const { title, start, end, zone, room, track, type, people, languages, notice, links } = session;
   const { html, headers } = await frameOf(cache, `/public/events/${eventId}/programme`, title);
   const facts = [
     people.join(", "),
-    date && `${clock(date)} (${duration}), on the event’s clock`,
+    notice,
+    start
+      ? `${clock(start, zone, { dateStyle: "full" })} – ${clock(end, zone)}, on the event’s clock (${zone})`
+      : "Not scheduled yet",
     room,
     track,
+    type,
+    languages.map(languageOf).join(", "),
+    session.doNotRecord && "This session is not recorded.",
   ];
-  const texts = abstract === description ? [description] : [abstract, description];
+  const { summary, description } = session;
+  const isBeginning = description?.startsWith((summary ?? "").replace(/…$/, ""));
+  const texts = isBeginning ? [description] : [summary, description];
+  const ways = links.filter(({ url }) => /^https?:/i.test(url));
+  const paragraph = (text, rule = "") => (text ? `<p${rule} dir="auto">${escaped(text)}</p>` : "");
   const body = `<main class="page-column kept-page"><p><a href="/public/events/${escaped(eventId)}/programme">Programme</a></p>
-<h1 dir="auto">${escaped(title)}</h1>${facts.map((fact) => (fact ? `<p dir="auto">${escaped(fact)}</p>` : "")).join("")}
-${texts.map((text) => (text ? `<p class="kept-text" dir="auto">${escaped(text)}</p>` : "")).join("")}</main>`;
-  headers.set("date", kept.headers.get("date") ?? "");
-  return new Response(html.replace("<body>", `<body>${body}`), { headers });
+<h1 dir="auto">${escaped(title)}</h1>${facts.map((fact) => paragraph(fact)).join("")}
+${texts.map((text) => paragraph(text, ' class="kept-text"')).join("")}
+${ways.map(({ url, title }) => `<p dir="auto"><a href="${escaped(url)}">${escaped(title || url)}</a></p>`).join("")}</main>`;
+  headers.set("date", date ?? "");
+  return new Response(
+    html.replace("<body>", () => `<body>${body}`),
+    { headers },
+  );
 }
 
 /** An empty page with the styles and headers of a kept one. */
@@ -394,7 +451,10 @@ async function notKept(pathname) {
   const body = `<link rel="stylesheet" href="/saved.css"><main class="page-column kept-page"><h1>You are offline</h1>
 <p>This page is not saved in this browser. It is there again with the network.</p>
 ${way && `<p><a href="${escaped(way)}">To the saved programme</a></p>`}</main>`;
-  return new Response(html.replace("<body>", `<body>${body}`), { status: 503, headers });
+  return new Response(
+    html.replace("<body>", () => `<body>${body}`),
+    { status: 503, headers },
+  );
 }
 
 /** A kept page that says so before all else, also where its scripts don't run. */

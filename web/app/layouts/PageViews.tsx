@@ -27,5 +27,9 @@ export function PageViews() {
     last.current = pathname;
     navigator.sendBeacon(`/api${path}`, new Blob([JSON.stringify({ route })], { type: "application/json" }));
   }, [isOpen, pathname, route]);
+  useEffect(() => {
+    if (/^\/public\/events\/./.test(pathname))
+      void import("../features/offline/offline.ts").then(({ startOffline }) => startOffline());
+  }, [pathname]);
   return null;
 }

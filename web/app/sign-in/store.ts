@@ -51,14 +51,21 @@ const visitor = (signedOut: boolean, leftFor?: string): SignInState => ({
 export function resumeSignIn(): Promise<void> {
   if (!started) {
     started = askWho();
+    // On a page that was saved nobody has said yet who that is.
+    addEventListener("online", () => {
+      if (current === loading) started = askWho(true);
+    });
     // Another tab signed in or out: start again with the new sign-in.
     window.addEventListener("storage", (event) => event.key === tokenKey && location.reload());
   }
   return started;
 }
 
-/** @param isKnown whether the token was good a moment ago: only the server's word ends it then, not a lost connection. */
-async function askWho(isKnown = false): Promise<void> {
+/**
+ * @param isKnown whether the token was good a moment ago, or the page is one that was saved (static/sw.js): only the server's
+ * word ends it then, not a lost connection.
+ */
+async function askWho(isKnown = document.getElementById("saved") !== null): Promise<void> {
   const token = readToken();
   if (!token) return change(visitor(false));
   try {
@@ -72,7 +79,7 @@ async function askWho(isKnown = false): Promise<void> {
   }
 }
 
-/** Who uses the app, once the server has said so; never `loading`. */
+/** Who uses the app, once the server has said so; `loading` only on a page that was saved, without a network. */
 export async function signInKnown(): Promise<SignInState> {
   await resumeSignIn();
   return current;

@@ -21,9 +21,13 @@ import { saved, together, unsentOf } from "./together.ts";
  * for those.
  */
 
-/** Who is signed in and can be served; null for a visitor. */
+/**
+ * Who is signed in and can be served; null for a visitor. On a saved page nobody can say who that is: it is then whose favourites
+ * are shown there.
+ */
 export async function whoMarks(): Promise<string | null> {
   const signIn = await signInKnown();
+  if (signIn.status === "loading") return holder();
   return signIn.status === "signed-in" && isServed(signIn) ? signIn.user.userId : null;
 }
 

@@ -1,4 +1,3 @@
-import { startOffline } from "../offline/offline.ts";
 import { markedIn, onMarks } from "./marks.ts";
 import { fetchFavourites, pressStar } from "./pressing.ts";
 
@@ -17,5 +16,4 @@ export function keepStar(root: HTMLElement, signal: AbortSignal): void {
   show();
   star.disabled = false;
   void fetchFavourites();
-  void startOffline();
 }

@@ -3,6 +3,8 @@ import { text } from "@plenary/contract/text";
 /** What the worker (static/sw.js) answers. */
 interface Kept {
   kept: boolean;
+  /** Whether something was too long to be kept. */
+  cut?: boolean;
 }
 
 /**
@@ -11,7 +13,8 @@ interface Kept {
  */
 export async function startOffline(): Promise<ServiceWorker | null> {
   const worker = await workerOf();
-  if (worker && !navigator.serviceWorker.controller) void ask(worker, { opened: [location.pathname] });
+  if (worker && !navigator.serviceWorker.controller)
+    void ask(worker, { opened: [location.pathname + location.search] });
   return worker;
 }
 
@@ -68,11 +71,17 @@ function addKeepButton(root: HTMLElement, keep: () => Promise<Kept>): void {
     if (button.ariaDisabled === "true") return;
     button.ariaDisabled = "true";
     said.textContent = text("Saving…");
-    const { kept } = await keep();
+    said.textContent = sayKept(await keep());
     button.ariaDisabled = "false";
-    said.textContent = kept
-      ? text("Saved. It opens without a network too.")
-      : text("Failed to save the programme. Check the network, and try again.");
   };
   nav.append(button, said);
+}
+
+function sayKept({ kept, cut }: Kept): string {
+  if (!kept) return text("Failed to save the programme. Check the network, and try again.");
+  return cut
+    ? text(
+        "Saved, but it is too long to be saved whole: some texts or sessions are missing without a network.",
+      )
+    : text("Saved. It opens without a network too.");
 }

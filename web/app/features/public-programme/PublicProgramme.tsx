@@ -146,6 +146,8 @@ export default function PublicProgramme() {
   return (
     <div className="programme page-column py-8 sm:py-12">
       <link rel="stylesheet" href={grid} media={view.asked ? gridIn[view.asked] : "(min-width: 64rem)"} />
+      {/* Not beside the rows, which a navigation in the browser brings as HTML. */}
+      <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />
       <Breadcrumb
         items={[
           { label: text("Public Events"), to: paths.publicEvents() },

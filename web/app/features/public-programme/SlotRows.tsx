@@ -8,7 +8,6 @@ import type { PublicProgramme, PublicSlot } from "@plenary/contract/public-progr
 import { list, text } from "@plenary/contract/text";
 import type { ReactNode } from "react";
 import { type Clock, clockIn, formatDay, formatWeekday, formatZone } from "../../base/dates.ts";
-import { paths } from "../../base/paths.ts";
 import { feedAt } from "../public/feed-links.ts";
 import { titleWidth } from "../public/title-width.ts";
 import { type DayGrid, placeDay } from "./day-grid.ts";
@@ -72,7 +71,6 @@ export function SlotRows({ programme, shown, url, sessions = "sessions/" }: Slot
     <>
       {parts}
       {url && <Exports eventId={event.eventId} url={url} />}
-      {url && <link rel="manifest" href={`${paths.publicEvent(event.eventId)}/manifest.webmanifest`} />}
     </>
   );
 }
