@@ -9,7 +9,7 @@ const SILENCE = 10_000;
 const EVENTS_AT_MOST = 5;
 /** Pages that belong to no event: the list of events, profiles. */
 const PAGES_AT_MOST = 60;
-/** Of one event, in UTF-16 code units of its pages, which are bytes in most of them, and bytes of its sessions' texts. */
+/** Of one event, in bytes as they are kept. */
 const MOST_OF_EVENT = 3_000_000;
 /** Sessions without a time or room, which no file of a programme has: so many are asked for one by one. */
 const ASKED_AT_MOST = 100;
@@ -21,13 +21,10 @@ const FRESH = 10 * 60_000;
 const FILES = "plenary-files";
 const PAGES = "plenary-pages";
 const INDEX = "plenary-index";
-const SESSIONS = "/offline/sessions.gz";
+const SESSIONS = "/offline/texts";
 /** Asked by every page before it shows anything (app/layouts/SetupGate.tsx). */
 const SETUP = "/api/bootstrap/verify-setup";
 const ofEvent = (eventId) => `plenary-event-${eventId}`;
-const zipped = (text) =>
-  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
-const unzipped = (answer) => new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
 const own = ["/saved.css", "/saved.js"];
 
 const eventIn = (address) => /\/public\/events\/([0-9a-f-]{36})(?![^/.?])/i.exec(address)?.[1]?.toLowerCase();
@@ -149,14 +146,36 @@ async function find(url) {
   const key = keyOf(url);
   if (!key || !(await caches.has(name))) return undefined;
   const cache = await caches.open(name);
-  const kept = await cache.match(key, { ignoreVary: true });
+  const kept = await unpacked(cache, key);
   if (kept) return () => kept;
   const sessionId = /^\/public\/.*\/sessions\/([0-9a-f-]{36})(\.data)?$/i.exec(url.pathname)?.[1];
-  const sessions = sessionId && (await cache.match(SESSIONS));
-  const date = sessions?.headers.get("date");
-  const session = sessions && (await unzipped(sessions))[sessionId.toLowerCase()];
-  return session && (() => sessionPage(cache, date, session, eventIn(url.pathname)));
+  const sessions = sessionId && (await unpacked(cache, SESSIONS));
+  const session = sessions && (await sessions.json())[sessionId.toLowerCase()];
+  return session && (() => sessionPage(cache, sessions.headers.get("date"), session, eventIn(url.pathname)));
 }
+
+/** What is kept compressed, as a seventh of it, says so here. */
+const PACKED = "x-packed";
+
+/** An answer as it is kept. */
+async function packed(text, from) {
+  const headers = new Headers(from);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  headers.set(PACKED, "gzip");
+  const body = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Response(await new Response(body).blob(), { headers });
+}
+
+/** An answer that is kept, as it was; nothing if there is none. */
+async function unpacked(cache, key) {
+  const kept = await cache.match(key, { ignoreVary: true });
+  if (!kept?.headers.has(PACKED)) return kept;
+  const headers = new Headers(kept.headers);
+  headers.delete(PACKED);
+  return new Response(kept.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+}
+
+const sizeOf = async (answer) => (await answer.clone().blob()).size;
 
 /**
  * Under which address an answer is kept: what a page's query says of which part it is belongs to that, what it says of how much
@@ -174,19 +193,21 @@ function keyOf({ pathname, search }) {
   return pathname.replace(/\.data$/, "") + (read.size ? `?${read}` : "");
 }
 
-/** Keeps an answer that everybody gets; what is gone from the server goes here too. Answers whether it is kept. */
+/** Keeps an answer that everybody gets; what is gone from the server goes here too. Answers how long it is as it is kept. */
 async function keep(url, answer) {
   const key = keyOf(url);
-  if (!key) return false;
+  if (!key) return 0;
   if (answer.status === 404 || answer.status === 410) await forget(key);
-  if (!mayBeKept(answer)) return false;
+  if (!mayBeKept(answer)) return 0;
   const eventId = eventIn(key);
   // First, as it may let another event go.
   if (eventId) await used(eventId, {});
   const cache = await caches.open(cacheFor(key));
-  await cache.put(key, answer);
+  const made = await packed(await answer.text(), answer.headers);
+  const size = await sizeOf(made);
+  await cache.put(key, made);
   if (!eventId) await shorten(cache, PAGES_AT_MOST);
-  return true;
+  return size;
 }
 
 /** Lets go what the server has no more: an event with its page, a session with its own. */
@@ -195,14 +216,11 @@ async function forget(key) {
   await cache.delete(key);
   const [, eventId, of] = /^\/public\/events\/([^/]+)(?:\/programme|\/sessions\/([^/]+))?$/i.exec(key) ?? [];
   if (eventId && !of) await caches.delete(ofEvent(eventId.toLowerCase()));
-  const sessions = of && (await cache.match(SESSIONS));
+  const sessions = of && (await unpacked(cache, SESSIONS));
   if (!sessions) return;
-  const rest = await unzipped(sessions);
+  const rest = await sessions.json();
   delete rest[of.toLowerCase()];
-  await cache.put(
-    SESSIONS,
-    new Response(await zipped(JSON.stringify(rest)), { headers: { date: sessions.headers.get("date") } }),
-  );
+  await cache.put(SESSIONS, await packed(JSON.stringify(rest), sessions.headers));
 }
 
 const mayBeKept = (answer) =>
@@ -250,14 +268,15 @@ async function keepOpened(addresses) {
   return { kept: true };
 }
 
-/** Fetches a page, keeps it with the files that it names, and returns it; nothing if there is none. */
+/** Fetches a page, keeps it with the files that it names, and returns it with how long it is as it is kept; nothing and 0 if there is none. */
 async function keepPage(address) {
   const answer = await fetch(address);
   if (answer.status >= 500) throw new Error(`${address}: ${answer.status}`);
-  if (!(await keep(new URL(address, location.origin), answer.clone()))) return "";
+  const size = await keep(new URL(address, location.origin), answer.clone());
+  if (!size) return { html: "", size };
   const html = await answer.text();
   await keepFiles([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path));
-  return html;
+  return { html, size };
 }
 
 /** Files whose names of others were read, since this worker runs. */
@@ -284,24 +303,21 @@ async function keepFiles(paths) {
 async function keepEvent(eventId) {
   const base = `/public/events/${eventId}`;
   await keepSetup();
-  let { length } = await keepPage(`${base}/programme`);
+  let { size: length } = await keepPage(`${base}/programme`);
   if (!length) return { kept: false };
-  for (const path of ["/speakers", "/rooms", "/changes"]) length += (await keepPage(base + path)).length;
-  const sessions = await sessionsOf(base);
-  const texts = await fitting(sessions, MOST_OF_EVENT - length);
-  if (texts.made)
-    await (await caches.open(ofEvent(eventId))).put(
-      SESSIONS,
-      new Response(texts.made, { headers: { date: new Date().toUTCString() } }),
-    );
-  length += texts.made?.size ?? 0;
+  for (const path of ["/speakers", "/rooms", "/changes"]) length += (await keepPage(base + path)).size;
+  const texts = await fitting(await sessionsOf(base), MOST_OF_EVENT - length);
+  if (texts.made) {
+    length += await sizeOf(texts.made);
+    await (await caches.open(ofEvent(eventId))).put(SESSIONS, texts.made);
+  }
   // A long event's page goes on in parts.
   const parts = new Set();
   let part = base;
   while (part && !parts.has(part) && length < MOST_OF_EVENT) {
     parts.add(part);
-    const html = await keepPage(part);
-    length += html.length;
+    const { html, size } = await keepPage(part);
+    length += size;
     part = nextPart(html);
   }
   await used(eventId, { isWhole: true, keptAt: Date.now() });
@@ -310,12 +326,12 @@ async function keepEvent(eventId) {
 
 /** The sessions as they are kept, without their longer texts if those are too much. Nothing if that is too much as well. */
 async function fitting(sessions, most) {
-  const whole = await zipped(JSON.stringify(sessions));
-  if (whole.size <= most) return { made: whole, cut: false };
-  const short = await zipped(
-    JSON.stringify(sessions, (name, value) => (name === "description" ? "" : value)),
-  );
-  return { made: short.size <= most ? short : undefined, cut: true };
+  const from = { date: new Date().toUTCString() };
+  const whole = await packed(JSON.stringify(sessions), from);
+  if ((await sizeOf(whole)) <= most) return { made: whole, cut: false };
+  const withoutTexts = JSON.stringify(sessions, (name, value) => (name === "description" ? "" : value));
+  const short = await packed(withoutTexts, from);
+  return { made: (await sizeOf(short)) <= most ? short : undefined, cut: true };
 }
 
 /** The address of what a page says goes on there (app/features/public/Programme.tsx). */
@@ -342,6 +358,11 @@ function keepOnce(eventId) {
     );
   return underWay.get(eventId);
 }
+
+const lettersOf = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+/** Whether a summary is only how the description begins, as those are that an import cut from it. */
+const isBeginning = (summary, description) =>
+  lettersOf((description ?? "").slice(0, 2_000)).startsWith(lettersOf(summary ?? ""));
 
 const asked = async (address) => {
   const answer = await fetch(`/api${address}`);
@@ -402,15 +423,14 @@ async function sessionPage(cache, date, session, eventId) {
     start
       ? `${clock(start, zone, { dateStyle: "full" })} – ${clock(end, zone)}, on the event’s clock (${zone})`
       : "Not scheduled yet",
-    room,
-    track,
-    type,
-    languages.map(languageOf).join(", "),
+    room && `Room: ${room}`,
+    track && `Track: ${track}`,
+    type && `Kind: ${type}`,
+    languages.length > 0 && `Language: ${languages.map(languageOf).join(", ")}`,
     session.doNotRecord && "This session is not recorded.",
   ];
   const { summary, description } = session;
-  const isBeginning = description?.startsWith((summary ?? "").replace(/…$/, ""));
-  const texts = isBeginning ? [description] : [summary, description];
+  const texts = isBeginning(summary, description) ? [description] : [summary, description];
   const ways = links.filter(({ url }) => /^https?:/i.test(url));
   const paragraph = (text, rule = "") => (text ? `<p${rule} dir="auto">${escaped(text)}</p>` : "");
   const body = `<main class="page-column kept-page"><p><a href="/public/events/${escaped(eventId)}/programme">Programme</a></p>
@@ -426,9 +446,9 @@ ${ways.map(({ url, title }) => `<p dir="auto"><a href="${escaped(url)}">${escape
 
 /** An empty page with the styles and headers of a kept one. */
 async function frameOf(cache, pathname, title) {
-  const kept = await cache.match(pathname, { ignoreVary: true });
+  const kept = await unpacked(cache, pathname);
   const styles = kept
-    ? [...(await kept.clone().text()).matchAll(/<link rel="stylesheet" href="\/assets\/app-[^>]*>/g)].join("")
+    ? [...(await kept.text()).matchAll(/<link rel="stylesheet" href="\/assets\/app-[^>]*>/g)].join("")
     : "";
   const headers = new Headers(kept?.headers);
   for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
