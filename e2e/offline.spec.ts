@@ -54,6 +54,10 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
   await expect(rows).toHaveCount(sessions);
   await page.goto("/public/events");
   await page.goto("/public/events?q=Long");
+  // Searches are counted, so that the worker makes none by itself.
+  const ofWorker: string[] = [];
+  page.context().on("request", (asked) => asked.serviceWorker() && ofWorker.push(asked.url()));
+  await page.evaluate(async () => (await fetch("/public/events.data?q=Days")).text());
   await page.goto(`${long}?q=line`);
   await expect(page.getByText(/^Showing .* sessions$/)).toBeVisible();
 
@@ -63,6 +67,8 @@ test("each part of a page is kept as itself, and a server that doesn't answer is
   await expect(title(page, "Talk 9")).toBeVisible();
   const opened = new URL(page.url()).pathname;
   await expect.poll(() => page.evaluate(keptPages)).toContain(opened);
+  expect(ofWorker).toContainEqual(expect.stringMatching(/sessions\/[-\w]+$/));
+  expect(ofWorker.filter((address) => /events\?q=/.test(address))).toEqual([]);
   await page.goBack();
   await expect(title(page, "Programme")).toBeVisible();
 

@@ -156,6 +156,8 @@ test("stars mark sessions in this browser, and say which of them overlap", async
   ]);
   await star("Registers").click();
   await expect(page.getByText("Press the star of a session to mark it.")).toBeVisible();
+  // No worker may run here, so nothing that needs one is offered.
+  await expect(page.getByRole("button", { name: "Keep for offline" })).toHaveCount(0);
 });
 
 test("a browser that stores nothing shows the programme all the same", async ({ page }) => {

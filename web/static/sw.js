@@ -270,9 +270,12 @@ async function keepOpened(addresses) {
 
 /** Fetches a page, keeps it with the files that it names, and returns it with how long it is as it is kept; nothing and 0 if there is none. */
 async function keepPage(address) {
+  const url = new URL(address, location.origin);
+  // A search isn't made again for nothing.
+  if (!keyOf(url)) return { html: "", size: 0 };
   const answer = await fetch(address);
   if (answer.status >= 500) throw new Error(`${address}: ${answer.status}`);
-  const size = await keep(new URL(address, location.origin), answer.clone());
+  const size = await keep(url, answer.clone());
   if (!size) return { html: "", size };
   const html = await answer.text();
   await keepFiles([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path));
@@ -309,7 +312,10 @@ async function keepEvent(eventId) {
   const texts = await fitting(await sessionsOf(base), MOST_OF_EVENT - length);
   if (texts.made) {
     length += await sizeOf(texts.made);
-    await (await caches.open(ofEvent(eventId))).put(SESSIONS, texts.made);
+    const cache = await caches.open(ofEvent(eventId));
+    await cache.put(SESSIONS, texts.made);
+    // Where the worker before kept them.
+    await cache.delete("/offline/sessions");
   }
   // A long event's page goes on in parts.
   const parts = new Set();

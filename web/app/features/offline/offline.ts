@@ -12,9 +12,10 @@ interface Kept {
  * what is opened. Null where browsers allow none.
  */
 export async function startOffline(): Promise<ServiceWorker | null> {
+  // Asked before: a new worker takes its pages over at any moment.
+  const isNew = !navigator.serviceWorker?.controller;
   const worker = await workerOf();
-  if (worker && !navigator.serviceWorker.controller)
-    void ask(worker, { opened: [location.pathname + location.search] });
+  if (worker && isNew) void ask(worker, { opened: [location.pathname + location.search] });
   return worker;
 }
 
