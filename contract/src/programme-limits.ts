@@ -3,6 +3,8 @@ export const programmeLimits = {
   /** Rooms of an event; tracks too. */
   roomsMax: 300,
   itemsMax: 2000,
+  /** Of an item; what is in more of them is for all. */
+  itemRoomsMax: 50,
   /** Sessions that are shown in one programme. */
   programmeSessionsMax: 5000,
   /** Of rooms and tracks. */
@@ -39,6 +41,8 @@ export const programmeLimits = {
   embedOriginsMax: 20,
   /** Of an event. */
   versionsMax: 500,
+  /** Of one account in a day, in all events. */
+  versionsPerDay: 50,
   /** So many conflicts of a plan are told one by one. */
   conflictsMax: 200,
   versionNameMax: 60,

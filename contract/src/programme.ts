@@ -152,7 +152,13 @@ const details = {
     .transform((value) => (value === undefined ? undefined : value || null))
     .optional(),
   durationMinutes: duration.nullish(),
-  roomIds: z.array(id).max(programmeLimits.roomsMax).optional(),
+  roomIds: z
+    .array(id)
+    .max(programmeLimits.itemRoomsMax, {
+      error: () =>
+        text("Please choose at most {most} rooms, or all of them", { most: programmeLimits.itemRoomsMax }),
+    })
+    .optional(),
 };
 
 export const CreateItemBody = z.object({ kind: ItemKind, title, ...details });

@@ -15,9 +15,18 @@ export async function markChanged(tx: Tx, changed: readonly Tag[], time: string)
   );
   if (ids.length === 0) return;
   await sql`update programmes
-    set changed_at = greatest(${time}::timestamptz, date_trunc('second', changed_at) + interval '1 second')
+    set changed_at = greatest(${time}::timestamptz, date_trunc('second', changed_at) + interval '1 second'),
+      changed_in = this_transaction()
     where event_id in (
       select event_id from programmes where event_id in ${listedIds(ids)} order by event_id for update)`.execute(
     tx,
   );
+}
+
+/** The same for all events, where what their files say has changed with this server. */
+export async function markAllChanged(tx: Tx, time: string): Promise<void> {
+  await sql`update programmes
+    set changed_at = greatest(${time}::timestamptz, date_trunc('second', changed_at) + interval '1 second'),
+      changed_in = this_transaction()
+    where event_id in (select event_id from programmes order by event_id for update)`.execute(tx);
 }

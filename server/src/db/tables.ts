@@ -362,6 +362,7 @@ interface Programmes {
   changed_at: string;
   plan_revision: Generated<number>;
   current_version: number | null;
+  changed_in: string | null;
 }
 
 interface PublicSlots {
@@ -730,7 +731,7 @@ export const columns = {
   programme_item_rooms: ["item_id", "room_id"],
   programme_items: ["item_id", "event_id", "kind", "title", "description", "url", "start_time", "duration_minutes", "guid", "number", "pinned", "revision", "sequence", "created_at", "updated_at"],
   programme_versions: ["version_id", "event_id", "number", "name", "note", "released_by", "released_at", "told", "counts"],
-  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version"],
+  programmes: ["event_id", "acronym", "day_change", "grid_minutes", "default_minutes", "attendance_mode", "embed_origins", "last_number", "changed_at", "plan_revision", "current_version", "changed_in"],
   public_slots: ["event_id", "slot_id", "kind", "guid", "number", "talk_id", "title", "start_time", "duration_minutes", "room_ids", "room", "track_id", "track", "people", "state", "sequence", "raised_in", "digest", "changed_at", "cancelled_at"],
   quotas: ["user_id", "talks", "events", "public_events_per_day", "messages_per_day"],
   rate_limits: ["key", "hits", "resets_at"],

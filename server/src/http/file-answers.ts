@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Config } from "../base/config.ts";
@@ -22,10 +23,16 @@ const headersOf = (type: string, { name, changedAt, isPrivate }: FileAnswer): Re
 });
 
 /** What is all there already is sent with its length. */
-export const sendFile = (reply: FastifyReply, type: string, answer: FileAnswer) =>
-  reply
-    .headers(headersOf(type, answer))
-    .send(Array.isArray(answer.text) ? answer.text.join("") : Readable.from(answer.text));
+/** A file that isn't kept. One that is there as a whole, and everybody may have, has an ETag all the same. */
+export function sendFile(reply: FastifyReply, type: string, answer: FileAnswer) {
+  reply.headers(headersOf(type, answer));
+  if (answer.isPrivate || !Array.isArray(answer.text)) return reply.send(Readable.from(answer.text));
+  const body = answer.text.join("");
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  reply.header("etag", etag);
+  const asked = reply.request.headers["if-none-match"];
+  return asked?.includes(etag) ? reply.code(304).send() : reply.send(body);
+}
 
 /** The file as it is kept in memory. */
 export async function keptFile(config: Pick<Config, "appUrl">, type: string, answer: FileAnswer) {

@@ -33,15 +33,15 @@ export function calendarOfVersion(
   const entries = sessions.flatMap((session): CalendarEntry[] => {
     const { sessionId, startTime: start, durationMinutes: minutes, room } = session;
     if (!start) return [];
-    return [
-      {
-        ...{ uid: session.guid, sequence: session.sequence, changedAt: session.changedAt },
-        ...{ start, end: minutes ? new Date(Date.parse(start) + minutes * 60_000).toISOString() : null },
-        ...{ timezone, summary: session.title, cancelled: session.isCancelled },
-        location: room ? `${room}, ${location}` : location,
-        url: origin + pathOf("/sessions/:sessionId", { sessionId }),
-      },
-    ];
+    const entry = {
+      ...{ uid: session.guid, sequence: session.sequence, changedAt: session.changedAt },
+      ...{ start, end: minutes ? new Date(Date.parse(start) + minutes * 60_000).toISOString() : null },
+      ...{ timezone, summary: session.title },
+    };
+    // The title and nothing else, as in the calendars of the event.
+    if (session.isCancelled) return [{ ...entry, cancelled: true }];
+    const url = origin + pathOf("/sessions/:sessionId", { sessionId });
+    return [{ ...entry, location: room ? `${room}, ${location}` : location, url }];
   });
   return fileOf(entries);
 }

@@ -11,6 +11,7 @@ import * as memory from "./memory.ts";
 import * as messageMails from "./message-mails.ts";
 import * as notices from "./notices.ts";
 import * as programmeAudit from "./programme-audit.ts";
+import * as programmes from "./programmes.ts";
 import * as publicSlots from "./public-slots.ts";
 import * as security from "./security-log.ts";
 import * as versions from "./versions.ts";
@@ -143,6 +144,7 @@ export const reactions: Reactions = {
 
   settings_updated: [
     pages.everything,
+    programmes.addressesChanged,
     memory.setup,
     memory.settings,
     accountMails.hurry,

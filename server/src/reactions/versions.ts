@@ -4,6 +4,7 @@ import { linkTo } from "../core/links.ts";
 import { recordOverride } from "../features/audit/record.ts";
 import { publicSlots, type SeenSlot } from "../features/public-slots/public-slots.ts";
 import type { Change, Placed } from "../features/versions/changes.ts";
+import { usualMinutesOf } from "../features/versions/versions.ts";
 import type { CalendarSession, ToldChange } from "../mail/kinds.ts";
 import { queueMails } from "../mail/outbox.ts";
 import { selectRecipients } from "../mail/recipients.ts";
@@ -16,6 +17,7 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
   if (telling.size === 0) return;
   const recipients = await selectRecipients(tx, [...telling.keys()]);
   const slots = await publicSlots(tx, event.eventId);
+  const usualMinutes = await usualMinutesOf(tx, event.eventId);
   const link = await linkTo(ctx, tx, "/public/events/:eventId", { eventId: event.eventId });
   await queueMails(
     ctx,
@@ -27,7 +29,9 @@ export async function mailed(fact: FactOf<"version_released">, { ctx, tx }: Reac
         ...{ eventName: event.name, versionName: version.name, link },
         ...{ timezone: event.timezone, location: event.location },
         changes: (telling.get(to.user_id) ?? []).map(toldChange),
-        sessions: slots.filter((slot) => slot.people.includes(to.user_id)).flatMap(calendarSession),
+        sessions: slots
+          .filter((slot) => slot.people.includes(to.user_id))
+          .flatMap((slot) => calendarSession(slot, usualMinutes)),
       },
     })),
   );
@@ -46,8 +50,10 @@ const toldChange = ({ change, slot, before }: Change): ToldChange => ({
   to: change === "cancelled" ? null : placeOf(slot),
 });
 
-function calendarSession(slot: SeenSlot): CalendarSession[] {
-  const { slotId, guid, sequence, changedAt, startTime, durationMinutes, room } = slot;
+/** A session without a duration ends when it does in the calendars of the event. */
+function calendarSession(slot: SeenSlot, usualMinutes: number): CalendarSession[] {
+  const { slotId, guid, sequence, changedAt, startTime, room } = slot;
+  const durationMinutes = slot.durationMinutes ?? usualMinutes;
   if (slot.state === "waiting" || !startTime) return [];
   const title = slot.title ?? text("Deleted session");
   const isCancelled = slot.state === "cancelled";

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/db.ts";
 import { insertRows, updateRows } from "../../db/rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import { passPerson, passTalks, type Replaced } from "../import/handed-over.ts";
+import { keepingPeople } from "../versions/versions.ts";
 import * as queries from "./claims.queries.ts";
 import { type Beside, recordClaim } from "./records.ts";
 
@@ -26,6 +27,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   const { scope, userId, spoken, claim } = handing;
   const { speakerId } = scope;
   const sessionIds = spoken.map((row) => row.session_id);
+  const releasePeople = await keepingPeople(tx, sessionIds);
   const beside = await queries.selectBeside(tx, sessionIds);
   const own = spoken.filter((row) => row.speaker_id === speakerId);
   const copies = await copyShared(ctx, tx, { own, from: speakerId, to: userId });
@@ -42,6 +44,7 @@ export async function handOver(ctx: Ctx, tx: Tx, handing: HandingOver): Promise<
   }));
   await updateRows(tx, "sessions", "session_id", updated);
   await nameInstead(tx, { spoken, beside, speakerId, userId });
+  await releasePeople();
   await queries.deleteDeclined(tx, sessionIds, userId);
   const replaced: Replaced[] = own.flatMap(({ event_id, talk_id }) => {
     const copy_id = copies.get(talk_id);

@@ -9,6 +9,7 @@ import { insertRows, updateRows } from "../../db/rows.ts";
 import { lockUser } from "../../db/users.ts";
 import { findEvent } from "../events/events-access.ts";
 import { lockImports, makeNobody, passTalks } from "../import/handed-over.ts";
+import { keepingPeople } from "../versions/versions.ts";
 import * as claimQueries from "./claims.queries.ts";
 import { copyShared } from "./hand-over.ts";
 import * as queries from "./records.queries.ts";
@@ -129,6 +130,7 @@ interface GivingBack {
 async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   const { claimId, claimerId, speakerId, returned } = given;
   const sessionIds = returned.map(({ now: { session_id } }) => session_id);
+  const releasePeople = await keepingPeople(tx, sessionIds);
   const beside = await claimQueries.selectBeside(tx, sessionIds);
   const own = returned
     .filter(({ record }) => record.position === null)
@@ -154,6 +156,7 @@ async function giveBack(ctx: Ctx, tx: Tx, given: GivingBack): Promise<void> {
   );
   await claimQueries.deleteBeside(tx, sessionIds);
   await insertRows(tx, "session_speakers", rows);
+  await releasePeople();
   const replaced = own.flatMap(({ event_id, talk_id }) => {
     const copy_id = copies.get(talk_id);
     return copy_id ? [{ event_id, talk_id, copy_id }] : [];

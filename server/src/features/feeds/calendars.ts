@@ -29,7 +29,7 @@ export async function eventCalendar(ctx: Ctx, eventId: string, chosen: Chosen) {
   const isChosen = chooser(feed, chosen);
   const seen = await publicSlots(ctx.db, eventId);
   const entries = entriesOf(ctx, feed, { seen, isChosen, items: chosen.items });
-  return { text: [calendarText(entries, feed.event.name)], changedAt: feed.changedAt };
+  return { text: [calendarText(entries, feed.event.name)], changedAt: changedAt(ctx, feed, seen) };
 }
 
 /** One session as a calendar, also a cancelled one. Throws PublicEventNotFound and SessionNotFound. */
@@ -42,7 +42,7 @@ export async function sessionCalendar(
   const isChosen = ({ slotId, kind }: Choosable) => slotId === sessionId && kind === "session";
   const entries = entriesOf(ctx, feed, { seen, isChosen });
   if (entries.length === 0 && !feed.slots.some(isChosen)) throw new Refusal("SessionNotFound");
-  return { text: [calendarText(entries)], changedAt: feed.changedAt };
+  return { text: [calendarText(entries)], changedAt: changedAt(ctx, feed, seen) };
 }
 
 type Choosable = Pick<SeenSlot, "slotId" | "kind" | "number" | "roomIds" | "trackId"> & {
@@ -102,6 +102,15 @@ export const endOf = (start: string, minutes: number): string =>
 /** What a cancelled session is called; its talk may be deleted. */
 export const cancelledTitle = ({ title }: { title: string | null }): string =>
   title ?? text("Deleted session");
+
+/** When the calendar changed last: also by itself, on the day from which cancelled sessions are no longer told. */
+function changedAt(ctx: Ctx, feed: Plan, seen: SeenSlot[]): string {
+  const isShorter = feed.event.endDate < toldSince(ctx) && seen.some(({ state }) => state === "cancelled");
+  if (!isShorter) return feed.changedAt;
+  const days = (CANCELLED_DAYS + 1) * 86_400_000;
+  const left = Date.parse(feed.event.endDate) + days;
+  return new Date(Math.max(left, Date.parse(feed.changedAt))).toISOString();
+}
 
 function entryOf(feed: Plan, slot: PlanSlot, seen: SeenSlot | undefined): CalendarEntry[] {
   if (!slot.startTime) return [];

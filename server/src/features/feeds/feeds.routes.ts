@@ -3,10 +3,9 @@ import { tags } from "../../core/tags.ts";
 import type { Served } from "../../http/serve.ts";
 import { serve } from "../../http/serve.ts";
 import { countPublicSearch } from "../public/public.ts";
-import { getPublicProgramme } from "../public/public-programme.ts";
 import { eventCalendar, sessionCalendar } from "./calendars.ts";
 import { changesFeed } from "./changes-atom.ts";
-import { loadFeed } from "./feed.ts";
+import { loadFeed, loadPlan } from "./feed.ts";
 import { programmeCsv } from "./programme-csv.ts";
 import { roomStatus } from "./room-status.ts";
 import { scheduleJson } from "./schedule-json.ts";
@@ -60,8 +59,8 @@ export function feedRoutes(served: Served): void {
     served,
     contract.getRoomStatus,
     async ({ params }) => {
-      const { rooms } = await getPublicProgramme(ctx, params.eventId);
-      return { name: "room-status.json", text: [roomStatus(rooms)] };
+      const { rooms, changedAt } = await loadPlan(ctx, params.eventId);
+      return { name: "room-status.json", text: [roomStatus(rooms)], changedAt };
     },
     event,
   );

@@ -103,6 +103,19 @@ describe("a programme", () => {
     assert.equal(theirs.programme.gridMinutes, 15);
   });
 
+  it("has items in fifty rooms at most, or in all", async () => {
+    const organizer = await makeUser(app);
+    const eventId = await makeEvent(app, organizer);
+    const roomIds = Array.from({ length: 51 }, () => crypto.randomUUID());
+    const body = { kind: "break" as const, title: "Lunch", roomIds };
+    assert.deepEqual(
+      (await refusal(organizer.call(contract.createItem, { params: { eventId }, body }))).fields,
+      {
+        roomIds: "Please choose at most 50 rooms, or all of them",
+      },
+    );
+  });
+
   it("refuses what can't be", async () => {
     const organizer = await makeUser(app);
     const eventId = await makeEvent(app, organizer);

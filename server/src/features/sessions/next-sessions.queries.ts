@@ -11,6 +11,14 @@ const placed =
 const placedText = placed<string | null>();
 const placedNumber = placed<number | null>();
 
+/** Where the public sees sessions of events that have a version. */
+const placedBy = (db: Db) =>
+  db
+    .selectFrom("public_slots as seen")
+    .innerJoin("programmes", "programmes.event_id", "seen.event_id")
+    .where("programmes.current_version", "is not", null)
+    .where("seen.state", "=", "public");
+
 /**
  * The confirmed sessions at which the user speaks, alone or with others: those that begin after `time`, soonest first,
  * then those without a time in events that aren't over on `today`, `2027-03-14`, by the event's first day.
@@ -21,30 +29,52 @@ export function selectNext(
   { time, today }: { time: string; today: string },
   limit: number,
 ) {
-  const confirmed = db
+  const working = db
     .selectFrom("sessions")
     .select(["sessions.session_id", "sessions.start_time"])
     // Not a parameter, so that the database can use the index of confirmed sessions.
     .where("sessions.status", "=", sql.lit("confirmed"))
+    // Those that stand elsewhere as they are released come below.
+    .where((row) =>
+      row.not(
+        row.exists(
+          placedBy(db).select("seen.slot_id").where(sql<boolean>`seen.slot_id = sessions.session_id`),
+        ),
+      ),
+    )
     .limit(limit);
-  const timed = confirmed
+  const released = placedBy(db)
+    .innerJoin("sessions", "sessions.session_id", "seen.slot_id")
+    .select(["seen.slot_id as session_id", "seen.start_time"])
+    .where("sessions.status", "=", sql.lit("confirmed"))
+    .where(sql<boolean>`seen.people @> array[${userId}]::uuid[]`)
+    .limit(limit);
+  const workingTimed = working
     .where("sessions.start_time", ">", time)
     .orderBy("sessions.start_time")
     .orderBy("sessions.session_id");
-  const untimed = confirmed
+  const workingUntimed = working
     .innerJoin("events", "events.event_id", "sessions.event_id")
     .where("sessions.start_time", "is", null)
     .where("events.end_date", ">=", today)
     .orderBy("events.start_date")
     .orderBy("sessions.session_id");
-  const found = [timed, untimed]
-    .flatMap((sessions) => [
+  const found = [
+    ...[workingTimed, workingUntimed].flatMap((sessions) => [
       sessions.where("sessions.speaker_id", "=", userId),
       sessions
         .innerJoin("session_speakers", "session_speakers.session_id", "sessions.session_id")
         .where("session_speakers.accepted", "=", true)
         .where("session_speakers.user_id", "=", userId),
-    ])
+    ]),
+    released.where("seen.start_time", ">", time).orderBy("seen.start_time").orderBy("seen.slot_id"),
+    released
+      .innerJoin("events", "events.event_id", "seen.event_id")
+      .where("seen.start_time", "is", null)
+      .where("events.end_date", ">=", today)
+      .orderBy("events.start_date")
+      .orderBy("seen.slot_id"),
+  ]
     .map((sessions) => db.selectFrom(sessions.as("found")).select(["session_id", "start_time"]))
     .reduce((all, sessions) => all.unionAll(sessions));
   return db

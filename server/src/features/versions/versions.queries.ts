@@ -179,3 +179,33 @@ export async function insertVersion(
     where version_slots.version_id = ${row.version_id} and seen.event_id = ${row.event_id}
       and seen.slot_id = version_slots.slot_id and seen.sequence > 0`.execute(tx);
 }
+
+const workingPeople = sql`case when sessions.no_person then '{}' else array[sessions.speaker_id] end || array(
+  select beside.user_id from session_speakers as beside
+  where beside.session_id = sessions.session_id and beside.accepted order by beside.position)`;
+
+/** Those of the sessions in which their event's current version has exactly the people who speak there now. */
+export async function selectSpokenAsReleased(tx: Tx, sessionIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select sessions.session_id as id from sessions
+      join programmes on programmes.event_id = sessions.event_id
+      join programme_versions as versions
+        on versions.event_id = programmes.event_id and versions.number = programmes.current_version
+      join version_slots as released on released.version_id = versions.version_id and released.slot_id = sessions.session_id
+    where sessions.session_id in ${listedIds(sessionIds)} and released.people = ${workingPeople}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Names in the current version of their events, and where the public waits for them, who speaks in the sessions now. */
+export async function releasePeople(tx: Tx, sessionIds: string[]): Promise<void> {
+  await sql`update version_slots as released set people = ${workingPeople}
+    from sessions, programmes, programme_versions as versions
+    where sessions.session_id in ${listedIds(sessionIds)} and released.slot_id = sessions.session_id
+      and released.version_id = versions.version_id and programmes.event_id = sessions.event_id
+      and versions.event_id = programmes.event_id and versions.number = programmes.current_version`.execute(
+    tx,
+  );
+  await sql`update public_slots as seen set people = ${workingPeople} from sessions
+    where sessions.session_id in ${listedIds(sessionIds)} and seen.slot_id = sessions.session_id
+      and seen.event_id = sessions.event_id and seen.state = 'waiting'`.execute(tx);
+}

@@ -7,6 +7,7 @@ import { Refusal } from "../../base/refusals.ts";
 import { isPublic, mayOrganize } from "../../core/access.ts";
 import { type Actor, type Ctx, inTransaction, now } from "../../core/context.ts";
 import type { Tell } from "../../core/facts.ts";
+import { countUse, type Limit } from "../../core/rate-limits.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import { selectReachable } from "../../mail/reachable.ts";
 import { type EventSeen, findEvent } from "../events/events-access.ts";
@@ -17,6 +18,9 @@ import * as queries from "./versions.queries.ts";
 import { changeView, madeChange, versionView } from "./versions.views.ts";
 
 /** Versions of a programme: what organizers release, and everybody reads (docs/product/programme.md#versions). */
+
+/** Each version is the whole plan once more. */
+const perDay: Limit = { max: programmeLimits.versionsPerDay, seconds: 86_400 };
 
 /** The versions of an event, newest first. Throws EventNotFound. */
 export async function listVersions(ctx: Ctx, actor: Actor, eventId: string): Promise<contract.Version[]> {
@@ -52,9 +56,22 @@ export async function previewVersion(ctx: Ctx, actor: Actor, eventId: string) {
   };
 }
 
+/**
+ * For sessions that become another account's, of the same person: what was released with the people of before is with those of after, so that it is no
+ * change. What is returned is to be called once they have.
+ */
+export async function keepingPeople(tx: Tx, sessionIds: string[]): Promise<() => Promise<void>> {
+  const same = await queries.selectSpokenAsReleased(tx, sessionIds);
+  return () => queries.releasePeople(tx, same);
+}
+
 /** Whether a version of the event's programme was released. */
 export const isReleased = async (tx: Tx, eventId: string): Promise<boolean> =>
   (await queries.selectProgramme(tx, eventId)).current_version !== null;
+
+/** How long a session of the event takes that says no duration. */
+export const usualMinutesOf = async (tx: Tx, eventId: string): Promise<number> =>
+  (await queries.selectProgramme(tx, eventId)).default_minutes;
 
 /** The current version, null while the event is live, and what organizers hear of the plan that the next one is made of. */
 export async function versionsOf(db: Db | Tx, event: EventSeen) {
@@ -76,7 +93,8 @@ export async function versionsOf(db: Db | Tx, event: EventSeen) {
 
 /**
  * Releases the programme as it is arranged, whole or not at all. Organizers may; of two at once the second is told that the plan was
- * looked at too early. Throws EventNotFound, OnlyOrganizers, PlanChanged, NothingChanged, SameVersionName and TooManyVersions.
+ * looked at too early. Throws EventNotFound, OnlyOrganizers, PlanChanged, NothingChanged, SameVersionName, TooManyVersions, and
+ * TooManyAttempts after 50 in a day.
  */
 export function releaseVersion(
   ctx: Ctx,
@@ -94,6 +112,7 @@ export function releaseVersion(
     if (programme.plan_revision !== planRevision) throw new Refusal("PlanChanged");
     if (programme.name !== null && changes.length === 0)
       throw new Refusal("NothingChanged", { name: programme.name });
+    await countUse(ctx, `versions:${actor.userId}`, perDay, { tx });
     const told = tells ? await recipientsOf(tx, event, changes, actor) : [];
     const releasing = { name: name ?? null, note: note ?? null, by: actor.userId, told };
     const number = await release(ctx, tx, tell, state, { ...releasing, actor, event });

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { getDashboard } from "@plenary/contract/dashboard";
+import { createItem, updateItem } from "@plenary/contract/programme";
+import { createRoom, mergeRoom } from "@plenary/contract/rooms";
+import { releaseVersion } from "@plenary/contract/versions";
+import { makeCoSpeaker } from "../../../test/cast.ts";
+import { makeConf } from "../../../test/conf.ts";
+import { makeUser } from "../../../test/factories.ts";
+import { refusal, useApp } from "../../../test/harness.ts";
+
+const app = useApp();
+
+describe("the plan's revision", () => {
+  it("rises with all that a version would say: places, who speaks, and rooms of items", async () => {
+    const { organizer, params, preview, sessionId } = await makeConf(app);
+    const room = async (name: string) =>
+      (await organizer.call(createRoom, { params, body: { name } })).room.roomId;
+    const [a, b] = [await room("A"), await room("B")];
+    const time = { startTime: "2027-05-01T09:00", durationMinutes: 30 };
+    const body = { kind: "break" as const, title: "Lunch", roomIds: [a], ...time };
+    const { item } = await organizer.call(createItem, { params, body });
+    let last = (await preview()).planRevision;
+    const rises = async (what: string, change: Promise<unknown>) => {
+      await change;
+      const { planRevision } = await preview();
+      assert.ok(planRevision > last, what);
+      last = planRevision;
+    };
+    const beside = await makeUser(app);
+    await rises("somebody joins", makeCoSpeaker(app, beside, sessionId));
+    await rises("and leaves", app.db.deleteFrom("session_speakers").execute());
+    const other = { speaker_id: beside.userId };
+    await rises(
+      "another speaks",
+      app.db.updateTable("sessions").set(other).where("session_id", "=", sessionId).execute(),
+    );
+    await rises("a merged room", organizer.call(mergeRoom, { params: { roomId: a }, body: { into: b } }));
+    await rises(
+      "all rooms",
+      organizer.call(updateItem, { params: { itemId: item.itemId }, body: { roomIds: [] } }),
+    );
+    const { planRevision } = await preview();
+    assert.equal(planRevision, last);
+  });
+});
+
+describe("the next sessions of a speaker", () => {
+  it("are chosen and ordered by where they are released", async () => {
+    const { release, set, speaker, sessionId, otherId } = await makeConf(app);
+    const now = app.ctx.clock().valueOf();
+    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    await set({ startTime: at(2) });
+    await set({ startTime: at(4) }, otherId);
+    await release();
+    // As it is arranged, one is over and the other comes first.
+    await set({ startTime: at(-9) });
+    const { dashboard } = await speaker.call(getDashboard);
+    assert.deepEqual(
+      dashboard.next.map((one) => [one.sessionId, one.startTime]),
+      [
+        [sessionId, at(2)],
+        [otherId, at(4)],
+      ],
+    );
+  });
+});
+
+describe("versions of one account", () => {
+  it("are at most fifty in a day", async () => {
+    const { organizer, params, preview, set } = await makeConf(app);
+    const release = async () => {
+      const { planRevision } = await preview();
+      return organizer.call(releaseVersion, { params, body: { tell: false, planRevision } });
+    };
+    await release();
+    await app.db
+      .updateTable("rate_limits")
+      .set({ hits: 50 })
+      .where("key", "=", `versions:${organizer.userId}`)
+      .execute();
+    await set({ durationMinutes: 45 });
+    assert.equal((await refusal(release())).status, 429);
+    app.clock.advance(25 * 3_600_000);
+    assert.equal((await release()).version.number, 2);
+  });
+});

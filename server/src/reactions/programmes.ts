@@ -1,0 +1,11 @@
+import { now } from "../core/context.ts";
+import type { FactOf, Reacting } from "../core/facts.ts";
+import { markAllChanged } from "../core/programme-changes.ts";
+
+/** Calendars and files say where this server is: with another domain all of them are others. */
+export async function addressesChanged(
+  { before, after }: FactOf<"settings_updated">,
+  { ctx, tx }: Reacting,
+): Promise<void> {
+  if (before.domain !== after.domain) await markAllChanged(tx, now(ctx));
+}
