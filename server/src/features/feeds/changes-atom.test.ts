@@ -8,7 +8,7 @@ import { makeEvent, makeSession, makeUser } from "../../../test/factories.ts";
 import { useApp } from "../../../test/harness.ts";
 import { hostileTexts } from "../../../test/hostile-data.ts";
 
-const app = useApp();
+const app = useApp({ rateLimit: false });
 
 async function makeConf() {
   const organizer = await makeUser(app);
