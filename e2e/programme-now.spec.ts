@@ -1,4 +1,5 @@
 import { createItem } from "@plenary/contract/programme";
+import { rejectSession } from "@plenary/contract/sessions";
 import { makeEvent } from "@plenary/testing/events";
 import type { Person } from "@plenary/testing/people";
 import { expectGoodAtBothWidths } from "./support/account-forms.ts";
@@ -32,6 +33,7 @@ test("now says what is on in each room and what follows, and whether the event h
   await expect(room("Aula")).toContainText("Nothing is on.");
   const stream = page.getByRole("link", { name: "Watch online" });
   await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
+  await expect(stream).toHaveCount(1);
   await expect(room("Aula")).toContainText("Then at 12:00: Lunch");
   await expect(room("Studio")).toContainText("Then at 12:00: Lunch");
   await expect(slots(page)).toHaveCount(0);
@@ -98,4 +100,30 @@ test("a grid of more columns than its style sheet knows has a place for each", a
   const left = async (title: string) => (await slot(page, title).boundingBox())?.x ?? Number.NaN;
   const step = async () => (await left("Booth 130")) - (await left("Booth 129"));
   await expect.poll(step).toBeGreaterThan(100);
+});
+
+test("a marked session that is cancelled stays in one's programme until it is taken out, and in no count", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/410/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${path}?view=list`);
+  for (const title of ["Lightning", "Garbage"])
+    await page.getByRole("button", { name: `Favourite: ${title}` }).click();
+  await expect(page.getByRole("button", { name: "My programme (2)" })).toBeVisible();
+  const address = await slot(page, "Lightning").getByRole("link").first().getAttribute("href");
+  const sessionId = address?.split("/").at(-1) ?? "";
+  await organizer.call(rejectSession, { params: { sessionId }, body: {} });
+  await page.goto(`${path}?view=list&mine=1`);
+  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+  await expect(slots(page)).toHaveCount(1);
+  const cancelled = page.getByRole("region", { name: "Cancelled" });
+  await expect(cancelled.getByRole("listitem")).toContainText("Lightning");
+  await expectGoodAtBothWidths(page);
+  await cancelled.getByRole("button", { name: "Remove Lightning" }).click();
+  await expect(cancelled).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "My programme (1)" })).toBeVisible();
+  await expect(cancelled).toBeHidden();
 });

@@ -47,6 +47,9 @@ test("a list on a phone has the days and starts in order, and what has no time c
   await expect(page.getByText("Europe/Lisbon").first()).toBeVisible();
   await expect(views(page).getByRole("link", { name: "List" })).toHaveAttribute("aria-current", "true");
   await expectGoodAtBothWidths(page);
+  const stream = page.getByRole("link", { name: "Watch online" });
+  await expect(stream).toHaveAccessibleName("Watch online: Über Parsing");
+  await expect(stream).toHaveAttribute("href", "https://stream.example/aula");
   // An item has no page of its own.
   await expect(slot(page, "Lunch").getByRole("link")).toHaveCount(0);
   await slot(page, "Registers").getByRole("link", { name: "Registers" }).click();

@@ -20,6 +20,8 @@ export const Favourite = z.object({
   endTime: instant.nullable(),
   /** Null of a cancelled one. */
   room: z.string().nullable(),
+  /** What visitors are told of it at short notice. */
+  notice: z.string().nullable(),
   event: z.object({ name: z.string(), timezone: z.string(), endDate: z.string() }),
 });
 export type Favourite = z.infer<typeof Favourite>;

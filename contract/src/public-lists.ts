@@ -20,6 +20,7 @@ export const PublicSpeaker = z.object({
       startTime: instant.nullable(),
       durationMinutes: z.int().nullable(),
       room: z.string().nullable(),
+      notice: z.string().nullable(),
     }),
   ),
 });

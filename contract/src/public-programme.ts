@@ -37,6 +37,8 @@ export const PublicSlot = z.object({
   notice: z.string().nullable(),
   /** Where an item tells more. */
   url: z.string().nullable(),
+  /** Where a session can be watched, of its own; where it has none, that of its room counts. */
+  streamUrl: z.string().nullable(),
 });
 export type PublicSlot = z.infer<typeof PublicSlot>;
 

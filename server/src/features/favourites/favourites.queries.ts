@@ -115,10 +115,12 @@ export type FavouriteRow = Awaited<ReturnType<typeof selectFavourites>>[number];
 /** By start, what has none last. */
 export function selectFavourites(db: Db | Tx, userId: string, eventId?: string) {
   return favourites(db, userId)
+    .leftJoin("sessions", "sessions.session_id", "favourites.session_id")
     .select([
       "favourites.session_id",
       "favourites.event_id",
       "favourites.marked_at",
+      "sessions.notice",
       "public_slots.state",
       "public_slots.title",
       "public_slots.start_time",

@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { deleteAccount } from "@plenary/contract/accounts";
 import { deleteEvent, updateEvent } from "@plenary/contract/events";
 import * as contract from "@plenary/contract/favourites";
+import { setNotice } from "@plenary/contract/session-notices";
 import { deleteSession, rejectSession, updateSession } from "@plenary/contract/sessions";
 import { makeEvent, makeSession, makeUser, PASSWORD, type TestUser } from "../../../test/factories.ts";
 import { refusal, useApp } from "../../../test/harness.ts";
@@ -44,13 +45,14 @@ describe("favourites", () => {
     await add(reader, first);
     assert.deepEqual(await markedBy(reader), [first, second]);
     assert.deepEqual(await markedBy(organizer), []);
+    await organizer.call(setNotice, { params: { sessionId: first }, body: { notice: "Starts late" } });
     const [one] = await list(reader);
     assert.ok(one);
     const { createdAt, title, ...rest } = one;
     assert.ok(Date.parse(createdAt) <= app.ctx.clock().valueOf());
     assert.match(title, /^Talk /);
     assert.deepEqual(rest, {
-      ...{ sessionId: first, eventId, cancelled: false, room: "Aula" },
+      ...{ sessionId: first, eventId, cancelled: false, room: "Aula", notice: "Starts late" },
       ...{ startTime: "2027-05-01T10:00:00.000Z", endTime: "2027-05-01T10:30:00.000Z" },
       event: { name: "Conf", timezone: "UTC", endDate: "2027-05-02" },
     });

@@ -23,7 +23,7 @@ function favourite(row: queries.FavouriteRow): Favourite {
     ...{ sessionId: row.session_id, eventId: row.event_id, createdAt: row.marked_at, cancelled },
     title: cancelledTitle(row),
     ...{ startTime: row.start_time, endTime: row.start_time && endOf(row.start_time, minutes) },
-    room: cancelled ? null : row.room,
+    ...{ room: cancelled ? null : row.room, notice: cancelled ? null : row.notice },
     event: { name: row.name, timezone: row.timezone, endDate: row.end_date },
   };
 }

@@ -49,7 +49,7 @@ describe("the speakers of a public event", () => {
       ...{ userId: zoe.userId, name: "Zoë Ö", hasProfile: true },
       sessions: [
         {
-          ...{ sessionId, title: "On types", durationMinutes: 45, room: "Hall" },
+          ...{ sessionId, title: "On types", durationMinutes: 45, room: "Hall", notice: null },
           startTime: "2027-05-01T09:00:00.000Z",
         },
       ],

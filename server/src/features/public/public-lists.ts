@@ -26,8 +26,8 @@ export async function listPublicSpeakers(ctx: Ctx, eventId: string): Promise<Pub
   return named.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ speaker }) => speaker);
 }
 
-const sessionOf = ({ slotId: sessionId, title, startTime, durationMinutes, room }: PublicSlot) => {
-  return { sessionId, title, startTime, durationMinutes, room };
+const sessionOf = ({ slotId: sessionId, title, startTime, durationMinutes, room, notice }: PublicSlot) => {
+  return { sessionId, title, startTime, durationMinutes, room, notice };
 };
 
 /** The rooms of a public event that are shown, in their order. Throws PublicEventNotFound for drafts too. */

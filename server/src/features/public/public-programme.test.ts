@@ -54,7 +54,7 @@ describe("the public programme", () => {
     ];
     await place(talk.sessionId, {
       ...{ startTime: "2027-05-01T12:00", roomId: cellar, trackId: track.trackId, languages: ["en"] },
-      ...{ doNotRecord: true, type: "Talk" },
+      ...{ doNotRecord: true, type: "Talk", streamUrl: "https://example.org/live" },
     });
     await place(night.sessionId, { startTime: "2027-05-02T00:30", durationMinutes: 60, roomId: hall });
     await place(draft.sessionId, { startTime: "2027-05-03T12:00", durationMinutes: 60, roomId: attic });
@@ -91,7 +91,7 @@ describe("the public programme", () => {
         endTime: "2027-05-01T11:30:00.000Z",
         durationMinutes: null,
       },
-      ...{ notice: null, url: null },
+      ...{ notice: null, url: null, streamUrl: "https://example.org/live" },
       speakers: [{ userId: organizer.userId, name: "Olga", hasProfile: true }],
     });
     assert.deepEqual([first?.roomIds, first?.room, first?.url], [[], null, "https://example.org/menu"]);

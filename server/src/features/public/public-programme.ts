@@ -74,7 +74,7 @@ function sessionSlot(row: PublicSessionRow, usualMinutes: number, nameOf: Map<st
     // A room that is gone is a text.
     roomIds: row.room_id && nameOf.has(row.room_id) ? [row.room_id] : [],
     ...{ room: row.room, trackId: row.track_id, track: row.track, type: row.type, languages: row.languages },
-    ...{ doNotRecord: row.do_not_record, notice: row.notice, url: null },
+    ...{ doNotRecord: row.do_not_record, notice: row.notice, url: null, streamUrl: row.stream_url },
   };
 }
 
@@ -91,7 +91,7 @@ function itemSlot(row: queries.PublicItemRow, nameOf: Map<string, string>): Publ
     roomIds,
     room: (only && more.length === 0 && (nameOf.get(only) ?? row.room)) || null,
     ...{ trackId: null, track: null, type: null, languages: [], doNotRecord: false, notice: null },
-    url: row.url,
+    ...{ url: row.url, streamUrl: null },
   };
 }
 

@@ -166,6 +166,7 @@ function publicSessions(db: Db) {
       "sessions.guid",
       "sessions.number",
       "sessions.do_not_record",
+      "sessions.stream_url",
       "sessions.notice",
       "sessions.type",
       "sessions.languages",
@@ -224,7 +225,7 @@ export function selectEventSessions(db: Db, eventId: string, { limit, after }: S
 /** One session of an event, with what lists leave out. */
 export function selectPublicSession(db: Db, { eventId, sessionId }: { eventId: string; sessionId: string }) {
   return publicSessions(db)
-    .select(["talks.description", "sessions.links", "sessions.stream_url", "sessions.recording_url"])
+    .select(["talks.description", "sessions.links", "sessions.recording_url"])
     .where("sessions.event_id", "=", eventId)
     .where("sessions.session_id", "=", sessionId)
     .executeTakeFirst();

@@ -32,7 +32,8 @@ async function makeShown() {
   const addresses = [
     ...[below, `${below}/programme`, `${below}/sessions/${sessionId}`, `${below}/rooms/${room.slug}`],
     ...[`/api${below}/programme`, `/api${below}/sessions`, `/api${below}/sessions/${sessionId}`],
-    `/api/public/users/${speaker.userId}`,
+    ...[`${below}/speakers`, `/api${below}/speakers`],
+    ...[`/public/users/${speaker.userId}`, `/api/public/users/${speaker.userId}`],
   ];
   return { organizer, speaker, eventId, sessionId, room, say, shown, below, addresses };
 }

@@ -77,6 +77,7 @@ function saidOf(claim: Taken): ReactNode {
 }
 
 function sayHowMany(count: number, everywhere: boolean, time: string): string {
+  if (count === 0) return text("No sessions, {time}", { time });
   const told = { shown: formatCount(count), time };
   return everywhere
     ? counted(count, "{shown} session at all events, {time}", "{shown} sessions at all events, {time}", told)

@@ -74,7 +74,7 @@ interface RowProps {
 }
 
 function Row({ favourite, isOn, clash, onChange }: RowProps) {
-  const { eventId, sessionId, title, startTime, endTime, room, event, cancelled } = favourite;
+  const { eventId, sessionId, title, startTime, endTime, room, notice, event, cancelled } = favourite;
   const minutes = startTime && endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 60_000 : null;
   const when = startTime ? formatTimeRange(startTime, minutes, event.timezone) : text("Not scheduled yet");
   return (
@@ -99,6 +99,11 @@ function Row({ favourite, isOn, clash, onChange }: RowProps) {
           )}
         </p>
         <p className="text-sm text-ink-soft">{[when, room].filter(Boolean).join(" · ")}</p>
+        {notice && (
+          <p className="text-sm font-semibold text-warn" dir="auto">
+            {notice}
+          </p>
+        )}
         {clash && (
           <p className="text-sm font-semibold text-warn">
             {text("Overlaps with “{title}”", { title: clash.title })}

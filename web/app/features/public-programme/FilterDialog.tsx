@@ -1,5 +1,5 @@
 import { counted, text } from "@plenary/contract/text";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ScreenStyles } from "../../ui/ScreenStyles.tsx";
 import styles from "./filters.css?url";
@@ -79,14 +79,9 @@ function Facet({ name, shown, choice }: FacetProps) {
       <legend>{legends[name]()}</legend>
       {choices.map(({ key, label }, index) => (
         <div key={key} className="choice">
-          <label>
-            <input
-              type="checkbox"
-              checked={choice.of[name].includes(key)}
-              onChange={() => choice.toggle(name, key)}
-            />
+          <Check isOn={choice.of[name].includes(key)} toggle={() => choice.toggle(name, key)}>
             <span>{label}</span> <small>{counts?.[index]}</small>
-          </label>
+          </Check>
           {(name === "room" || name === "track") && (
             <button
               type="button"
@@ -99,5 +94,31 @@ function Facet({ name, shown, choice }: FacetProps) {
         </div>
       ))}
     </fieldset>
+  );
+}
+
+interface CheckProps {
+  isOn: boolean;
+  toggle: () => void;
+  children: ReactNode;
+}
+
+/** Ticked at once; the address says so a moment later. */
+function Check({ isOn, toggle, children }: CheckProps) {
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says then counts
+  useEffect(() => setPressed(null), [isOn]);
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={pressed ?? isOn}
+        onChange={({ target }) => {
+          setPressed(target.checked);
+          toggle();
+        }}
+      />
+      {children}
+    </label>
   );
 }

@@ -107,6 +107,18 @@ function Room({ room, now, next, isForAll, today, clock }: RoomNow & { today: st
               })}
             </p>
             <Notice slot={slot} />
+            {slot.stream && (
+              <p>
+                <a
+                  href={slot.stream}
+                  // Not for people: for search engines.
+                  rel="nofollow"
+                  className="inline-block min-h-6 text-sm text-link"
+                >
+                  {text("Watch online")} <span className="sr-only">{slot.title}</span>
+                </a>
+              </p>
+            )}
           </Fragment>
         ))}
         {next && (

@@ -128,6 +128,7 @@ export function ErrorBoundary() {
 }
 
 const NowView = lazy(() => import("./NowView.tsx"));
+const CancelledMarks = lazy(() => import("./CancelledMarks.tsx"));
 
 /** In which windows the grid is shown, for each view that the address may ask for; no window is of the medium `none`. */
 const gridIn = { grid: "all", list: "none", now: "none" };
@@ -190,6 +191,11 @@ export default function PublicProgramme() {
           >
             <Slots made={rows} />
           </div>
+          {choice.mine && (
+            <Suspense>
+              <CancelledMarks {...{ root, shown }} made={rows} />
+            </Suspense>
+          )}
           {shown.cut && <p className="mt-6">{text("There is more than fits on this page.")}</p>}
         </>
       )}

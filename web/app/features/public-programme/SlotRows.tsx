@@ -171,7 +171,7 @@ interface RowProps {
 }
 
 function Row({ slot, making, day, grid }: RowProps) {
-  const { slotId, kind, title, summary, speakers, startTime, track, notice } = slot;
+  const { slotId, kind, title, summary, speakers, startTime, track, notice, streamUrl } = slot;
   const [place, ...others] = grid?.places.get(slotId) ?? [];
   const { from = 0, to = 1 } = grid?.steps.get(slotId) ?? {};
   const span = digits("s", to - from);
@@ -205,6 +205,17 @@ function Row({ slot, making, day, grid }: RowProps) {
         <p className="at">
           {day && startTime && <b>{spanOn(day, startTime, endOf(slot), making.clock)}</b>}
           {(room || track) && <span>{[room, track].filter(Boolean).join(" · ")}</span>}
+          {streamUrl && (
+            <a
+              className="watch"
+              href={streamUrl}
+              aria-label={text("Watch online: {title}", { title })}
+              // Not for people: for search engines.
+              rel="nofollow"
+            >
+              {text("Watch online")}
+            </a>
+          )}
         </p>
         {notice && (
           <p className="notice" dir="auto">

@@ -2,7 +2,7 @@ import { text } from "@plenary/contract/text";
 import { formatZone } from "../../base/dates.ts";
 import { showTimes } from "./clock.ts";
 import { showFarColumns } from "./columns.ts";
-import { colorRows } from "./dress.ts";
+import { dressRow } from "./dress.ts";
 import { startNow } from "./embed-now.ts";
 import { keepFresh } from "./fresh.ts";
 import { type Chosen, showMatches } from "./matching.ts";
@@ -56,7 +56,7 @@ function shownIn(page: Document): ShownProgramme | null {
 function present(rows: HTMLElement, shown: ShownProgramme) {
   const of = Object.fromEntries(facetNames.map((name) => [name, query.getAll(name)])) as Chosen["of"];
   const q = query.get("q") ?? "";
-  for (const slot of slotsIn(rows, shown)) colorRows(slot, shown);
+  for (const slot of slotsIn(rows, shown)) dressRow(slot, shown);
   if (q || facetNames.some((name) => query.has(name)))
     showMatches(rows, shown, { q, of, marked: new Set(), mine: false });
   else showFarColumns(rows);

@@ -65,6 +65,7 @@ function roomOf({ room, now, next, isForAll }: RoomNow, today: string, clock: Cl
   const head = made("h2", room?.label ?? (isForAll ? text("All rooms") : text("No room yet")), "room");
   if (room?.state === "full") head.append(made("span", text("Full"), "state"));
   if (room?.state === "closed") head.append(made("span", text("Closed"), "state"));
+  if (room?.stream) head.append(watch(room.stream, room.label));
   const said = document.createElement("div");
   if (now.length === 0)
     said.append(made("p", next ? text("Nothing is on.") : text("Nothing more today."), "soft"));
@@ -73,6 +74,7 @@ function roomOf({ room, now, next, isForAll }: RoomNow, today: string, clock: Cl
     said.append(
       leading(slot, (title) => text("{title}, until {time}", { title, time: time(slot.end) }), "on"),
       ...noticeOf(slot),
+      ...(slot.stream ? [watch(slot.stream, slot.title)] : []),
     );
   if (next)
     said.append(
@@ -91,6 +93,18 @@ function leading({ title, link }: Slot, sentence: (title: string) => string, cla
   if (name instanceof HTMLAnchorElement && link) name.href = link.href;
   line.append(name, after);
   return line;
+}
+
+/** Where something can be watched: a room, or a session of its own. */
+function watch(address: string, of: string): HTMLElement {
+  const link = document.createElement("a");
+  link.className = "watch";
+  link.href = address;
+  // Not for people: for search engines.
+  link.rel = "nofollow";
+  link.textContent = text("Watch online");
+  link.ariaLabel = text("Watch online: {title}", { title: of });
+  return link;
 }
 
 /** What visitors are told of it at short notice. */

@@ -8,7 +8,7 @@ const slot = (title: string, values: Partial<PublicSlot>): PublicSlot => ({
   ...{ slotId: title, guid: title, number: 1, kind: "session", title, summary: null, speakers: [] },
   ...{ startTime: "2027-05-01T10:00:00.000Z", endTime: "2027-05-01T10:30:00.000Z", durationMinutes: 30 },
   ...{ roomIds: [], room: null, trackId: null, track: null, type: null, languages: [] },
-  ...{ doNotRecord: false, notice: null, url: null },
+  ...{ doNotRecord: false, notice: null, url: null, streamUrl: null },
   ...values,
 });
 

@@ -9,6 +9,8 @@ export interface Slot {
   title: string;
   /** Where its title leads; null where that leads nowhere. */
   link: HTMLAnchorElement | null;
+  /** Where it can be watched, of its own. */
+  stream: string | undefined;
   /** Its choices by index; in all rooms null. */
   of: Record<FacetName, number[] | null>;
   /** In milliseconds; NaN without a time. */
@@ -47,6 +49,8 @@ function slotOf(row: HTMLElement, day: number): Slot {
     sessionId: (!row.classList.contains("item") && link?.getAttribute("href")?.split("/").at(-1)) || "",
     title: row.querySelector("h3")?.textContent ?? "",
     link,
+    // Before a script adds that of the room (dress.ts).
+    stream: row.querySelector<HTMLAnchorElement>(".watch")?.href,
     of: {
       day: [day],
       room: rooms === "*" ? null : numbers(rooms),

@@ -4,7 +4,7 @@ import { fetchFavourites, pressStar } from "../favourites/pressing.ts";
 import { starOutline } from "../favourites/star-outline.ts";
 import { offerOffline } from "../offline/offline.ts";
 import { showFarColumns } from "./columns.ts";
-import { colorRows } from "./dress.ts";
+import { dressRow } from "./dress.ts";
 import type { ShownProgramme } from "./shown.ts";
 import { type Slot, slotsIn } from "./slots.ts";
 
@@ -47,7 +47,7 @@ export async function keepStars(
   for (const [at, slot] of slots.entries()) {
     if (at % slice === slice - 1) await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return;
-    colorRows(slot, shown);
+    dressRow(slot, shown);
     if (slot.sessionId && !slot.row.querySelector(".star")) addStar(slot);
   }
   read();

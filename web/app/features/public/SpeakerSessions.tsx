@@ -35,6 +35,11 @@ export function SpeakerSessions({ sessions, pages }: SpeakerSessionsProps) {
                 {session.event.name}
               </Link>
             </p>
+            {session.notice && (
+              <p className="mt-1 font-semibold text-warn" dir="auto">
+                {session.notice}
+              </p>
+            )}
             <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft [overflow-wrap:anywhere]">
               {session.startTime && (
                 <time dateTime={session.startTime}>

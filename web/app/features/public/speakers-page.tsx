@@ -80,9 +80,14 @@ function Person({ person, eventId }: { person: PublicSpeaker; eventId: string })
     <li>
       <h3 dir="auto">{hasProfile ? <a href={paths.publicUser(userId)}>{name}</a> : name}</h3>
       <ul>
-        {sessions.map(({ sessionId, title }) => (
+        {sessions.map(({ sessionId, title, notice }) => (
           <li key={sessionId} dir="auto">
             <a href={paths.publicSession(eventId, sessionId)}>{title}</a>
+            {notice && (
+              <p className="notice" dir="auto">
+                {notice}
+              </p>
+            )}
           </li>
         ))}
       </ul>
