@@ -93,7 +93,8 @@ function addStar({ row, title }: Slot): void {
   star.ariaLabel = text("Favourite: {title}", { title });
   star.append(drawn());
   star.setAttribute("aria-pressed", "false");
-  row.append(star);
+  // Before what stands below it, so that the focus goes down the row.
+  row.querySelector("h3")?.after(star);
 }
 
 function sayClash({ row }: Slot, other: Slot | undefined): void {
