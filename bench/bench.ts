@@ -200,7 +200,7 @@ async function publicAnswers(bare: Bare, plenary: Plenary): Promise<Row[]> {
 async function feedAnswers(bare: Bare, plenary: Plenary): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of Object.keys(feeds) as FeedName[]) {
-    const what = `\`${name}\` of its programme`;
+    const what = `${name === "programme" ? "JSON" : `\`${name}\``} of its programme`;
     rows.push(await against(bare, plenary, what, 0.9, [{ path: feedPath(plenary, name) }], fromMemory));
     const took = await firstAnswer(plenary, feedPath(plenary, name), 6);
     rows.push(shown(limitRow(`${what}, anew after a change, PostgreSQL`, feeds[name], took, "ms")));

@@ -34,6 +34,8 @@ export interface Rendered {
 interface Ready {
   body: Buffer;
   headers: string[];
+  /** Of a 304, which says no more than that. */
+  unchanged: string[];
 }
 
 interface Entry {
@@ -194,7 +196,7 @@ function sendReady(
 ): void {
   const ready = entry.ready.get(encoding) as Ready;
   if (isKnown(entry, request)) {
-    response.writeHead(304, notModifiedHeaders(entry, encoding));
+    response.writeHead(304, ready.unchanged);
     response.end();
     return;
   }
@@ -229,7 +231,7 @@ function readyOf(entry: Entry, body: Buffer, encoding: Encoding): Ready {
     ...["content-length", String(body.length), "etag", etagOf(entry, encoding), "vary", "accept-encoding"],
     ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
   ];
-  return { body, headers };
+  return { body, headers, unchanged: notModifiedHeaders(entry, encoding) };
 }
 
 /** The best encoding that the client accepts; one refused with `q=0` is not used (RFC 9110, section 12.5.3). */

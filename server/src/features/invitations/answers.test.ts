@@ -53,9 +53,9 @@ describe("accepting an invitation to speak", () => {
       const { invitation, session } = await answer(invitee, invitationId, { accept: true, talkId });
       assert.deepEqual(invitation, { ...invitations[0], status: "accepted", talkId });
       assert.ok(session);
-      const { sessionId, createdAt } = session;
+      const { sessionId, createdAt, guid } = session;
       assert.deepEqual(session, {
-        sessionId,
+        ...{ sessionId, guid, number: 1, sequence: 0 },
         talkId,
         eventId,
         speakerId: invitee.userId,

@@ -47,6 +47,9 @@ function viewOf(actor: Actor, row: SessionSeen, time: string): contract.Session 
     recordingUrl: row.recording_url,
     expectedAudience: row.expected_audience,
     needs: row.needs as Feature[],
+    guid: row.guid,
+    number: row.number,
+    sequence: row.seen_sequence ?? row.sequence,
     notice: row.notice,
     rejectReason: row.reject_reason,
     speakers: [

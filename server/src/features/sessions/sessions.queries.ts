@@ -26,6 +26,7 @@ export function sessionsFor(db: Db | Tx, userId: string) {
       "seen.duration_minutes as seen_duration_minutes",
       "seen.room as seen_room",
       "seen.track as seen_track",
+      "seen.sequence as seen_sequence",
     ])
     .select([
       "talks.title as talk_title",

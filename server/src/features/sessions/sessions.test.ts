@@ -26,8 +26,10 @@ describe("createSession", () => {
       coSpeakerIds: others.map((user) => user.userId.toUpperCase()).reverse(),
     };
     const answer = await speaker.call(contract.createSession, { body });
-    const { sessionId, createdAt, ...rest } = answer.session;
+    const { sessionId, createdAt, guid, ...rest } = answer.session;
+    assert.match(guid, /^[0-9a-f-]{36}$/);
     assert.deepEqual(rest, {
+      ...{ number: 1, sequence: 0 },
       talkId,
       eventId,
       speakerId: speaker.userId,
