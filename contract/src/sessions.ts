@@ -36,10 +36,7 @@ export const Session = z.object({
   /** Added: the rows whose names they are; null for a text that names none. */
   roomId: id.nullable(),
   trackId: id.nullable(),
-  /**
-   * Added, where the event has released versions: where the public sees it; null where it is in none, or cancelled. What is said above is
-   * where it is being arranged.
-   */
+  /** Added, once there are versions: where the public sees it, unlike above where it is arranged; null if in none, or cancelled. */
   released: z
     .object({
       startTime: instant.nullable(),
@@ -59,9 +56,7 @@ export const Session = z.object({
   expectedAudience: z.int().nullable(),
   needs: z.array(Feature),
   /** Added: under which GUID, number and SEQUENCE files and calendars have it (docs/product/feeds.md). */
-  guid: id,
-  number: z.int(),
-  sequence: z.int(),
+  ...{ guid: id, number: z.int(), sequence: z.int() },
   /** Added: what visitors are told of it at short notice. */
   notice: z.string().nullable(),
   /** The reason given with a rejection. */

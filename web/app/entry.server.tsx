@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
-import { text as readAll } from "node:stream/consumers";
 import type { ApiError, Client } from "@plenary/contract/client";
+import { createReadableStreamFromReadable, readableStreamToString } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
@@ -61,7 +61,7 @@ export default async function handleRequest(
       onAllReady() {
         const body = new PassThrough();
         responseHeaders.set("Content-Type", "text/html; charset=utf-8");
-        readAll(body).then(
+        readableStreamToString(createReadableStreamFromReadable(body)).then(
           (html) => resolve(new Response(readFirst(html), { status, headers: responseHeaders })),
           reject,
         );
@@ -80,7 +80,7 @@ export default async function handleRequest(
  * network it would share the line with text and styles. The router's Scripts can't be told so.
  */
 function readFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+  return html.replace(/<link rel="modulepreload"/g, '$& fetchpriority="low"');
 }
 
 /** Tells the log what went wrong while rendering; a missing page or a visitor who left is not an error. */
