@@ -163,8 +163,9 @@ async function insertSessions(client: pg.Client, count: number, speakers: string
      from held`,
   );
   await client.query(
-    `insert into sessions (session_id, talk_id, event_id, speaker_id, status, start_time, room, track, created_at, updated_at)
-     select id, talk, event, speaker, (array['draft', 'rejected', 'draft', 'confirmed'])[1 + least(n / ${EVENTS} % 10, 3)],
+    `insert into sessions (session_id, talk_id, event_id, speaker_id, number, guid, status, start_time, room, track, created_at,
+       updated_at)
+     select id, talk, event, speaker, n, gen_random_uuid(), (array['draft', 'rejected', 'draft', 'confirmed'])[1 + least(n / ${EVENTS} % 10, 3)],
        '2027-03-01T09:00Z', 'Hall', 'Front', at, at
      from held`,
   );

@@ -49,15 +49,16 @@ export async function insertProgrammes(
        cross join generate_series(1, ${SESSIONS}) as number`,
     [held, people.slice(0, 1000)],
   );
+  await client.query("analyze held");
   for (const statement of programmeRows) await client.query(statement);
   await client.query(
     `insert into favourites (user_id, session_id, event_id, is_on, marked_at)
      select someone, held.session, held.event, true, now()
      from unnest($1::uuid[]) with ordinality as _ (someone, n)
        cross join generate_series(0, ${MARKED - 1}) as nth
-       join (select session, event, row_number() over () as at, count(*) over () as of from held) as held
-         on held.at = 1 + (n * 7919 + nth * 13) % held.of`,
-    [people.slice(0, size.favourites / MARKED)],
+       join (select session, event, row_number() over () as at from held) as held
+         on held.at = 1 + (n * 7919 + nth * 13) % $2::bigint`,
+    [people.slice(0, size.favourites / MARKED), held.length * SESSIONS],
   );
   await client.query("drop table held");
   return held[0] as string;
